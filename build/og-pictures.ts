@@ -8,10 +8,10 @@ import { adireSvg } from '../shared/ui/tiles.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const SIZE = 88;
+const FONT_SIZE = 88;
 /** Letters of a line at that size, beside the mark and before the cloth is strong. */
-const LINE = 18;
-const FACE = join(import.meta.dirname, '../shared/ui/fonts/fraunces-latin.woff2');
+const MAX_LINE_LENGTH = 18;
+const FONT_FILE = join(import.meta.dirname, '../shared/ui/fonts/fraunces-latin.woff2');
 
 /**
  * Draws the pictures that shared links show, for every route whose `head.image` is a file of the build: the
@@ -27,7 +27,7 @@ export async function drawOgPictures(folder: string, manifest: Mfe): Promise<voi
   const work = await mkdtemp(join(tmpdir(), 'og-'));
   const font = join(work, 'fraunces.ttf');
   const letters = [...wanted.values()].join('');
-  await writeFile(font, await subsetFont(await readFile(FACE), letters, { targetFormat: 'truetype' }));
+  await writeFile(font, await subsetFont(await readFile(FONT_FILE), letters, { targetFormat: 'truetype' }));
   for (const [place, [file, title]] of [...wanted].entries()) {
     const drawn = new Resvg(picture(title, 23 + place * 7), {
       font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Fraunces' },
@@ -41,10 +41,10 @@ export async function drawOgPictures(folder: string, manifest: Mfe): Promise<voi
 /** The landing page's opening, as one picture. The brand's name is configuration, so it has none. */
 function picture(title: string, seed: number): string {
   const lines = broken(title);
-  const top = 400 - ((lines.length - 1) * SIZE * 1.08) / 2;
+  const top = 400 - ((lines.length - 1) * FONT_SIZE * 1.08) / 2;
   const words = lines.map(
     (line, row) =>
-      `<text x="80" y="${top + row * SIZE * 1.08}" font-family="Fraunces" font-size="${SIZE}" letter-spacing="-1.5" fill="#fbf7f0">${line}</text>`,
+      `<text x="80" y="${top + row * FONT_SIZE * 1.08}" font-family="Fraunces" font-size="${FONT_SIZE}" letter-spacing="-1.5" fill="#fbf7f0">${line}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
@@ -60,10 +60,10 @@ ${words.join('\n')}
 </svg>`;
 }
 
-/** Lines of at most `LINE` letters, as even as they can be. */
+/** Lines of at most `MAX_LINE_LENGTH` characters, as even as they can be. */
 function broken(title: string): string[] {
   const plain = title.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
-  const rows = Math.ceil(plain.length / LINE);
+  const rows = Math.ceil(plain.length / MAX_LINE_LENGTH);
   const lines: string[] = [];
   for (const word of plain.split(' ')) {
     const last = lines.at(-1);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rspack } from '@rsbuild/core';
 
 const TEXT = /\.(js|css|html|svg|json)$/;
-const SMALLEST = 512;
+const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -21,7 +21,7 @@ export function precompress(): Rspack.RspackPluginInstance {
           await Promise.all(
             texts.map(async ({ name, source }) => {
               const bytes = source.buffer();
-              if (bytes.length < SMALLEST) return;
+              if (bytes.length < MIN_BYTES) return;
               const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
               const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })]);
               compilation.emitAsset(`${name}.br`, new sources.RawSource(br));

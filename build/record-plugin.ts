@@ -12,8 +12,8 @@ import { readSource } from './read-sources.ts';
 
 const root = join(import.meta.dirname, '..');
 const SOURCE = /\.(tsx?|css)$/;
-/** What a part and the others meet in: what is shared at run time, and what slots hand over. */
-const MEETING = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
+/** The facade: modules that shell and remotes share at run time. */
+export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
 const SLOTS = 'shared/contract/slots.ts';
 
 /** Writes `private/record.json`: what the build's sources offer to other parts and take from them. */
@@ -50,7 +50,7 @@ async function recordOf(
   files: readonly string[],
   { isShell, calls }: { isShell: boolean; calls: readonly string[] },
 ): Promise<BuildRecord> {
-  const types = typesOf([...MEETING, SLOTS]);
+  const types = typesOf([...FACADE_FILES, SLOTS]);
   const known = membersOf(types);
   const uses = new Set<string>();
   const declares = new Set<string>();

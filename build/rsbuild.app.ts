@@ -9,18 +9,17 @@ import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
-import { buildRecord } from './record-plugin.ts';
+import { buildRecord, FACADE_FILES } from './record-plugin.ts';
 import { shellChunks, splitChunks } from './split-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Shared at run time: React and the facade. Whole libraries would defeat tree-shaking. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
-const FACADE = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
 
 const SHARED: Shared[] = [
   ...REACT.map((key) => ({ key, request: key })),
-  ...FACADE.map((key) => ({ key, request: `@wedding/${key}` })),
+  ...FACADE_FILES.map((key) => ({ key, request: `@wedding/${key}` })),
 ];
 
 /**
@@ -32,7 +31,7 @@ function shared(options: object, dev: boolean) {
   const libraries = dev && !isPlain() ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
   const entries = [
     ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
-    ...FACADE.map((shareKey) => {
+    ...FACADE_FILES.map((shareKey) => {
       const one = { ...facadeOf(shareKey), import: `@wedding/${shareKey}` };
       return [join(root, shareKey), { ...one, ...options }];
     }),
@@ -49,7 +48,7 @@ const facadeOf = (shareKey: string) => ({
 
 /** Offers the facade's files by whatever way they are imported; `shared` alone would offer the package's name only. */
 function offerFacade() {
-  const files = FACADE.map((key) => [join(root, key), { ...facadeOf(key), eager: true }]);
+  const files = FACADE_FILES.map((key) => [join(root, key), { ...facadeOf(key), eager: true }]);
   return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(files), enhanced: true });
 }
 

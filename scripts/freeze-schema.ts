@@ -26,7 +26,7 @@ import { ADMIN } from '../e2e/cluster/supervised-group.ts';
 import { runCli } from './lib/run-cli.ts';
 
 /** Things promised until there is a little of everything. */
-const ENOUGH = 60;
+const MIN_ROWS = 60;
 const api = join(import.meta.dirname, '../api');
 
 const [name = ''] = process.argv.slice(2);
@@ -61,7 +61,7 @@ async function rowsOfADay(): Promise<string> {
     const own = { ledger, dice: dice(1), videos, video, picture: await drawPicture() };
     const load = await prepareLoad({ ...people, ...own });
     load.begin();
-    while (ledger.acknowledged < ENOUGH) await sleep(50);
+    while (ledger.acknowledged < MIN_ROWS) await sleep(50);
     await load.rest();
     return await tablesAsText(pool);
   } finally {

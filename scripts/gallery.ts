@@ -9,7 +9,7 @@ import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
 import { buildGalleries, gallery } from '../build/gallery.ts';
 import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../e2e/gallery/gallery-steps.ts';
-import { mustBeFree } from './lib/ports.ts';
+import { assertPortFree } from './lib/ports.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -33,7 +33,7 @@ if (values.pictures) {
 await serve(Number(process.env.PORT ?? 3040));
 
 async function serve(port: number): Promise<void> {
-  await mustBeFree(port, 'localhost');
+  await assertPortFree(port, 'localhost');
   logger.level = 'error';
   const config = gallery('development');
   const setup: ServerConfig['setup'] = (context) => {

@@ -3,7 +3,7 @@ import './lib/end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type FinishedBuild, finishedBuild } from '../gateway/releases/publish.ts';
-import { Misused, runRelease, USAGE } from '../gateway/releases/release-command.ts';
+import { runRelease, USAGE, UsageError } from '../gateway/releases/release-command.ts';
 import type { Trial } from '../gateway/releases/trial.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -36,6 +36,6 @@ try {
   console.log(await runRelease(process.argv.slice(2), { ...around, defaultStore }));
 } catch (error) {
   console.error((error as Error).message);
-  if (error instanceof Misused) console.error(`\n${USAGE}`);
-  process.exit(error instanceof Misused ? 2 : 1);
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

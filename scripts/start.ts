@@ -4,13 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './lib/child-output.ts';
-import { freePort, metricsPorts, mustBeFree } from './lib/ports.ts';
+import { assertPortFree, freePort, metricsPorts } from './lib/ports.ts';
 import { buildReleases, type PreparedDatabase, prepareDatabase } from './lib/prepare.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
 /** For open requests when the product is stopped, such as an upload. */
-const PATIENCE_MS = 10 * 60_000;
+const STOP_TIMEOUT_MS = 10 * 60_000;
 const log = {
   info: () => {},
   warn: (_details: object, message: string) => console.log(`database: ${message}`),
@@ -30,7 +30,7 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
-  await mustBeFree(config.port, config.host);
+  await assertPortFree(config.port, config.host);
   mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const apiPort = await freePort();
@@ -119,8 +119,8 @@ async function leave(code = 0): Promise<void> {
   stopping = Date.now();
   building.abort();
   if (running.gateway) console.log('\nStopping: requests under way are finished first …');
-  await running.gateway?.stop(PATIENCE_MS);
-  await Promise.all([running.api?.stop(PATIENCE_MS), running.worker?.stop()]);
+  await running.gateway?.stop(STOP_TIMEOUT_MS);
+  await Promise.all([running.api?.stop(STOP_TIMEOUT_MS), running.worker?.stop()]);
   const database = await preparing?.catch(() => undefined);
   await database?.stop();
   process.exit(code);

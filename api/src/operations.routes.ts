@@ -5,7 +5,7 @@ import { type AppliedMigration, readMigrationFiles, worksOn } from './db/migrati
 import { openapi } from './http/openapi.ts';
 
 /** Less than a gateway waits for the answer. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /**
  * For operators: alive; ready (a connection can be had, the schema is one that this version works on, and nobody has
@@ -44,7 +44,7 @@ export function registerOperations(app: FastifyInstance): void {
 /** The value, or undefined when it comes too late. */
 async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const patience = setTimeout(resolve, PATIENCE_MS, undefined);
+  const patience = setTimeout(resolve, TIMEOUT_MS, undefined);
   try {
     return await Promise.race([value, late]);
   } finally {

@@ -19,7 +19,7 @@ import { purgeTemplateBin } from './planning/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
-import { actOnMessage, actOnWaiting } from './subscription/membership.store.ts';
+import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
 import { type FinishParts, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
@@ -73,7 +73,7 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
     'demo-blogs': () => writeDemoBlogs({ db, media, tools }),
     'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
     'sweep-messages': async () => {
-      const acted = await actOnWaiting(db, { graceHours });
+      const acted = await processWaitingEvents(db, { graceHours });
       if (acted > 0) log.warn({ acted }, 'messages that no job had acted on');
     },
     'sweep-originals': async () => {

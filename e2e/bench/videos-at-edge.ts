@@ -12,7 +12,7 @@ import { openLibraryProduct } from './library-product.ts';
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
 /** A minute of 480p, in segments as players ask for them. */
-const MINUTE = 6 * MB;
+const MINUTE_BYTES = 6 * MB;
 const SEGMENTS = 15;
 
 /** What a watched minute asks of Node, with nginx serving the segments and without. */
@@ -28,7 +28,7 @@ export const videosAtEdgeRow: BenchRow = {
     const library = await cluster.library(1, { mediaStore: bucket.address, mediaEdge });
     const { app, address, token } = library;
     await app.media.put('videos/1/r1/master.m3u8', '#EXTM3U\n');
-    await app.media.put('videos/1/r1/480.m4s', randomBytes(MINUTE));
+    await app.media.put('videos/1/r1/480.m4s', randomBytes(MINUTE_BYTES));
     const store = String(/endpoint=http:\/\/([^&]+)/.exec(bucket.address)?.[1]);
     const edge = await startEdge({ api: new URL(address).host, store, path: '/wedding', secret: SECRET });
 
@@ -47,7 +47,7 @@ export const videosAtEdgeRow: BenchRow = {
       app.server.on('request', count);
       await (await fetch(origin + data.video_url)).arrayBuffer();
       for (let segment = 0; segment < SEGMENTS; segment += 1) {
-        const [from, to] = [segment, segment + 1].map((n) => Math.floor((n * MINUTE) / SEGMENTS));
+        const [from, to] = [segment, segment + 1].map((n) => Math.floor((n * MINUTE_BYTES) / SEGMENTS));
         const range = `bytes=${from}-${Number(to) - 1}`;
         const url = origin + data.video_url.replace('master.m3u8', '480.m4s');
         const got = await fetch(url, { headers: { range } });
@@ -55,7 +55,7 @@ export const videosAtEdgeRow: BenchRow = {
         await got.arrayBuffer();
       }
       app.server.off('request', count);
-      return { requests, share: bytes / MINUTE };
+      return { requests, share: bytes / MINUTE_BYTES };
     }
     try {
       const today = await minuteAt(address);

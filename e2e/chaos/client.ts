@@ -19,7 +19,7 @@ export class Refused extends Error {
 /** Calls as one signed-in person: answers the data of a call that succeeded. */
 export type Speak = <C extends Call>(call: C, sent?: Sent<C>) => Promise<AnswerOf<C>>;
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** @throws {Refused} for a 4xx; another error when there was no answer, or a 5xx */
 export function client(address: string, token?: string): Speak {
@@ -37,7 +37,7 @@ export function client(address: string, token?: string): Speak {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { message, data } = await answer.json();
     if (answer.ok) return data;

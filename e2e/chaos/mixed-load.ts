@@ -42,11 +42,11 @@ interface Call {
 /** Seconds between two calls of a couple: somebody who reads, plans and watches. */
 const THINKS = [1, 6] as const;
 const MEMBERS = ['gateway-1', 'api-1', 'gateway-2', 'api-2'] as const;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** The balancer asks who is ready ten times a second, and passes on without trying again. */
-const UNSEEN_MS = 300;
+const DETECTION_MS = 300;
 /** At rest: enough calls for a figure. */
-const FEWEST = 5;
+const MIN_CALLS = 5;
 const REST_MS = 20_000;
 
 /**
@@ -65,7 +65,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     );
     tell(`${couples} couples are signed in`);
     const few = await during(
-      walks.slice(0, Math.max(FEWEST, couples / 20)),
+      walks.slice(0, Math.max(MIN_CALLS, couples / 20)),
       Math.max(REST_MS, seconds * 100),
     );
     tell(`at rest: ${told(few)}`);
@@ -98,7 +98,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     );
 
     const failed = all.filter(({ error }) => error);
-    const explained = ({ from, to }: Call) => kills.some((at) => from <= at + UNSEEN_MS && at <= to);
+    const explained = ({ from, to }: Call) => kills.some((at) => from <= at + DETECTION_MS && at <= to);
     const faults = [...few.filter(({ error }) => error), ...failed.filter((call) => !explained(call))];
     return {
       calls: all.length,
@@ -121,8 +121,8 @@ async function signInAll({ db, address }: MultiCluster, count: number): Promise<
     for (const phone of phones) await applySiteEvent(trx, { phone, what, graceHours: 24 });
   });
   const signedIn: Speak[] = [];
-  for (let n = 0; n < count; n += AT_ONCE) {
-    const some = phones.slice(n, n + AT_ONCE).map(async (phone) => {
+  for (let n = 0; n < count; n += CONCURRENCY) {
+    const some = phones.slice(n, n + CONCURRENCY).map(async (phone) => {
       const answer = await client(address)(login, { body: { login: phone } });
       return client(address, tokenOf(answer));
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** As browsers and people do it: a page that fails is requested again. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 250;
 const PAGES = ['/', '/signin', '/app/overview', '/app/budget'];
 
@@ -31,7 +31,7 @@ export function visitors(address: string): Visitors {
         (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message,
       );
       if (problem instanceof Response) return problem;
-      if (n === TRIES) throw new Error(`${path}: ${problem}`);
+      if (n === MAX_ATTEMPTS) throw new Error(`${path}: ${problem}`);
       views.retried += 1;
       await sleep(PAUSE_MS * n);
     }

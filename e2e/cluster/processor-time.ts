@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
 /** CPU-seconds of a process without its children; 0 of one that is gone, and where there is no /proc. */
 export function cpuSeconds(pid: number): number {
@@ -33,7 +33,7 @@ export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
 function secondsIn(pid: number | 'self', fields: readonly number[]): number {
   const stat = statOf(pid);
-  return fields.reduce((ticks, field) => ticks + Number(stat[field]), 0) / TICKS_A_SECOND;
+  return fields.reduce((ticks, field) => ticks + Number(stat[field]), 0) / TICKS_PER_SECOND;
 }
 
 /** proc(5), without the pid and the command's name, which may hold anything: utime is 11, stime 12, cutime 13, cstime 14. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 /** The machine may be busy. */
-const READY_MS = 180_000;
+const READY_TIMEOUT_MS = 180_000;
 /** What doesn't end within this is killed. */
-const STOP_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 const LAST_CHARACTERS = 2_000;
 
 export interface StartedProcess {
@@ -35,7 +35,7 @@ export const ourNode = (script: string, ...args: string[]) => [process.execPath,
 
 /** Starts a process and waits until it is ready. @throws with its last output where it isn't; then it has ended */
 export async function startProcess(options: Options): Promise<StartedProcess> {
-  const { name, ready, cwd = root, env = process.env, timeoutMs = READY_MS } = options;
+  const { name, ready, cwd = root, env = process.env, timeoutMs = READY_TIMEOUT_MS } = options;
   const [file = '', ...args] = options.command;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -60,7 +60,7 @@ export async function startProcess(options: Options): Promise<StartedProcess> {
   void ended.then(() => process.off('exit', stopWithUs));
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(hurry);
   };
@@ -88,7 +88,11 @@ export const answers = (url: string): Promise<boolean> =>
   );
 
 /** @throws when it takes longer than `timeoutMs` */
-export async function until(isSo: () => Promise<boolean>, what: string, timeoutMs = READY_MS): Promise<void> {
+export async function until(
+  isSo: () => Promise<boolean>,
+  what: string,
+  timeoutMs = READY_TIMEOUT_MS,
+): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`);

@@ -4,7 +4,7 @@ import { cpuSeconds } from './processor-time.ts';
 import { until } from './start-process.ts';
 
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
-const PLENTY = '1000000';
+const HIGH_LIMIT = '1000000';
 
 /** For api, worker and gateway of a test cluster: nobody is turned away, whatever the load. */
 export const clusterEnv = (): NodeJS.ProcessEnv => ({
@@ -12,12 +12,12 @@ export const clusterEnv = (): NodeJS.ProcessEnv => ({
   DEMO: '0',
   ADMIN_LOGIN: ADMIN.login,
   ADMIN_PASSWORD: ADMIN.password,
-  ATTEMPTS_PER_ADDRESS: PLENTY,
-  ATTEMPTS_PER_NETWORK: PLENTY,
-  ATTEMPTS_GLOBALLY: PLENTY,
-  ATTEMPTS_PER_NUMBER: PLENTY,
-  NEW_DEVICES_PER_NUMBER: PLENTY,
-  NEW_DEVICES_PER_DAY: PLENTY,
+  ATTEMPTS_PER_ADDRESS: HIGH_LIMIT,
+  ATTEMPTS_PER_NETWORK: HIGH_LIMIT,
+  ATTEMPTS_GLOBALLY: HIGH_LIMIT,
+  ATTEMPTS_PER_NUMBER: HIGH_LIMIT,
+  NEW_DEVICES_PER_NUMBER: HIGH_LIMIT,
+  NEW_DEVICES_PER_DAY: HIGH_LIMIT,
 });
 
 type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;

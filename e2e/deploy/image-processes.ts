@@ -6,7 +6,7 @@ import { type StartedProcess, startProcess } from '../cluster/start-process.ts';
 import type { BuiltImage } from './build-image.ts';
 
 const run = promisify(execFile);
-const ID = 10001;
+const IMAGE_UID = 10001;
 const VOLUMES = ['data', 'media-store', 'release-store'];
 
 /**
@@ -26,7 +26,7 @@ exec chroot --userspec=$AS "$IMAGE" "$@"`;
 export function imageProcesses(image: BuiltImage, folder: string) {
   for (const volume of VOLUMES) {
     mkdirSync(join(folder, volume), { recursive: true });
-    chownSync(join(folder, volume), ID, ID);
+    chownSync(join(folder, volume), IMAGE_UID, IMAGE_UID);
   }
   const env = { ...process.env, IMAGE: image.folder, VOLUMES: folder, AS: image.user };
   function command(name: string, settings: Record<string, string>): string[] {
@@ -47,7 +47,7 @@ export function imageProcesses(image: BuiltImage, folder: string) {
     secret(name: string, text: string): string {
       const path = join(folder, 'data', name);
       writeFileSync(path, text, { mode: 0o400 });
-      chownSync(path, ID, ID);
+      chownSync(path, IMAGE_UID, IMAGE_UID);
       return `/data/${name}`;
     },
   };

@@ -25,7 +25,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const log = { info: () => {}, warn: () => {} };
 /** Longer than compose.yaml's archive_timeout, so that the archive has something of it. */
-const WRITING_MS = 100_000;
+const WRITE_TIMEOUT_MS = 100_000;
 
 /**
  * A database that is written to is lost with its disk, and comes back from the archive of deploy/postgres: to a moment,
@@ -57,9 +57,9 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
     await migrate({ url: server.url, log });
     await pgbackrest('stanza-create');
     await pgbackrest('--type=full', 'backup');
-    const written = await writeFor(server.url, WRITING_MS);
+    const written = await writeFor(server.url, WRITE_TIMEOUT_MS);
     const last = written.at(-1) ?? 0;
-    tell(`${written.length} rows acknowledged in ${WRITING_MS / 1000} s`);
+    tell(`${written.length} rows acknowledged in ${WRITE_TIMEOUT_MS / 1000} s`);
     await lose(server);
 
     const target = written[Math.floor(written.length / 5)] ?? 0;

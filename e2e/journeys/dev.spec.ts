@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
-import { freePort, mustBeFree } from '../../scripts/lib/ports.ts';
+import { assertPortFree, freePort } from '../../scripts/lib/ports.ts';
 import { startProcess } from '../cluster/start-process.ts';
 import { test } from './support/journey.ts';
 
@@ -15,7 +15,7 @@ async function freePorts(): Promise<number> {
   for (;;) {
     const port = await freePort();
     const isFree = (at: number) =>
-      mustBeFree(port + at, '127.0.0.1').then(
+      assertPortFree(port + at, '127.0.0.1').then(
         () => true,
         () => false,
       );

@@ -89,7 +89,7 @@ async function eachWithApi(
   }
 }
 
-const PLENTY = [
+const HIGH_LIMITS = [
   'ATTEMPTS_PER_ADDRESS',
   'ATTEMPTS_PER_NUMBER',
   'NEW_DEVICES_PER_NUMBER',
@@ -114,7 +114,7 @@ async function startProduct(checkout: string, dataDir: string) {
       SMS_SECRET,
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.password,
-      ...Object.fromEntries(PLENTY.map((name) => [name, '1000'])),
+      ...Object.fromEntries(HIGH_LIMITS.map((name) => [name, '1000'])),
     },
     ready: `${address}/readyz`,
     timeoutMs: 300_000,

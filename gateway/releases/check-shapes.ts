@@ -1,8 +1,8 @@
 import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from './build-record.ts';
-import { heldTypes, type TypeQuestion } from './held-types.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
+import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type JsonSchema = Record<string, unknown>;
 type Shape = BuildRecord['shapes'][string];
@@ -55,7 +55,7 @@ export async function shapeRefusals(
       refuse: (why) => say(one, `${verb} (${why})`, wayOut),
     }),
   );
-  return [...new Set([...unknown, ...(await heldTypes(questions))])];
+  return [...new Set([...unknown, ...(await typeMismatches(questions))])];
 }
 
 const MODULE = 'shapes.ts';

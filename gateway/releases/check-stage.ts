@@ -48,7 +48,7 @@ export const release = (...args: string[]) =>
     readOpenapi: async () => ({ paths: api.checkout }),
   });
 
-export interface Made {
+export interface StagedVersion {
   contract?: string;
   needs?: Partial<BuildNeeds>;
   /** Without it, a version from before there were records. */
@@ -71,7 +71,7 @@ const EMPTY: BuildRecord = {
 };
 
 /** A part's folder as a build leaves it. */
-export async function built(name: string, made: Made = {}): Promise<string> {
+export async function built(name: string, made: StagedVersion = {}): Promise<string> {
   const folder = join(root, name);
   await rm(folder, { recursive: true, force: true });
   const write = async (path: string, content: unknown) => {
@@ -100,10 +100,10 @@ export async function built(name: string, made: Made = {}): Promise<string> {
   return folder;
 }
 
-export const check = async (name: string, made?: Made) =>
+export const check = async (name: string, made?: StagedVersion) =>
   release('check', name, '--from', await built(name, made), '--site', site);
 
-export async function live(name: string, made?: Made, percent = '100'): Promise<void> {
+export async function live(name: string, made?: StagedVersion, percent = '100'): Promise<void> {
   const from = await built(name, made);
   await release('publish', name, '--from', from, '--site', site);
   await release('promote', name, '--percent', percent);

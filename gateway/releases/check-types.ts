@@ -1,6 +1,6 @@
 import { facadeTypes } from './facade-members.ts';
-import { heldTypes, type TypeQuestion } from './held-types.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
+import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 const SLOTS = 'shared/contract/slots.ts';
 /** What a remote has in hand of the facade; everything else is reached from here. */
@@ -18,7 +18,7 @@ export async function typeRefusals(mine: KnownPart, others: readonly KnownPart[]
     ...shells.flatMap((shell) => remotes.flatMap((remote) => facadeQuestions(remote, { shell, mine }))),
     ...others.flatMap((other) => [...slotQuestions(mine, other, mine), ...slotQuestions(other, mine, mine)]),
   ];
-  return heldTypes(questions);
+  return typeMismatches(questions);
 }
 
 function facadeQuestions(

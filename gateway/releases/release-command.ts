@@ -49,11 +49,11 @@ The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or yo
 const UNTOLD =
   'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
 
-/** Asked for in a way that isn't understood. */
-export class Misused extends Error {}
+/** A wrong command line. */
+export class UsageError extends Error {}
 
 /** What the command needs from outside. */
-export interface Surroundings {
+export interface ReleaseEnvironment {
   env: NodeJS.ProcessEnv;
   /** The store where neither --store nor RELEASE_STORE names one. */
   defaultStore: string;
@@ -70,9 +70,9 @@ export interface Surroundings {
 
 /**
  * Runs `npm run release`. Answers what to print.
- * @throws {Misused} for a wrong command line; any other error is a refusal in one sentence
+ * @throws {UsageError} for a wrong command line; any other error is a refusal in one sentence
  */
-export async function runRelease(args: string[], around: Surroundings): Promise<string> {
+export async function runRelease(args: string[], around: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
   const [command, part = ''] = positionals;
   const store = openReleaseStore(
@@ -110,7 +110,7 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
     const { text } = await checkApi(operator.store, await around.readOpenapi(values.from));
     return values.json ? JSON.stringify({ part, fits: true }) : text;
   }
-  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
+  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
@@ -133,7 +133,7 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
     case 'promote': {
       const { anyway, version } = values;
       const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
-      if (anyway && !reason) throw new Misused('Say why it goes out anyway: --reason "<why>".');
+      if (anyway && !reason) throw new UsageError('Say why it goes out anyway: --reason "<why>".');
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
       const rights = readRights(around.env);
       const from = values.to === 'live' ? ('staging' as const) : undefined;
@@ -145,11 +145,11 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       return print(await retirePart(operator, { part, reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
-      if (!reason) throw new Misused('Say why you vouch for what lies there: --reason "<why>".');
+      if (!reason) throw new UsageError('Say why you vouch for what lies there: --reason "<why>".');
       return print(await signPart(operator, { part, reason }));
     }
     default:
-      throw new Misused(`There is no command ${command}.`);
+      throw new UsageError(`There is no command ${command}.`);
   }
 }
 
@@ -182,26 +182,26 @@ function read(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Misused((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 
 function readPercent(said: string | undefined): number {
   const percent = Number(said);
   if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
-    throw new Misused('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
+    throw new UsageError('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
   }
   return percent;
 }
 
 function readEnvironment(said: string | undefined): Environment {
   const found = ENVIRONMENTS.find((one) => one === (said || 'live'));
-  if (!found) throw new Misused(`There is no environment ${said}: ${ENVIRONMENTS.join(' and ')} are.`);
+  if (!found) throw new UsageError(`There is no environment ${said}: ${ENVIRONMENTS.join(' and ')} are.`);
   return found;
 }
 
 /** What is left out is left out for a reason, which the next who looks can read. */
 function readReason(said: string | undefined, option: string): string | undefined {
-  if (said !== undefined && said.trim().length < 3) throw new Misused(`Say why: ${option} "<why>".`);
+  if (said !== undefined && said.trim().length < 3) throw new UsageError(`Say why: ${option} "<why>".`);
   return said?.trim().replace(/\.$/, '');
 }

@@ -15,7 +15,7 @@ const versionHealth = z.object({
 const parts = z.record(z.string(), z.record(z.string(), versionHealth));
 
 /** What counts is of the last day. */
-export const COUNTED_MS = 24 * 3_600_000;
+export const HEALTH_WINDOW_MS = 24 * 3_600_000;
 /** Failures of one version that one network, or one member, may report. */
 export const FAILURES_PER_SOURCE = 3;
 
@@ -55,7 +55,7 @@ export async function readHealth(
 }
 
 /** Whether a time is more than a day ago. */
-export const isPast = (iso: string): boolean => Date.parse(iso) < Date.now() - COUNTED_MS;
+export const isPast = (iso: string): boolean => Date.parse(iso) < Date.now() - HEALTH_WINDOW_MS;
 
 function addBlock(sums: GatewayHealth['parts'], block: GatewayHealth['parts']): void {
   for (const [part, versions] of Object.entries(block)) {

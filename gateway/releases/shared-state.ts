@@ -24,9 +24,9 @@ export interface SharedState {
   below(prefix: string): Promise<Map<string, string> | undefined>;
 }
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** After a try that no api took, the store alone serves for so long. */
-const AWAY_MS = 2_000;
+const BACKOFF_MS = 2_000;
 
 /** @param origins of the apis; any of them */
 export function sharedState({
@@ -39,7 +39,7 @@ export function sharedState({
   let turn = 0;
   let awayUntil = 0;
 
-  async function ask(path: string, { method = 'POST', body, patience = PATIENCE_MS, signal }: Asked = {}) {
+  async function ask(path: string, { method = 'POST', body, patience = TIMEOUT_MS, signal }: Asked = {}) {
     let failed: unknown = new Error('No api is named.');
     for (const _ of origins) {
       const origin = origins[turn % origins.length] ?? '';
@@ -69,14 +69,14 @@ export function sharedState({
       const answer = await ask(path, asked);
       return schema ? schema.parse(answer) : (answer as T);
     } catch {
-      awayUntil = Date.now() + AWAY_MS;
+      awayUntil = Date.now() + BACKOFF_MS;
       return undefined;
     }
   }
 
   return {
     async hear(known, { seconds, signal }) {
-      const patience = seconds * 1000 + PATIENCE_MS;
+      const patience = seconds * 1000 + TIMEOUT_MS;
       const answer = await ask(GATEWAY_PATHS.hear, { body: { known, seconds }, patience, signal });
       return hearAnswer.parse(answer).signals;
     },

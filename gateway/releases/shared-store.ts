@@ -3,11 +3,11 @@ import { pointerOf } from './release-set.ts';
 import { AlreadyThere, type ReleaseStore, statusPrefix } from './release-store.ts';
 import type { SharedState } from './shared-state.ts';
 
-const SPENT = 'reports/spent/';
+const SPENT_PREFIX = 'reports/spent/';
 /** Longer than what is counted, and than a page's token lives. */
-const KEPT_S = 2 * 86_400;
+const RETENTION_SECONDS = 2 * 86_400;
 /** So old at most is the copy in the store, for who reads it without the apis. */
-const COPY_MS = 60_000;
+const COPY_INTERVAL_MS = 60_000;
 
 /**
  * The release store, with what changes every few seconds kept behind the apis: counts of gateways and marks of spent
@@ -49,17 +49,19 @@ export function sharedStore(
       // Errors of browsers are read where releases are made, without the apis.
       if (!key.startsWith(prefix)) return store.writeStatus(key, text);
       const now = Date.now();
-      if (await state.put({ key, value: text, seconds: KEPT_S })) {
+      if (await state.put({ key, value: text, seconds: RETENTION_SECONDS })) {
         const last = copied.get(key) ?? now;
         copied.set(key, last);
-        if (now - last < COPY_MS) return;
+        if (now - last < COPY_INTERVAL_MS) return;
       }
       copied.set(key, now);
       await store.writeStatus(key, text);
     },
     async writeNew(key, bytes) {
-      const isMark = key.startsWith(SPENT);
-      const isMine = isMark ? await state.put({ key, value: '', seconds: KEPT_S, isNew: true }) : undefined;
+      const isMark = key.startsWith(SPENT_PREFIX);
+      const isMine = isMark
+        ? await state.put({ key, value: '', seconds: RETENTION_SECONDS, isNew: true })
+        : undefined;
       if (isMine === undefined) return store.writeNew(key, bytes);
       if (!isMine) throw new AlreadyThere(`${key} is spent.`);
     },

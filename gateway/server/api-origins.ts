@@ -1,5 +1,5 @@
 /** An api that could not be reached gets no requests for this long, unless none can be reached. */
-const AVOIDED_MS = 1_000;
+const BACKOFF_MS = 1_000;
 
 /** The apis behind this gateway; any of them can answer any request. */
 export interface ApiOrigins {
@@ -29,7 +29,7 @@ export function apiOrigins(setting: string): ApiOrigins {
       const good = untried.find((origin) => (avoidedUntil.get(origin) ?? 0) <= now);
       return good ?? untried[0] ?? inTurn[0] ?? first;
     },
-    avoid(origin, ms = AVOIDED_MS) {
+    avoid(origin, ms = BACKOFF_MS) {
       avoidedUntil.set(origin, Math.max(avoidedUntil.get(origin) ?? 0, Date.now() + ms));
     },
   };

@@ -12,7 +12,7 @@ import { compressed } from './compress.ts';
 import { sendErrorPage } from './error-page.ts';
 
 /** Headers of one connection, not of the message; and those that only a gateway may set. */
-const HOP = [
+const HOP_BY_HOP_HEADERS = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -20,7 +20,7 @@ const HOP = [
   'proxy-connection',
   'te',
 ].concat('trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect');
-const OURS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
+const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
@@ -57,11 +57,11 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyO
 }
 
 /** An api that takes calls and never answers gets none for this long, if there is another. */
-const SILENT_MS = 10_000;
+const SILENCE_BACKOFF_MS = 10_000;
 
 /** Of a body whose call is answered already, and how long its sender may pause. */
-const DROPPED_BYTES = 512 * 1024 * 1024;
-const DROPPED_QUIET_MS = 30_000;
+const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
+const DISCARD_IDLE_MS = 30_000;
 
 interface ProxyOptions {
   patience?: ApiPatience | undefined;
@@ -111,7 +111,7 @@ function forward(passing: Passing): void {
     // No api took the call: another one may, or this one on a fresh connection, since the api closed an idle one
     // just as we took it from the pool. A call that may have been carried out is not sent twice.
     const isSilent = connected && error.code === 'ETIMEDOUT';
-    if (isSilent) apis.avoid(origin, SILENT_MS);
+    if (isSilent) apis.avoid(origin, SILENCE_BACKOFF_MS);
     else if (!upstream.reusedSocket) apis.avoid(origin);
     const mayAgain =
       !isSilent && (!connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request)));
@@ -149,12 +149,12 @@ function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
   body.unpipe(upstream);
   body.resume();
   if (body.complete) return;
-  let left = DROPPED_BYTES;
+  let left = MAX_DISCARDED_BYTES;
   let quiet: NodeJS.Timeout | undefined;
   const cutOff = () => body.socket.destroySoon();
   const listen = () => {
     clearTimeout(quiet);
-    quiet = setTimeout(cutOff, DROPPED_QUIET_MS).unref();
+    quiet = setTimeout(cutOff, DISCARD_IDLE_MS).unref();
   };
   body.on('data', (chunk: Buffer) => {
     left -= chunk.length;
@@ -173,7 +173,9 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
-  const passed = Object.entries(withoutHop(request.headers)).filter(([name]) => !OURS.test(name));
+  const passed = Object.entries(withoutHop(request.headers)).filter(
+    ([name]) => !FORWARDED_HEADERS.test(name),
+  );
   return {
     ...Object.fromEntries(passed),
     ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
@@ -188,6 +190,6 @@ function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP.includes(name) && !named.includes(name)),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name) && !named.includes(name)),
   );
 }

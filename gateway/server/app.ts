@@ -22,8 +22,8 @@ import { sharedStore } from '../releases/shared-store.ts';
 import { apiOrigins } from './api-origins.ts';
 import type { ApiPatience } from './api-pools.ts';
 import { apiProxy } from './api-proxy.ts';
+import { followSignals } from './follow-signals.ts';
 import { health } from './health.ts';
-import { hearNews } from './hear-news.ts';
 import { registerOverrides } from './overrides.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { pageTokens } from './page-tokens.ts';
@@ -113,7 +113,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const keys = options.releaseKeys ?? acceptedKeys();
   const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const hears = shared && hearNews(app, { state: shared, onNews, warn });
+  const hears = shared && followSignals(app, { state: shared, onNews, warn });
   const believedMs = () => (hears?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
   const rights = options.releaseRights;
   const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, believedMs, ...alarms });

@@ -6,11 +6,11 @@ import type { Warn } from './pinned-release.ts';
 import { failsMoreOften } from './sequential-test.ts';
 
 /** What fails after this was not broken by its release. */
-const FRESH_MS = 24 * 3_600_000;
+const ROLLBACK_WINDOW_MS = 24 * 3_600_000;
 
 /** So many networks, or signed-in members, must have seen it fail: nobody alone can roll a release back. */
-const LEAST_NETWORKS = 4;
-const LEAST_MEMBERS = 3;
+const MIN_NETWORKS = 4;
+const MIN_MEMBERS = 3;
 
 interface OnTrial {
   name: string;
@@ -59,7 +59,7 @@ function countsOf(health: GatewayHealth['parts'], { name, version, before }: OnT
 
 function hasWitnesses({ sources = {} }: VersionHealth): boolean {
   const of = (kind: 'n' | 'm') => Object.keys(sources).filter((source) => source.startsWith(kind)).length;
-  return of('n') >= LEAST_NETWORKS || of('m') >= LEAST_MEMBERS;
+  return of('n') >= MIN_NETWORKS || of('m') >= MIN_MEMBERS;
 }
 
 const formatCounts = ({ mounts, failures }: VersionHealth) =>
@@ -69,5 +69,5 @@ async function isFresh(store: ReleaseStore, { name, version, isCanary }: OnTrial
   if (isCanary) return true;
   const lines = await readLog(store, { part: name });
   const promoted = lines.find((line) => line.what === 'stable' && line.version === version);
-  return !promoted || Date.now() - Date.parse(promoted.at) < FRESH_MS;
+  return !promoted || Date.now() - Date.parse(promoted.at) < ROLLBACK_WINDOW_MS;
 }

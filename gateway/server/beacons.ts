@@ -20,10 +20,10 @@ const beacon = z.object({
     .max(12),
 });
 
-const SMALL = { bodyLimit: 8 * 1024 };
+const SMALL_BODY = { bodyLimit: 8 * 1024 };
 /** Rendered pages of one version that one network may report. Thousands of phones share some networks. */
-const VIEWS = 6_000;
-const MOST_SOURCES = 20_000;
+const MAX_VIEWS_PER_NETWORK = 6_000;
+const MAX_SOURCES = 20_000;
 
 type View = z.infer<typeof beacon>['views'][number];
 
@@ -46,7 +46,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   let counted = new Map<string, { mounts: number; failures: number }>();
 
   function sumsOf(source: string, { remote, version }: View) {
-    if (counted.size > MOST_SOURCES) counted = new Map();
+    if (counted.size > MAX_SOURCES) counted = new Map();
     const key = `${source} ${remote} ${version}`;
     const sums = counted.get(key) ?? { mounts: 0, failures: 0 };
     counted.set(key, sums);
@@ -57,7 +57,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   function tellMounts(network: string, view: View): void {
     const sums = sumsOf(network, view);
     if (sums.failures >= failuresPerSource) return;
-    const mounts = Math.min(view.mounts, VIEWS - sums.mounts);
+    const mounts = Math.min(view.mounts, MAX_VIEWS_PER_NETWORK - sums.mounts);
     sums.mounts += mounts;
     if (mounts > 0) options.onReport({ name: view.remote, version: view.version, mounts, phases: {} });
   }
@@ -94,7 +94,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     await tellFailures(source, failed, () => tokens.spend(token));
   }
 
-  app.post('/beacon', SMALL, async (request, reply) => {
+  app.post('/beacon', SMALL_BODY, async (request, reply) => {
     const parsed = beacon.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     for (const { remote: name, version, phases, reported } of parsed.data.views) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Cookie with a random visitor id, so that a browser stays with its versions. It says nothing about a person. */
 const COOKIE = 'wedding_visit';
-const SECONDS = 30 * 86_400;
+const COOKIE_SECONDS = 30 * 86_400;
 const VISITOR_ID = /^[\w-]{16}$/;
 
 /**
@@ -33,7 +33,7 @@ export function newVisitor(request: FastifyRequest, reply: FastifyReply): string
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${COOKIE}=${visitor}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${COOKIE}=${visitor}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
   );
   return visitor;
 }

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from './request-hints.ts';
 
 /** Compressing less than this saves nothing. */
-const WORTH_IT_BYTES = 1_000;
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const MIN_BYTES = 1_000;
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * The api's answer as browsers get it: JSON compressed where the caller accepts it, since phones pay by the byte;
@@ -14,12 +14,12 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, answer: IncomingMessage): Readable {
   const { 'content-type': type = '', 'content-length': length, 'content-encoding': already } = answer.headers;
-  const isWorthIt = type.startsWith('application/json') && Number(length) >= WORTH_IT_BYTES;
+  const isWorthIt = type.startsWith('application/json') && Number(length) >= MIN_BYTES;
   if (!isWorthIt || already || request.method === 'HEAD') return answer;
   reply.header('vary', 'Accept-Encoding');
   const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : undefined;
   if (!encoding) return answer;
   reply.header('content-encoding', encoding).removeHeader('content-length');
   // An answer cut off by the api ends as an error, never as a whole one.
-  return pipeline(answer, encoding === 'br' ? createBrotliCompress(QUICK) : createGzip(), () => {});
+  return pipeline(answer, encoding === 'br' ? createBrotliCompress(FAST_BROTLI) : createGzip(), () => {});
 }

@@ -17,16 +17,16 @@ const report = z.object({
   stack: z.string().max(4000),
 });
 
-const SMALL = { bodyLimit: 16 * 1024 };
-const MOST_GROUPS = 200;
-const MOST_NAMES = 8;
-const MOST_FRAMES = 20;
-const KEPT_MS = 14 * 24 * 3_600_000;
+const SMALL_BODY = { bodyLimit: 16 * 1024 };
+const MAX_GROUPS = 200;
+const MAX_NAMES = 8;
+const MAX_FRAMES = 20;
+const RETENTION_MS = 14 * 24 * 3_600_000;
 /** Reports a minute that this gateway takes: the same cause says nothing new the thousandth time. */
 const PER_MINUTE = 120;
 /** Of one network in an hour. Thousands of phones share some. */
 const PER_NETWORK = 60;
-const WRITE_MS = 5_000;
+const WRITE_INTERVAL_MS = 5_000;
 
 /** A line of a stack in a version's file; all else, extensions and inline scripts, is not ours to keep. */
 const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
@@ -95,7 +95,7 @@ export function failureReports(
       stack: seen.stack
         .split('\n')
         .flatMap((line) => FRAME.exec(line)?.[0] ?? [])
-        .slice(0, MOST_FRAMES),
+        .slice(0, MAX_FRAMES),
       count: 1,
       first: now,
       last: now,
@@ -109,7 +109,7 @@ export function failureReports(
     groups.delete(cause);
     groups.set(cause, sum);
     const [oldest] = groups.keys();
-    if (groups.size > MOST_GROUPS && oldest) groups.delete(oldest);
+    if (groups.size > MAX_GROUPS && oldest) groups.delete(oldest);
     changed = true;
   }
 
@@ -117,9 +117,9 @@ export function failureReports(
     try {
       await restore();
       const latest = [...groups.values()]
-        .filter(({ last }) => Date.parse(last) > Date.now() - KEPT_MS)
+        .filter(({ last }) => Date.parse(last) > Date.now() - RETENTION_MS)
         .sort((a, b) => a.last.localeCompare(b.last))
-        .slice(-MOST_GROUPS);
+        .slice(-MAX_GROUPS);
       if (!changed && latest.length === groups.size) return;
       groups.clear();
       for (const group of latest) groups.set(causeOf(group), group);
@@ -138,7 +138,7 @@ export function failureReports(
   }
 
   // Below /beacon, where the page's token is sent.
-  app.post('/beacon/failure', SMALL, async (request, reply) => {
+  app.post('/beacon/failure', SMALL_BODY, async (request, reply) => {
     const parsed = report.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     const { remote, version } = parsed.data;
@@ -155,7 +155,7 @@ export function failureReports(
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(() => void flush(), WRITE_MS);
+    timer = setInterval(() => void flush(), WRITE_INTERVAL_MS);
     timer.unref();
   });
   app.addHook('onClose', async () => {
@@ -180,7 +180,7 @@ function addFew(before: Record<string, number>, more: Record<string, number>): R
   const sums = { ...before };
   for (const [name, times] of Object.entries(more)) {
     const known = sums[name];
-    if (known !== undefined || Object.keys(sums).length < MOST_NAMES) sums[name] = (known ?? 0) + times;
+    if (known !== undefined || Object.keys(sums).length < MAX_NAMES) sums[name] = (known ?? 0) + times;
   }
   return sums;
 }

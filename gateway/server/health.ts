@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ApiOrigins } from './api-origins.ts';
 import type { ReleaseSource } from './release-source.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve people; if not, the answer names what is missing. A live part
@@ -63,7 +63,7 @@ async function isAnyReady(apis: ApiOrigins): Promise<boolean> {
 
 async function isApiReady(apiOrigin: string): Promise<boolean> {
   try {
-    const answer = await fetch(new URL('/readyz', apiOrigin), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(new URL('/readyz', apiOrigin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.arrayBuffer();
     return answer.status === 200;
   } catch {

@@ -1,6 +1,6 @@
 import type { ErrorGroup } from '../releases/release-errors.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Sends errors of browsers on to a collector, as logs of OpenTelemetry over http (`<endpoint>/v1/logs`, JSON), masked as they are
@@ -17,7 +17,7 @@ export function otlpLogs(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(logOf(group)),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       });
       await answer.arrayBuffer();

@@ -6,7 +6,7 @@ import type { PinnedPart } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
 
 const COOKIE = 'wedding_override';
-const SECONDS = 8 * 3600;
+const COOKIE_SECONDS = 8 * 3600;
 const PART = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
 export const LOCAL_VERSION = '0.0.0-local';
 
@@ -133,7 +133,7 @@ export function registerOverrides(
 
 function keep(request: FastifyRequest, reply: FastifyReply, text: string): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
-  const age = text ? SECONDS : 0;
+  const age = text ? COOKIE_SECONDS : 0;
   const value = encodeURIComponent(text);
   reply.header(
     'set-cookie',

@@ -10,7 +10,7 @@ import type { ApiOrigins } from './api-origins.ts';
 const WAIT_MS = 300;
 /** A later answer is still cached for the next visitor. */
 const TIMEOUT_MS = 5_000;
-const FRESH_MS = 60_000;
+const CACHE_MS = 60_000;
 const MAX_ENTRIES = 1_000;
 
 interface Answer {
@@ -39,7 +39,7 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       // On any other answer the last one stays: a page doesn't lose its metadata over a restart.
       if (answer.status === 404) entry.value = 'none';
       else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
-      entry.until = Date.now() + FRESH_MS;
+      entry.until = Date.now() + CACHE_MS;
     } catch {
       apis.avoid(origin);
       entry.until = Date.now() + 1_000;

@@ -12,9 +12,9 @@ import { AlreadyThere, type ReleaseStore } from '../releases/release-store.ts';
 /** What a page view's report is signed off with. It identifies no person, and goes to `/beacon` alone. */
 const COOKIE = 'wedding_report';
 /** A page that is open for longer reports no failures any more. */
-const LIFE_S = 6 * 3_600;
+const LIFETIME_SECONDS = 6 * 3_600;
 const KEY = 'reports/key';
-const SPENT = 'reports/spent';
+const SPENT_PREFIX = 'reports/spent';
 const HOUR_MS = 3_600_000;
 
 /** The right to report one page's failures, once. */
@@ -69,9 +69,9 @@ export function pageTokens(store: ReleaseStore) {
         return undefined;
       }
       const nonce = randomUUID().replaceAll('-', '').slice(0, 16);
-      const text = `${nonce}.${Math.floor(Date.now() / 1000) + LIFE_S}`;
+      const text = `${nonce}.${Math.floor(Date.now() / 1000) + LIFETIME_SECONDS}`;
       const secure = isSecure ? '; Secure' : '';
-      return `${COOKIE}=${text}.${mac(known, text)}; Path=/beacon; Max-Age=${LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
+      return `${COOKIE}=${text}.${mac(known, text)}; Path=/beacon; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
     },
     /** The token that a report carries, where a gateway of this store gave it out and its time isn't over. */
     async read(request: FastifyRequest): Promise<PageToken | undefined> {
@@ -89,7 +89,7 @@ export function pageTokens(store: ReleaseStore) {
     async spend({ nonce, until }: PageToken): Promise<boolean> {
       const hour = Math.ceil((until * 1000) / HOUR_MS);
       try {
-        await store.writeNew(`${SPENT}/${hour}/${nonce}`, '');
+        await store.writeNew(`${SPENT_PREFIX}/${hour}/${nonce}`, '');
         return true;
       } catch (error) {
         if (error instanceof AlreadyThere) return false;
@@ -98,7 +98,7 @@ export function pageTokens(store: ReleaseStore) {
     },
     /** Forgets marks of tokens whose time is over. */
     async prune(): Promise<void> {
-      for (const mark of await store.list(SPENT)) {
+      for (const mark of await store.list(SPENT_PREFIX)) {
         if (Number(mark.split('/')[2]) * HOUR_MS < Date.now()) await store.remove(mark);
       }
     },

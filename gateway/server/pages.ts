@@ -19,7 +19,7 @@ import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
-import { noteSplash, sawSplash } from './splash-shown.ts';
+import { hasSeenSplash, noteSplash } from './splash-shown.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -151,7 +151,7 @@ export function pages(
     if (about.moved) return reply.header('cache-control', MOVED_CACHE).redirect(about.moved + search, 301);
     const { headers } = request;
     const isAdmins = about.match?.route.auth === 'admin';
-    const skipsSplash = isAdmins && sawSplash(request);
+    const skipsSplash = isAdmins && hasSeenSplash(request);
     if (isAdmins && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
     const visit = {
       pathname,

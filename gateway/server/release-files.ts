@@ -6,7 +6,7 @@ import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 
 /** Limit of all files held in memory, in bytes. */
-const HELD_BYTES = 96 * 1024 * 1024;
+const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 /**
  * A file of a part's version, or of whichever version has it (`SHARED_FOLDER`); undefined where no signed list names it, or
@@ -49,7 +49,7 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
     held.set(key, file);
     weight += weigh(file);
     for (const [oldest, old] of held) {
-      if (weight <= HELD_BYTES) break;
+      if (weight <= MAX_CACHED_BYTES) break;
       held.delete(oldest);
       weight -= weigh(old);
     }

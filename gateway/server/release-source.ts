@@ -27,7 +27,7 @@ export interface ReleaseSource {
  * How long a pointer is believed: a rollback is live within this time on every gateway. Where each move is told
  * (`believedMs`), longer, but for a release of which something is amiss.
  */
-const BELIEVED_MS = 1000;
+const CACHE_MS = 1000;
 
 interface Known extends ReadSet {
   id: string;
@@ -57,7 +57,7 @@ export function storeSource(
     versions,
     rights,
     warn,
-    believedMs = () => BELIEVED_MS,
+    believedMs = () => CACHE_MS,
     onTroubles = () => {},
     onTaken = () => {},
   }: SourceOptions,
@@ -106,7 +106,7 @@ export function storeSource(
 
   function isStale(): boolean {
     const age = Date.now() - checkedAt;
-    return age > BELIEVED_MS && (age > believedMs() || !known || isAmiss(known));
+    return age > CACHE_MS && (age > believedMs() || !known || isAmiss(known));
   }
   function checkOnce(): Promise<void> {
     checking ??= check().finally(() => {

@@ -2,8 +2,8 @@ import { maskUrl } from '@wedding/operations/mask-url.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Lines a minute that strangers may write into our log. */
-const LINES = 120;
-const SMALL = { bodyLimit: 16 * 1024 };
+const MAX_LINES_PER_MINUTE = 120;
+const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
 /** Takes what browsers report of breaches of a page's policy. */
 export function reports(app: FastifyInstance, mayLog: () => boolean): void {
@@ -11,7 +11,7 @@ export function reports(app: FastifyInstance, mayLog: () => boolean): void {
     const types = ['application/csp-report', 'application/reports+json', 'text/plain'];
     scope.addContentTypeParser(types, { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
 
-    scope.post('/csp-report', SMALL, async (request, reply) => {
+    scope.post('/csp-report', SMALL_BODY, async (request, reply) => {
       const bodies = Array.isArray(request.body) ? request.body : [request.body];
       for (const body of bodies) {
         if (mayLog()) request.log.warn({ csp: readBreach(asRecord(body)) }, 'a page broke its policy');
@@ -40,11 +40,11 @@ const asRecord = (value: unknown) =>
 
 /** Says whether strangers may write one more line into our log. */
 export function logLimiter(): () => boolean {
-  let left = LINES;
+  let left = MAX_LINES_PER_MINUTE;
   let until = 0;
   return () => {
     if (Date.now() > until) {
-      left = LINES;
+      left = MAX_LINES_PER_MINUTE;
       until = Date.now() + 60_000;
     }
     left -= 1;

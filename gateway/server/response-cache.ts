@@ -4,7 +4,7 @@ import { isPageToken } from './page-tokens.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { hasPreview } from './previews.ts';
 import { encodingTaken, hasSession, wantsSavedData } from './request-hints.ts';
-import { HELD_HEADERS } from './send-file.ts';
+import { UNCHANGED_HEADERS } from './send-file.ts';
 
 /** Limit of all cached responses together, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -98,7 +98,7 @@ export function registerResponseCache(
     cache.set(key, {
       ...cacheable,
       headers: flat(headers),
-      headersUnchanged: flat(headers.filter(([name]) => !HELD_HEADERS.includes(name))),
+      headersUnchanged: flat(headers.filter(([name]) => !UNCHANGED_HEADERS.includes(name))),
       etag: String(common.etag ?? ''),
       body: payload,
       expires: Date.now() + MAX_AGE_MS,

@@ -16,7 +16,7 @@ export interface HeldFile {
  * What a browser has with what it holds: a `304` doesn't say it again (RFC 9110, 15.4.5), since a page's policy alone is
  * longer than all the rest. A page's ETag stands for its policy too. Nothing can have failed that an id would be asked for.
  */
-export const HELD_HEADERS: readonly string[] = [
+export const UNCHANGED_HEADERS = [
   'content-type',
   'content-encoding',
   'content-length',
@@ -57,7 +57,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
     .header('etag', etag)
     .header('vary', ['Accept-Encoding', ...(file.vary ? [file.vary] : [])].join(', '));
   if (status === 200 && matches(request.headers['if-none-match'], file.etag)) {
-    for (const name of HELD_HEADERS) reply.removeHeader(name);
+    for (const name of UNCHANGED_HEADERS) reply.removeHeader(name);
     return reply.code(304).send();
   }
 

@@ -5,19 +5,19 @@ type Counts = Pick<VersionHealth, 'mounts' | 'failures'>;
 /** The chance of rolling back a version that fails no more often than `usual`, over its whole life. */
 export const ERROR_CHANCE = 0.001;
 /** Fewer failures than this prove nothing. */
-export const LEAST_FAILURES = 4;
+export const MIN_FAILURES = 4;
 /** What fails by itself anywhere: lost networks, old browsers, interrupted loads. */
-const ALWAYS_FAILS = 0.02;
+const BASELINE_FAILURE_RATE = 0.02;
 /** A share of failures that is so much higher is certainly worth a way back. */
-const CLEARLY_MORE = 0.1;
+const ALTERNATIVE_EXCESS = 0.1;
 /** With fewer page views than this, the failure rate of the version before is uncertain. */
-const ENOUGH_VIEWS = 50;
+const MIN_VIEWS = 50;
 
 /** The highest rate at which a version may fail that is as good as the one before: a share of page views. */
 export function usualRate(before: Counts | undefined): number {
   const views = before ? before.mounts + before.failures : 0;
-  if (!before || views < ENOUGH_VIEWS) return ALWAYS_FAILS;
-  return Math.min(0.9, Math.max(ALWAYS_FAILS, wilsonUpper(before.failures, views)));
+  if (!before || views < MIN_VIEWS) return BASELINE_FAILURE_RATE;
+  return Math.min(0.9, Math.max(BASELINE_FAILURE_RATE, wilsonUpper(before.failures, views)));
 }
 
 /**
@@ -26,13 +26,13 @@ export function usualRate(before: Counts | undefined): number {
  * is right: the chance that it ever gets there without a cause is at most ERROR_CHANCE.
  */
 export function evidence({ mounts, failures }: Counts, usual: number): number {
-  const more = Math.min(0.98, Math.max(2 * usual, usual + CLEARLY_MORE));
+  const more = Math.min(0.98, Math.max(2 * usual, usual + ALTERNATIVE_EXCESS));
   return failures * Math.log(more / usual) + mounts * Math.log((1 - more) / (1 - usual));
 }
 
 /** Whether a version fails clearly more often than the one before it. */
 export function failsMoreOften(now: Counts, before: Counts | undefined): boolean {
-  if (now.failures < LEAST_FAILURES) return false;
+  if (now.failures < MIN_FAILURES) return false;
   return evidence(now, usualRate(before)) >= Math.log(1 / ERROR_CHANCE);
 }
 

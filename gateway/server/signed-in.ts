@@ -4,9 +4,9 @@ import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ApiOrigins } from './api-origins.ts';
 
-const PATIENCE_MS = 2_000;
-const BELIEVED_MS = 10 * 60_000;
-const MOST_KEPT = 1_000;
+const TIMEOUT_MS = 2_000;
+const CACHE_MS = 10 * 60_000;
+const MAX_CACHED = 1_000;
 
 /** Asks the api whose session a request carries; undefined where there is none, or no answer. Never rejects. */
 export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
@@ -16,7 +16,7 @@ export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
     try {
       const answer = await fetch(new URL(getMe.path, apis.next()), {
         headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       });
       const body: unknown = await answer.json();
@@ -36,8 +36,8 @@ export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
     if (entry && entry.until > Date.now()) return entry.id;
     const id = await ask(token);
     if (id === undefined) return undefined;
-    if (known.size >= MOST_KEPT) known.clear();
-    known.set(key, { id, until: Date.now() + BELIEVED_MS });
+    if (known.size >= MAX_CACHED) known.clear();
+    known.set(key, { id, until: Date.now() + CACHE_MS });
     return id;
   };
 }

@@ -7,7 +7,7 @@ const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
 const LIST = 'integrity.json';
 /** The store is searched for older versions no sooner again: anybody can ask for files that nobody has. */
-const PAUSE_MS = 1000;
+const SEARCH_INTERVAL_MS = 1000;
 
 /** A file of a version that is not served. */
 export interface Refused {
@@ -110,9 +110,9 @@ export function signedVersions(
     if (found.length > 0 || !NAME.test(part)) return found;
     wanted.add(part);
     // One that has begun may have passed by what was published since.
-    looking ??= sleep(Math.max(0, lookedAt + PAUSE_MS - Date.now()), undefined, { ref: false }).then(
-      lookThrough,
-    );
+    looking ??= sleep(Math.max(0, lookedAt + SEARCH_INTERVAL_MS - Date.now()), undefined, {
+      ref: false,
+    }).then(lookThrough);
     await looking;
     return knownWith(part, file);
   }

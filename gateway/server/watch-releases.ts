@@ -21,10 +21,10 @@ export interface WatchOptions {
   errorsTo?: string | undefined;
 }
 
-const WRITE_MS = 2_000;
+const WRITE_INTERVAL_MS = 2_000;
 /** A failure is evaluated sooner: where many come, each tenth of a second is failed pages. */
-const FAILED_MS = 250;
-const PRUNE_MS = 3_600_000;
+const RETRY_MS = 250;
+const PRUNE_INTERVAL_MS = 3_600_000;
 
 /** Counts how the live versions do in browsers, and rolls back what clearly does worse than before. */
 export function watchReleases(
@@ -69,7 +69,7 @@ export function watchReleases(
 
   async function look() {
     await health.flush();
-    if (Date.now() - prunedAt > PRUNE_MS) {
+    if (Date.now() - prunedAt > PRUNE_INTERVAL_MS) {
       prunedAt = Date.now();
       await tokens.prune();
     }
@@ -97,11 +97,11 @@ export function watchReleases(
     soon ??= setTimeout(() => {
       soon = undefined;
       void work();
-    }, FAILED_MS).unref();
+    }, RETRY_MS).unref();
   }
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(work, WRITE_MS);
+    timer = setInterval(work, WRITE_INTERVAL_MS);
     timer.unref();
   });
   app.addHook('onClose', async () => {

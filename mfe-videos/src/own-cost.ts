@@ -7,7 +7,7 @@ import { readPreferences, savePreferences } from './watch/engine/player-preferen
 import { useWeek } from './week/use-week.ts';
 
 /** Below 240p a lesson is hard to follow: people who chose nothing start there. */
-const USUAL = 240;
+const DEFAULT_HEIGHT = 240;
 
 const readCap = () => readPreferences().cap;
 /** The quality that this couple watches in on this phone, in p; null for whatever connection and screen allow. */
@@ -50,6 +50,6 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
 }
 
 function ownRendition(renditions: readonly Rendition[], cap: number | null): Rendition | undefined {
-  if (cap === null) return renditions.find(({ height }) => height >= USUAL) ?? renditions.at(-1);
+  if (cap === null) return renditions.find(({ height }) => height >= DEFAULT_HEIGHT) ?? renditions.at(-1);
   return renditions.findLast(({ height }) => height <= cap) ?? renditions[0];
 }

@@ -2,7 +2,7 @@ import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 
 /** The last seconds are goodbyes: a video left there has been watched. */
-const FINISHED = 0.97;
+const FINISHED_SHARE = 0.97;
 
 /** How far a video was watched, 0 to 1. */
 export function watchedShare(video: Pick<Video, 'position' | 'video_length'>): number {
@@ -12,7 +12,7 @@ export function watchedShare(video: Pick<Video, 'position' | 'video_length'>): n
 
 /** Started and not finished. */
 export function isUnderWay(video: Pick<Video, 'position' | 'video_length'>): boolean {
-  return video.position > 0 && watchedShare(video) < FINISHED;
+  return video.position > 0 && watchedShare(video) < FINISHED_SHARE;
 }
 
 /** Where to go on: the resume point, or the beginning of a video that was finished. */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** What api and worker are made of. */
 const WATCHED = ['api/src', 'shared/contract', 'shared/operations', 'shared/object-store'];
 /** An editor writes a file in several steps; one restart will do for all of them. */
-const SETTLED_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** The database, the api and the worker; both start again when their files change. */
 export async function startBackEnd(): Promise<{ origin: string; stop: () => Promise<void> }> {
@@ -48,7 +48,7 @@ export async function startBackEnd(): Promise<{ origin: string; stop: () => Prom
           await stopAll(running);
           running = start();
         });
-      }, SETTLED_MS);
+      }, DEBOUNCE_MS);
     }),
   );
   for (const notice of output.release()) console.log(notice);

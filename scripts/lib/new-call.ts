@@ -158,7 +158,7 @@ import { HttpError } from '../http/http-error.ts';
 
 type ${pascal}Row = z.infer<typeof ${camel}Row>;
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** A couple's own, oldest first. */
 export async function list${pascal}Of(db: Kysely<Database>, accountId: number): Promise<${pascal}Row[]> {
@@ -183,7 +183,7 @@ export async function insert${pascal}Row(
     .select(({ fn }) => fn.countAll<number>().as('held'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (Number(held) >= MOST) throw new HttpError(422, 'FULL', \`There is room for \${MOST} in this list.\`);
+  if (Number(held) >= MAX_ROWS) throw new HttpError(422, 'FULL', \`There is room for \${MAX_ROWS} in this list.\`);
   const row = await trx
     .insertInto('${table}')
     .values({ account_id: accountId, name })

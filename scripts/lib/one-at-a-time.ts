@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../shared/operations/process-owner.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /**
  * Runs `work` while no other process of this machine does so with the same lock file; others wait for their
@@ -18,7 +18,7 @@ export async function oneAtATime<T>(
   for (let waits = 0; !(await take(lock)); waits += 1) {
     if (await clearDead(lock)) continue;
     if (waits === 0) onWait();
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   try {
     return await work();

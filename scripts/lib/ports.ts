@@ -14,7 +14,7 @@ export async function metricsPorts(
 }
 
 /** @throws one clear sentence when the port can't be had */
-export async function mustBeFree(port: number, host: string): Promise<void> {
+export async function assertPortFree(port: number, host: string): Promise<void> {
   try {
     await listenOnce(port, host);
   } catch (error) {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { childOutput } from './child-output.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { freePort, mustBeFree } from './ports.ts';
+import { assertPortFree, freePort } from './ports.ts';
 import { supervise } from './supervise.ts';
 
 let folder: string;
@@ -24,10 +24,12 @@ test('a busy port is one clear sentence', async () => {
   const port = await freePort();
   const taken = createServer().listen(port, '127.0.0.1');
   await once(taken, 'listening');
-  await expect(mustBeFree(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
+  await expect(assertPortFree(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use by another program.`,
+  );
   taken.close();
   await once(taken, 'close');
-  await mustBeFree(port, '127.0.0.1');
+  await assertPortFree(port, '127.0.0.1');
 });
 
 test('two builds in one checkout take turns, and a killed one’s lock holds nobody up', async () => {

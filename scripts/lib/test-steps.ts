@@ -29,9 +29,9 @@ const nothing: Outcome = { passed: 0, failures: [], skips: [] };
 /** A third of each test is waiting: for a timer, a lock, another process. One more than there are cores fills them. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
 /** More files than this are no busy machine's doing. */
-const FEW = 8;
+const MAX_RETRIED_FILES = 8;
 /** So many files of journeys are worth a second product. */
-const MANY = 4;
+const MIN_FILES_FOR_TWO = 4;
 
 /** A check that passes or fails as a whole. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
@@ -65,7 +65,7 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const first = await vitest([...args, ...chosen, `--maxWorkers=${SIDE_BY_SIDE}`]);
   const files = failedFilesOf(first.report);
-  if (!files.length || files.length > FEW) return outcomeOf(first, long);
+  if (!files.length || files.length > MAX_RETRIED_FILES) return outcomeOf(first, long);
   console.log(`\nOnce more, alone:\n  ${files.join('\n  ')}`);
   const second = await vitest([...files, ...chosen, '--maxWorkers=1']);
   const still = unitFailuresOf(second.report);
@@ -106,7 +106,8 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     // Several products for all or many of them; what runs a few alone need not wait for the others to start.
     E2E_LONG: long,
-    E2E_LANES: process.env.E2E_LANES ?? (args.length > 0 && args.length < MANY ? '1' : SIDE_BY_SIDE),
+    E2E_LANES:
+      process.env.E2E_LANES ?? (args.length > 0 && args.length < MIN_FILES_FOR_TWO ? '1' : SIDE_BY_SIDE),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const NAME = 'wedding-test-';
 /** Ten times what the whole of `npm test` has held at once. */
-const ROOM = 4 * 2 ** 30;
+const MIN_FREE_BYTES = 4 * 2 ** 30;
 
-if (existsSync(MEMORY) && roomOf(MEMORY) > ROOM) {
+if (existsSync(MEMORY) && roomOf(MEMORY) > MIN_FREE_BYTES) {
   removeLeft();
   const folder = join(MEMORY, `${NAME}${process.pid}`);
   mkdirSync(folder);

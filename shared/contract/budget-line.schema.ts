@@ -3,8 +3,8 @@ import { text } from './field.schema.ts';
 import { KOBO_MAX, kobo, localDate, row, rowId, rowName } from './planning.schema.ts';
 
 /** Guests, pieces and the like. */
-export const COUNT_MAX = 100_000;
-export const count = z.int().min(0).max(COUNT_MAX);
+export const MAX_COUNT = 100_000;
+export const count = z.int().min(0).max(MAX_COUNT);
 /** ₦10m: what one guest or one piece may cost, so that a line stays exact. */
 const unitKobo = z.int().min(0).max(1_000_000_000);
 

@@ -2,14 +2,14 @@
 
 const DAY_MS = 86_400_000;
 /** Lagos is an hour ahead of UTC all year. Engines differ in how they write a date, so days are computed. */
-const LAGOS_MS = 3_600_000;
+const LAGOS_OFFSET_MS = 3_600_000;
 
 const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const fromDays = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
 /** The day it is in Lagos now. */
 export function today(now = new Date()): string {
-  return new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
+  return new Date(now.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Whole days from one day to another; negative when `to` is the earlier. */

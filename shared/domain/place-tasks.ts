@@ -6,7 +6,7 @@ import { addDays, addMonths, daysBetween, shiftDate } from './local-date.ts';
 export type CeremonyDates = Partial<Record<TemplateCeremony, string>> & { main: string };
 
 /** Leads of up to this many days stay as they are when a short engagement presses the earlier ones together. */
-const KEPT_DAYS = 28;
+const UNCOMPRESSED_DAYS = 28;
 
 /**
  * The day of each task, in order; null where it has none. With enough time every task falls where its template
@@ -46,7 +46,7 @@ export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates)
 /** Maps a lead in days to the lead that fits: the short ones as they are, the others in proportion. */
 function presser(longest: number, available: number): (lead: number) => number {
   if (longest <= available) return (lead) => lead;
-  const kept = Math.min(KEPT_DAYS, Math.floor(available / 2));
+  const kept = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));
   return (lead) => {
     if (lead <= kept) return lead;
     return kept + Math.floor(((lead - kept) * (available - kept)) / (longest - kept));

@@ -1,6 +1,6 @@
 const STEPS: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6, b: 9, bn: 9 };
 /** ₦10bn, the most that one amount may be. */
-const MOST_KOBO = 10n ** 12n;
+const MAX_KOBO = 10n ** 12n;
 
 /**
  * An amount as people type it, in kobo: `1.5m`, `500k`, `2bn`, `1,500,000`, `₦1 500 000.50`.
@@ -14,7 +14,7 @@ export function parseNaira(typed: string): number | null {
   const places = (STEPS[step.toLowerCase()] ?? 0) + 2 - part.length;
   const scaled = BigInt(digits) * 10n ** BigInt(Math.max(0, places));
   const divisor = 10n ** BigInt(Math.max(0, -places));
-  if (scaled % divisor !== 0n || scaled / divisor > MOST_KOBO) return null;
+  if (scaled % divisor !== 0n || scaled / divisor > MAX_KOBO) return null;
   return Number(scaled / divisor);
 }
 

@@ -16,8 +16,8 @@ const NOT_SO = [404, 412];
 /** Two conditional writes at one moment: the service asks for another try. */
 const CONFLICT = 409;
 /** Services that copy no parts. */
-const NOT_KNOWN = 501;
-const TRIES = 5;
+const NOT_IMPLEMENTED = 501;
+const MAX_ATTEMPTS = 5;
 /** Every process may find this key taken: writing it again must fail. */
 const PROBE = 'releases/conditional-writes';
 const NOT_CONDITIONAL =
@@ -25,7 +25,7 @@ const NOT_CONDITIONAL =
   'each other’s release. Use a service that supports them, or a folder as release store.';
 const SOCKETS = { maxSockets: 512 };
 /** What one call removes. */
-const REMOVED_AT_ONCE = 1000;
+const DELETE_BATCH_SIZE = 1000;
 
 /**
  * An S3 bucket as object store, without a call yet. New files are written by If-None-Match, texts swapped by If-Match.
@@ -57,7 +57,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
         return true;
       } catch (error) {
         if (NOT_SO.includes(statusOf(error)) && !isNoBucket(error)) return false;
-        if (statusOf(error) !== CONFLICT || tries === TRIES) throw error;
+        if (statusOf(error) !== CONFLICT || tries === MAX_ATTEMPTS) throw error;
       }
     }
   }
@@ -131,7 +131,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
         await joinInBucket({ ...(await open()), at }, key, parts);
         return await stored(key);
       } catch (error) {
-        if (statusOf(error) !== NOT_KNOWN) throw error;
+        if (statusOf(error) !== NOT_IMPLEMENTED) throw error;
         return put(key, bytesOf(get, parts));
       }
     },
@@ -150,9 +150,9 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
       const isFolder = keyOrPrefix.endsWith('/');
       const keys = isFolder ? await list(keyOrPrefix) : [checkKey(keyOrPrefix)];
       const { sdk, client } = await open();
-      for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
+      for (let from = 0; from < keys.length; from += DELETE_BATCH_SIZE) {
         const Objects = keys
-          .slice(from, from + REMOVED_AT_ONCE)
+          .slice(from, from + DELETE_BATCH_SIZE)
           .map((key) => ({ Key: address.prefix + key }));
         const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
         const [failed] = (await client.send(command)).Errors ?? [];

@@ -4,13 +4,13 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fro
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isGone, ourselves } from '@wedding/operations/process-owner.ts';
+import { hasEnded, ownProcess } from '@wedding/operations/process-owner.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 /** Half-written files and locks, on the same disk, so that the last step of a write is one rename. No key leads here. */
 const PARTS = '.parts';
-const LOCK_IS_STALE_MS = 10_000;
+const LOCK_STALE_MS = 10_000;
 
 /** A folder as object store. It is made by the first write. */
 export function openFolder(root: string, { isPrivate = false } = {}): ObjectStore {
@@ -23,7 +23,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
   /** Writes a body beside the store's files, and answers where. */
   async function writePart(body: Readable | Uint8Array | string, flush = false): Promise<string> {
     await mkdir(parts, { recursive: true });
-    const part = join(parts, [ourselves.host, ourselves.pid, randomUUID()].join('~'));
+    const part = join(parts, [ownProcess.host, ownProcess.pid, randomUUID()].join('~'));
     const options = { flag: 'wx', mode, flush };
     try {
       if (body instanceof Readable)
@@ -138,7 +138,7 @@ async function dropOldParts(parts: string): Promise<void> {
     const path = join(parts, name);
     const facts = await stat(path).catch(ifMissing(undefined));
     const [host = '', pid] = name.split('~');
-    if (facts && isGone({ host, pid: Number(pid) }, facts.mtime)) await rm(path, { force: true });
+    if (facts && hasEnded({ host, pid: Number(pid) }, facts.mtime)) await rm(path, { force: true });
   }
 }
 
@@ -151,7 +151,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
       const held = await stat(path).catch(ifMissing(undefined));
-      if (held && Date.now() - held.mtimeMs > LOCK_IS_STALE_MS) await clearStale(path, held.ino);
+      if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await clearStale(path, held.ino);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

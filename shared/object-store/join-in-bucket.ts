@@ -2,8 +2,8 @@ import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectPart } from './object-store.ts';
 
 /** What S3 takes as a part, the last one aside. */
-const LEAST_BYTES = 5 * 1024 * 1024;
-const AT_ONCE = 4;
+const MIN_PART_BYTES = 5 * 1024 * 1024;
+const CONCURRENCY = 4;
 
 interface Bucket {
   sdk: typeof import('@aws-sdk/client-s3');
@@ -29,7 +29,7 @@ export async function joinInBucket(bucket: Bucket, key: string, parts: readonly 
       Parts[n] = await addPart(bucket, { ...whole, PartNumber: n + 1 }, groups[n] ?? []);
     }
   };
-  const working = Array.from({ length: AT_ONCE }, work);
+  const working = Array.from({ length: CONCURRENCY }, work);
   try {
     await Promise.all(working);
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts } }));
@@ -69,9 +69,9 @@ async function addPart(
 /** Each large enough for a part, but the last. */
 function groupsOf(parts: readonly ObjectPart[]): ObjectPart[][] {
   const groups: ObjectPart[][] = [];
-  let size = LEAST_BYTES;
+  let size = MIN_PART_BYTES;
   for (const part of parts) {
-    if (size >= LEAST_BYTES) {
+    if (size >= MIN_PART_BYTES) {
       groups.push([]);
       size = 0;
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How often connections that have fallen silent meanwhile are let go. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Fastify's options for a server that drains: what still arrives while it closes is answered like everything else. */
 export const drainOptions = { return503OnClosing: false, forceCloseConnections: 'idle' } as const;
@@ -33,7 +33,7 @@ export function registerDrain(app: FastifyInstance): Drain {
     draining = true;
     if (noticeMs > 0) await sleep(noticeMs);
     // An answer that had begun before didn't say that its connection closes.
-    const look = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+    const look = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
     await app.close().finally(() => clearInterval(look));
   }
   return {

@@ -7,7 +7,7 @@ export interface ProcessOwner {
 }
 
 /** This process. The host's name holds letters, digits and dashes only. */
-export const ourselves: ProcessOwner = { host: hostname().replace(/[^A-Za-z0-9-]/g, '-'), pid: process.pid };
+export const ownProcess = { host: hostname().replace(/[^A-Za-z0-9-]/g, '-'), pid: process.pid };
 
 const DAY_MS = 86_400_000;
 const started = Date.now() - process.uptime() * 1000;
@@ -16,10 +16,10 @@ const started = Date.now() - process.uptime() * 1000;
  * Whether whoever began something then will never finish it. Another machine's processes can't be seen: a
  * day is longer than anything takes.
  */
-export function isGone({ host, pid }: ProcessOwner, since: Date): boolean {
-  if (host !== ourselves.host) return Date.now() - since.getTime() > DAY_MS;
+export function hasEnded({ host, pid }: ProcessOwner, since: Date): boolean {
+  if (host !== ownProcess.host) return Date.now() - since.getTime() > DAY_MS;
   // A container's processes have the same numbers each time.
-  return pid === ourselves.pid ? since.getTime() < started : !isAlive(pid);
+  return pid === ownProcess.pid ? since.getTime() < started : !isAlive(pid);
 }
 
 export function isAlive(pid: number): boolean {

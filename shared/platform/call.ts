@@ -58,12 +58,12 @@ export function onSessionEnd(listener: (error: ApiError) => void): () => void {
   return () => sessionEnds.delete(listener);
 }
 
-const REACH_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Whether the product API itself answers: a hotel's sign-in page doesn't count as a network. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const { data } = await http.get<unknown>('/healthz', { timeout: REACH_MS });
+    const { data } = await http.get<unknown>('/healthz', { timeout: CONNECT_TIMEOUT_MS });
     return typeof data === 'object' && data !== null;
   } catch {
     return false;

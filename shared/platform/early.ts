@@ -21,7 +21,7 @@ interface EarlyCall {
 }
 
 /** An older answer may be out of date; a slow phone needs seconds to load its scripts. */
-const FRESH_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 export const EARLY_NAME = '__WEDDING_EARLY__';
 
 /** The body of an early answer, once; undefined if there is none, or if it failed and has to be fetched again. */
@@ -47,5 +47,5 @@ const early = (): Early | undefined => Reflect.get(globalThis, EARLY_NAME);
 
 function callOf(address: string, token: string): EarlyCall | undefined {
   const known = early();
-  return known?.token === token && Date.now() - known.at <= FRESH_MS ? known.calls[address] : undefined;
+  return known?.token === token && Date.now() - known.at <= MAX_AGE_MS ? known.calls[address] : undefined;
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Cloth, TILE, weave } from './tiles.ts';
+import { type Cloth, TILE, tileCloth } from './tiles.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface AdireProps {
@@ -33,7 +33,7 @@ export const Adire = memo(function Adire({
       height="100%"
       preserveAspectRatio="xMidYMid slice"
     >
-      {isDrawn && <Threads cloth={weave(seed, cols, rows)} color={color} />}
+      {isDrawn && <Threads cloth={tileCloth(seed, cols, rows)} color={color} />}
     </svg>
   );
 });

@@ -1,6 +1,6 @@
 /** Between a popover and its trigger, and between it and the screen's edges, in CSS pixels. */
-const GAP = 2;
-const EDGE = 8;
+const GAP_PX = 2;
+const EDGE_PX = 8;
 
 /**
  * Places a fixed element beside its trigger, wholly in sight: below it, else above it, else as near as the screen lets
@@ -16,17 +16,17 @@ export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolea
     barsAt(middle, y)
       .filter((bar) => !bar.contains(trigger))
       .map((bar) => bar.getBoundingClientRect());
-  const top = Math.max(0, ...bars(1).map((bar) => bar.bottom)) + EDGE;
-  const bottom = Math.min(innerHeight, ...bars(innerHeight - 2).map((bar) => bar.top)) - EDGE;
+  const top = Math.max(0, ...bars(1).map((bar) => bar.bottom)) + EDGE_PX;
+  const bottom = Math.min(innerHeight, ...bars(innerHeight - 2).map((bar) => bar.top)) - EDGE_PX;
 
   const { style, offsetWidth } = popover;
   style.maxHeight = `${bottom - top}px`;
   const { offsetHeight } = popover;
-  const below = at.bottom + GAP;
-  const above = at.top - GAP - offsetHeight;
+  const below = at.bottom + GAP_PX;
+  const above = at.top - GAP_PX - offsetHeight;
   const goesBelow = below + offsetHeight <= bottom || above < top;
   style.top = `${clamp(goesBelow ? below : above, top, bottom - offsetHeight)}px`;
-  style.left = `${clamp(at.right - offsetWidth, EDGE, clientWidth - EDGE - offsetWidth)}px`;
+  style.left = `${clamp(at.right - offsetWidth, EDGE_PX, clientWidth - EDGE_PX - offsetWidth)}px`;
   return at.bottom > top && at.top < bottom;
 }
 

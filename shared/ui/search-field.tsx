@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import css from './search-field.module.css';
 
 /** Long enough to finish a word on a phone. */
-const TYPING_MS = 350;
+const DEBOUNCE_MS = 350;
 
 interface SearchFieldProps {
   label: string;
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
   }
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS);
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
 

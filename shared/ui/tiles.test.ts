@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { adireSvg, weave } from './tiles.ts';
+import { adireSvg, tileCloth } from './tiles.ts';
 
 it('weaves the same cloth from the same seed, and another from another', () => {
-  expect(weave(7, 6, 4)).toEqual(weave(7, 6, 4));
-  expect(weave(7, 6, 4).line).not.toBe(weave(8, 6, 4).line);
+  expect(tileCloth(7, 6, 4)).toEqual(tileCloth(7, 6, 4));
+  expect(tileCloth(7, 6, 4).line).not.toBe(tileCloth(8, 6, 4).line);
 });
 
 it('keeps every point inside the cloth and free of NaN', () => {
   for (let seed = 0; seed < 30; seed++) {
-    const { line, fine, dots } = weave(seed, 5, 3);
+    const { line, fine, dots } = tileCloth(seed, 5, 3);
     expect(line + fine + dots).not.toMatch(/NaN|undefined/);
     for (const [, x, y] of (line + fine + dots).matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)) {
       expect(Number(x)).toBeGreaterThanOrEqual(0);

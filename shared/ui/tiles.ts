@@ -79,7 +79,7 @@ const seeds: Motif = (x, y) => ({
 const MOTIFS = [agbole, water, cowrie, hatch, spiral, leaf, house, sun, seeds];
 
 /** A cloth of `cols` by `rows` tiles: the same seed always gives the same cloth, and equal tiles are never neighbours. */
-export function weave(seed: number, cols: number, rows: number): Cloth {
+export function tileCloth(seed: number, cols: number, rows: number): Cloth {
   let state = seed >>> 0;
   const next = () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -107,7 +107,7 @@ export function weave(seed: number, cols: number, rows: number): Cloth {
 
 /** The cloth as an SVG document of its own, for pictures outside the page. `color` is any CSS colour. */
 export function adireSvg(seed: number, cols: number, rows: number, color: string): string {
-  const { line, fine, dots } = weave(seed, cols, rows);
+  const { line, fine, dots } = tileCloth(seed, cols, rows);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cols * TILE} ${rows * TILE}" ` +
     `preserveAspectRatio="xMidYMid slice"><g fill="none" stroke="${color}" stroke-linecap="round">` +

@@ -7,7 +7,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
-const LIFE = sql<Date>`now() + interval '3 days'`;
+const EXPIRY = sql<Date>`now() + interval '3 days'`;
 const GONE = 'This link was used, replaced or has expired. Ask an owner for a new one.';
 
 interface Wanted {
@@ -51,7 +51,7 @@ export function makeLink(
         owner: role === 'owner',
         account_id: accountId ?? null,
         made_by: Number(actor.id),
-        expires_at: LIFE,
+        expires_at: EXPIRY,
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import * as calls from '@wedding/shared/contract/administrator.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -49,7 +49,7 @@ test('a second link for the same e-mail makes the first void; one can be withdra
   expect(await isGood(first)).toBe(false);
   expect(await isGood(second)).toBe(true);
   const { links } = (await t.send(calls.listAdministrators, { as: owner })).data;
-  const { id } = present(links.find(({ login }) => login === 'chidi@example.com'));
+  const { id } = assertPresent(links.find(({ login }) => login === 'chidi@example.com'));
   expect((await t.send(calls.withdrawAdministratorLink, { as: owner, params: { id } })).statusCode).toBe(200);
   expect(await isGood(second)).toBe(false);
   expect((await t.send(calls.withdrawAdministratorLink, { as: owner, params: { id } })).statusCode).toBe(404);
@@ -95,7 +95,7 @@ test('an administrator who is disabled is signed out at once, and earlier links 
 
 test('the last owner can neither step down nor be switched off', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
-  const { id } = present(administrators.find(({ you }) => you));
+  const { id } = assertPresent(administrators.find(({ you }) => you));
   for (const body of [{ role: 'editor' }, { status: 'disabled' }]) {
     const answer = await t.send(calls.updateAdministrator, { as: owner, params: { id }, body });
     expect([answer.statusCode, answer.code]).toEqual([409, 'LAST_OWNER']);

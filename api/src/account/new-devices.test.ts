@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { present, proofOf, sessionOf } from '../testing/answer.ts';
+import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PHONE = '+2348031150001';
@@ -171,10 +171,10 @@ test('SEC-32: a person sees the own number and devices, and has newer ones forgo
     { this: false, may_forget: false },
   ]);
   const forget = (token: string, device: { id: number } | undefined) =>
-    t.send(forgetDevice, { as: token, params: { id: present(device).id } });
+    t.send(forgetDevice, { as: token, params: { id: assertPresent(device).id } });
   expect((await forget(stranger, seen[1])).statusCode).toBe(404);
   const back = await t.coupleToken(phone);
-  expect((await list(back)).devices[1]).toMatchObject({ id: present(seen[0]).id, may_forget: true });
+  expect((await list(back)).devices[1]).toMatchObject({ id: assertPresent(seen[0]).id, may_forget: true });
   expect((await forget(back, seen[0])).statusCode).toBe(200);
   expect((await list(back)).devices).toHaveLength(1);
   expect((await forget(back, devices[0])).statusCode).toBe(404);

@@ -7,8 +7,8 @@ import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { createPlan, getSubscription, listPlans } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
-import { actOnWaiting } from '../subscription/membership.store.ts';
-import { present } from '../testing/answer.ts';
+import { processWaitingEvents } from '../subscription/membership.store.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -63,7 +63,7 @@ test('SEC-36: whoever has the number of an erased person finds nothing of theirs
     }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  await actOnWaiting(t.db, t.config);
+  await processWaitingEvents(t.db, t.config);
   expect((await t.login({ login: phone })).statusCode).toBe(401);
 
   await t.text(phone, 'WED WEEK', '33070');
@@ -115,7 +115,7 @@ test('SEC-36: after a move the texts of each number are those of the person who 
   const [old, fresh] = ['+2348031360005', '+2348031360006'];
   const price = (await t.send(listPlans, { as: await t.coupleToken('+2348031360099') })).data[0];
   await t.text(fresh, 'somebody else was here', '33070');
-  const signup = { phone: fresh, product_id: present(price).product_id };
+  const signup = { phone: fresh, product_id: assertPresent(price).product_id };
   await t.send(requestSubscription, { body: signup });
   const first = await subscribed(old);
   await t.text(old, 'from the first owner', '33070');

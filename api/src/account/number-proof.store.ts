@@ -8,12 +8,12 @@ import { HttpError } from '../http/http-error.ts';
 import type { ProofText } from './proof-text.ts';
 
 /** A text may take minutes to come; what it opens stays open as long again. */
-const LIFE = sql`interval '15 minutes'`;
+const PROOF_LIFETIME = sql`interval '15 minutes'`;
 /** Texts with other digits than those asked for, after which a proof is void. */
-const WRONG_MAX = 5;
+const MAX_WRONG_CODES = 5;
 
 /** How long one proof serves the session that asked for it. */
-const SESSION_LIFE = sql`interval '1 hour'`;
+const SESSION_LIFETIME = sql`interval '1 hour'`;
 
 /** Whose session asks: an account has one at a time, on one device. */
 interface Asker {
@@ -39,7 +39,7 @@ export async function askProofOf(
       digits,
       session_hash: session?.token_hash ?? null,
       proved_at: provedAt,
-      expires_at: sql<Date>`least(now() + ${LIFE}, ${provedAt}::timestamptz + ${SESSION_LIFE})`,
+      expires_at: sql<Date>`least(now() + ${PROOF_LIFETIME}, ${provedAt}::timestamptz + ${SESSION_LIFETIME})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHa
       join
         .onRef('p.session_hash', '=', 's.token_hash')
         .on('p.phone', '=', phone)
-        .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFE}`),
+        .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFETIME}`),
     )
     .select(['s.token_hash', 'p.proved_at'])
     .where('s.account_id', '=', accountId)
@@ -77,10 +77,10 @@ export async function proveByText(
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .where('proved_at', 'is', null)
-    .where('wrong', '<', WRONG_MAX)
+    .where('wrong', '<', MAX_WRONG_CODES)
     .where('expires_at', '>', sql<Date>`now()`);
   const { numUpdatedRows } = await open
-    .set({ proved_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${LIFE}` })
+    .set({ proved_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${PROOF_LIFETIME}` })
     .where('digits', '=', digits)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await open.set({ wrong: sql<number>`wrong + 1` }).execute();
@@ -155,7 +155,9 @@ export async function dropOldProofs(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('number_proofs')
     .where('expires_at', '<=', sql<Date>`now()`)
-    .where(sql<boolean>`(proved_at is null or session_hash is null or proved_at <= now() - ${SESSION_LIFE})`)
+    .where(
+      sql<boolean>`(proved_at is null or session_hash is null or proved_at <= now() - ${SESSION_LIFETIME})`,
+    )
     .execute();
 }
 
@@ -163,5 +165,5 @@ const live = (db: Kysely<Database>, key: string) =>
   db
     .selectFrom('number_proofs')
     .where('key_hash', '=', hashToken(key))
-    .where('wrong', '<', WRONG_MAX)
+    .where('wrong', '<', MAX_WRONG_CODES)
     .where('expires_at', '>', sql<Date>`now()`);

@@ -6,7 +6,7 @@ import { getSubscription, unsubscribe } from '@wedding/shared/contract/subscript
 import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -116,7 +116,8 @@ test('SEC-27: one proof serves its session for an hour, and no other session', a
   const made = await t.send(renewCalendar, { as, body: { key: second.key } });
   expect(made.statusCode).toBe(200);
   expect(
-    (await t.send(readCalendar, { params: { token: present(made.data.path.split(/[/.]/)[3]) } })).statusCode,
+    (await t.send(readCalendar, { params: { token: assertPresent(made.data.path.split(/[/.]/)[3]) } }))
+      .statusCode,
   ).toBe(200);
 
   // Whoever signs in by typing the number has proved nothing.

@@ -6,9 +6,9 @@ import { HttpError } from '../http/http-error.ts';
 /** OWASP's argon2id setting (SEC-3): memory in KiB. */
 const COST = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 /** Each hash takes a core and 46 MiB: whoever signs in by number alone needs a core as well. */
-const AT_ONCE = availableParallelism() > 3 ? 2 : 1;
+const MAX_CONCURRENT = availableParallelism() > 3 ? 2 : 1;
 /** How many may wait, strangers and known devices apart: a second or two each. */
-const WAITING_MAX = 12;
+const MAX_WAITING = 12;
 
 const derive = promisify(argon2);
 let running = 0;
@@ -41,8 +41,8 @@ export async function verifyPassword(
 }
 
 async function digest(password: string, nonce: Buffer, queue: (() => void)[]): Promise<Buffer> {
-  if (running < AT_ONCE) running++;
-  else if (queue.length < WAITING_MAX) await new Promise<void>((go) => queue.push(go));
+  if (running < MAX_CONCURRENT) running++;
+  else if (queue.length < MAX_WAITING) await new Promise<void>((go) => queue.push(go));
   else {
     const text = 'Too many people are signing in at this moment. Please try again in a few seconds.';
     throw new HttpError(503, 'BUSY', text, { retryAfter: 5 });

@@ -14,8 +14,8 @@ import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
 import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts';
 
-const SQUARE = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
-const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
+const SQUARE_FILTER = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
+const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 
 /** Names, e-mail, partner and picture; the picture is redrawn, 256 pixels square at most. */
 export function registerProfileRoutes(app: FastifyInstance): void {
@@ -64,7 +64,7 @@ export function registerProfileRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: { name: string } }>('/media/profiles/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!NAME.test(name)) throw notFound('This picture');
+    if (!FILE_NAME.test(name)) throw notFound('This picture');
     return sendMediaFile(request, reply, {
       store: media,
       key: pictureKey(name),
@@ -76,7 +76,7 @@ export function registerProfileRoutes(app: FastifyInstance): void {
     const drawn = await redrawPicture(bytes, {
       tools: await app.tools(),
       field: 'profile_pic',
-      fit: SQUARE,
+      fit: SQUARE_FILTER,
       account,
       megapixels: 8,
     });

@@ -5,7 +5,7 @@ import { acceptInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { present, send, sessionOf } from '../testing/answer.ts';
+import { assertPresent, send, sessionOf } from '../testing/answer.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -40,7 +40,7 @@ test('SEC-30: two processes on one database share the limits, for addresses, net
     await buildApp({ db: second.db, config: tight }),
   ];
   const guess = (n: number, ip: string) =>
-    send(present(apps[n % 2]), login, { body: { login: number(n) }, headers: from(ip) });
+    send(assertPresent(apps[n % 2]), login, { body: { login: number(n) }, headers: from(ip) });
   expect(countOf(await many(60, (n) => guess(n, '41.59.1.1')), 401)).toBe(20);
   expect(countOf(await many(60, (n) => guess(100 + n, `41.59.2.${n + 1}`)), 401)).toBe(30);
   await t.db.deleteFrom('attempts').execute();

@@ -5,7 +5,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Of one administrator and one table. */
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 const COLUMNS = ['id', 'table_name as table', 'name', 'parts'] as const;
 
@@ -26,8 +26,8 @@ export const saveView = (
       .where('account_id', '=', accountId)
       .where('table_name', '=', table)
       .executeTakeFirstOrThrow();
-    if (saved >= MOST_VIEWS) {
-      throw new HttpError(409, 'TOO_MANY_VIEWS', `${MOST_VIEWS} views are saved. Remove one first.`);
+    if (saved >= MAX_VIEWS) {
+      throw new HttpError(409, 'TOO_MANY_VIEWS', `${MAX_VIEWS} views are saved. Remove one first.`);
     }
     return trx
       .insertInto('table_views')

@@ -4,11 +4,11 @@ import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app
 import type { Dialect, DialectMessage } from './dialects.ts';
 
 /** Of signed calls. */
-export const KEY = 'a-signing-key-of-more-than-128-bits';
+export const SIGNING_KEY = 'a-signing-key-of-more-than-128-bits';
 /** The previous path secret; it still counts. */
-export const PREVIOUS = 'the-callback-secret-of-before-it-changed';
-const DAY = 86_400_000;
-export const HOUR = 3_600_000;
+export const PREVIOUS_SECRET = 'the-callback-secret-of-before-it-changed';
+const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 
 let numbers = 0;
 
@@ -17,14 +17,14 @@ export const sentTexts = (hoursAgo = 1): DialectMessage => ({
   phone: `+23480355${String(10_000 + numbers++)}`,
   id: randomUUID(),
   // Providers write whole seconds.
-  at: new Date(Math.floor((Date.now() - hoursAgo * HOUR) / 1000) * 1000),
+  at: new Date(Math.floor((Date.now() - hoursAgo * HOUR_MS) / 1000) * 1000),
 });
 
 /** The same number's next message. */
 export const later = (before: DialectMessage, hours: number): DialectMessage => ({
   ...before,
   id: randomUUID(),
-  at: new Date(before.at.getTime() + hours * HOUR),
+  at: new Date(before.at.getTime() + hours * HOUR_MS),
 });
 
 interface Post {
@@ -47,14 +47,14 @@ export const postTo = (
 /** The product with the plan of the dialects on offer for a month, and what the cases ask of it. */
 export async function conformanceAggregator() {
   const t = await startTestApp({
-    callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS], allowedFrom: [], hmacKeys: [KEY] },
+    callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS_SECRET], allowedFrom: [], hmacKeys: [SIGNING_KEY] },
   });
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
   await t.send(createPlan, { as: await t.adminToken(), body: plan });
   await t.asSystem((trx) =>
     trx
       .updateTable('plans')
-      .set({ created_at: new Date(Date.now() - 30 * DAY) })
+      .set({ created_at: new Date(Date.now() - 30 * DAY_MS) })
       .execute(),
   );
   const rowsOf = async (phone: string) =>

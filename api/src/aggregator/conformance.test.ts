@@ -4,7 +4,7 @@ import { adapters } from './adapters.ts';
 import {
   type ConformanceAggregator,
   conformanceAggregator,
-  HOUR,
+  HOUR_MS,
   later,
   sentTexts,
 } from './conformance-aggregator.ts';
@@ -81,7 +81,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
         // Each arrives long after the one before was acted on.
         await conformance.act();
       }
-      const hours = (date: Date) => (date.getTime() - one.at.getTime()) / HOUR;
+      const hours = (date: Date) => (date.getTime() - one.at.getTime()) / HOUR_MS;
       const { periods } = await conformance.membership(one.phone);
       results.push(periods.map((row) => [hours(row.starts_at), hours(row.ends_at), row.cancelled]));
     }

@@ -7,9 +7,9 @@ import { CALLBACK_SECRET } from '../testing/test-app.ts';
 import {
   type ConformanceAggregator,
   conformanceAggregator,
-  KEY,
-  PREVIOUS,
+  PREVIOUS_SECRET,
   postTo,
+  SIGNING_KEY,
   sentTexts,
 } from './conformance-aggregator.ts';
 import { type Dialect, everyDialect } from './dialects.ts';
@@ -31,13 +31,14 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     }
     expect(await conformance.rows('journal')).toBe(before);
     expect(
-      (await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret: PREVIOUS })).statusCode,
+      (await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret: PREVIOUS_SECRET }))
+        .statusCode,
     ).toBe(200);
   });
 
   test('SEC-20: a signed call counts within 300 seconds, with its own body', async () => {
     const body = dialect.subscribes(sentTexts());
-    const signed = async (secondsOff: number, { key = KEY, of = body } = {}) => {
+    const signed = async (secondsOff: number, { key = SIGNING_KEY, of = body } = {}) => {
       const time = Math.floor(Date.now() / 1000) + secondsOff;
       const digest = createHmac('sha256', key).update(`${time}.${of}`).digest('hex');
       const headers = { 'x-signature': `t=${time},v1=${digest}` };

@@ -17,7 +17,7 @@ export interface CallbackGuard {
 export const SIGNED = 'signed';
 export const SIGNATURE_HEADER = 'x-signature';
 /** A signature older than this, or from further ahead, is a replay. */
-const SIGNATURE_SECONDS = 300;
+const SIGNATURE_MAX_AGE_SECONDS = 300;
 
 /**
  * Decides by address and path, before the body is read. Whoever is wrong learns nothing: there is no such address.
@@ -41,7 +41,7 @@ export function checkSignature(guard: CallbackGuard, request: FastifyRequest, bo
   const header = String(request.headers[SIGNATURE_HEADER] ?? '');
   const [, time = '0', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const wanted = guard.hmacKeys.map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest());
-  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
+  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_MAX_AGE_SECONDS;
   if (!anyEqual(Buffer.from(given, 'hex'), wanted) || !isFresh) throw notFound();
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
 /** Fewer texts than these in a week, and a quiet day means nothing. */
-const USUAL_TEXTS = 14;
+const MIN_WEEKLY_TEXTS = 14;
 
 /** What waits, what failed, and whether texts still come. */
 export async function presentAlerts(db: Kysely<Database>): Promise<Alerts> {
@@ -31,9 +31,9 @@ export async function presentAlerts(db: Kysely<Database>): Promise<Alerts> {
           select count(*) from (
             select from journal where channel in ('sms', 'subscription')
               and received_at between last.at - interval '7 days' and last.at
-            limit ${USUAL_TEXTS}
+            limit ${MIN_WEEKLY_TEXTS}
           ) usual
-        ) >= ${USUAL_TEXTS} then last.at end as silent_since
+        ) >= ${MIN_WEEKLY_TEXTS} then last.at end as silent_since
       from (
         select max(received_at) as at from journal where channel in ('sms', 'subscription')
       ) last

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** As many as a couple may use in a year; more would be a list of strangers. */
-const DEVICES_MAX = 10;
+const MAX_DEVICES = 10;
 
 interface AccountDevice {
   accountId: number;
@@ -64,7 +64,7 @@ export async function rememberDevice(
     or device_hash not in (
       select device_hash from devices where account_id = ${accountId}
       order by device_hash = ${deviceHash} desc, proved desc, seen_at - first_seen_at desc, first_seen_at
-      limit ${DEVICES_MAX}))`.execute(trx);
+      limit ${MAX_DEVICES}))`.execute(trx);
 }
 
 /** A stranger's device is new: it may not have the owner's forgotten, unless it proved the number (SEC-32). */

@@ -6,7 +6,7 @@ import { sessionsOf } from './session.store.ts';
 import { checked } from './session.ts';
 
 /** All that wait here are checked together: with this and its answer, whoever is out is told within ten seconds. */
-const LOOK_MS = 4_000;
+const POLL_MS = 4_000;
 
 interface LiveSession {
   accountId: number;
@@ -18,7 +18,7 @@ interface LiveSession {
  * answer lets everyone go: they ask again.
  */
 export function watchSessions(db: Kysely<Database>): LongPoll<LiveSession, true> {
-  return openLongPoll(LOOK_MS, async (waiting: LiveSession[]) => {
+  return openLongPoll(POLL_MS, async (waiting: LiveSession[]) => {
     const accounts = [...new Set(waiting.map(({ accountId }) => accountId))];
     const rows = await sessionsOf(db, accounts).catch(() => []);
     const living = new Map(rows.filter(isLive).map((row) => [row.account_id, row.device_hash]));

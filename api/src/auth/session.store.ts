@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { batched } from '../db/batched.ts';
-import { MOST_LISTED, prepared, preparedList } from '../db/prepared.ts';
+import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { rememberDevice } from './device.store.ts';
@@ -130,7 +130,7 @@ export async function otherDeviceHolds(
 
 /** Every request asks for its session; those that come in at the same time share one query. */
 export function findSession(db: Kysely<Database>, token: string): Promise<SessionState | undefined> {
-  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MOST_LISTED);
+  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MAX_LISTED);
   finders.set(db, find);
   return find(hashToken(token));
 }

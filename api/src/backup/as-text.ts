@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { AppliedMigration } from '../db/migration-files.ts';
 
 /** Keys and sessions belong to one installation. */
-const LEFT_OUT = ['migrations', 'secrets', 'sessions'];
+const EXCLUDED_TABLES = ['migrations', 'secrets', 'sessions'];
 const literal = pg.escapeLiteral;
 
 /** The migrations that had run, as comments: they stand in `api/migrations`, and never change. */
@@ -24,7 +24,7 @@ export async function tablesAsText(pool: pg.Pool): Promise<string> {
          and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)
       group by 1 order by 1`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   );
   const lines = [
     '-- Rows: no trigger acts on them, they are what triggers have left.',

@@ -7,7 +7,7 @@ import { writeBackupFile } from './write-file.ts';
 const { escapeIdentifier } = pg;
 
 /** The job queue's own record of its schema: the version that restores has its own. */
-const NOT_DUMPED = ['graphile_worker.migrations'];
+const EXCLUDED_TABLES = ['graphile_worker.migrations'];
 
 export const quoted = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
@@ -23,7 +23,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTabl
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       group by 1, 2 order by 1, 2`,
   );
-  return rows.filter((table) => !NOT_DUMPED.includes(`${table.schema}.${table.name}`));
+  return rows.filter((table) => !EXCLUDED_TABLES.includes(`${table.schema}.${table.name}`));
 }
 
 /** What all tables hold in the client's one snapshot, a compressed COPY text each. */

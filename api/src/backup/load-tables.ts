@@ -8,7 +8,7 @@ import { quoted, tablesOf } from './dump-tables.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 
 /** How far a free-standing sequence jumps: what was counted after the backup is never counted again. */
-const JUMP = 1_000_000_000;
+const SEQUENCE_GAP = 1_000_000_000;
 const name = (table: { schema: string; name: string }) => `${table.schema}.${table.name}`;
 
 /**
@@ -73,7 +73,7 @@ async function continueSequences(client: pg.ClientBase, { sequences }: Manifest)
             select from pg_depend d where d.objid = s.oid and d.deptype in ('i', 'a')) then 0 else $3::numeric end,
           q.seqmax)::bigint)
          from pg_class s join pg_sequence q on q.seqrelid = s.oid where s.oid = to_regclass($1)`,
-      [quoted(sequence), sequence.value, JUMP],
+      [quoted(sequence), sequence.value, SEQUENCE_GAP],
     );
   }
 }

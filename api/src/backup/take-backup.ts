@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { BriefLog } from '../db/brief-log.ts';
 import { type DatabaseAddress, openPool } from '../db/database.ts';
-import { REMOVING } from '../media/remove-files.store.ts';
+import { REMOVAL_LOCK } from '../media/remove-files.store.ts';
 import { dumpTables } from './dump-tables.ts';
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
@@ -58,11 +58,11 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
   const gate = await pool.connect();
   const client = await pool.connect();
   try {
-    await gate.query('select pg_advisory_lock($1)', [REMOVING]);
+    await gate.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
     await client.query('begin isolation level repeatable read read only');
     await client.query('select 1');
     await copyAll();
-    await gate.query('select pg_advisory_unlock($1)', [REMOVING]);
+    await gate.query('select pg_advisory_unlock($1)', [REMOVAL_LOCK]);
     const dumped = await dumpTables(client, folder);
     await client.query('commit');
     const held = Object.fromEntries(copies.map(({ name, copied }) => [name, listed(copied)]));

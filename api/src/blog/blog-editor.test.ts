@@ -9,7 +9,7 @@ import {
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -165,6 +165,6 @@ test('SEC-14: whatever is written by any call, what is kept and shown is clean',
     for (const [tag] of shown.matchAll(/<[^>]*>/g)) expect(tag, attack).not.toMatch(evil);
   }
   const kept = await save(blog.id, { autosave: true, body_html: xssCorpus.slice(0, 30).join('') });
-  for (const [tag] of present(kept.data.pending).body_html.matchAll(/<[^>]*>/g))
+  for (const [tag] of assertPresent(kept.data.pending).body_html.matchAll(/<[^>]*>/g))
     expect(tag).not.toMatch(evil);
 });

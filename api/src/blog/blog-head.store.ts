@@ -7,7 +7,7 @@ import { ownSlug } from './blog.store.ts';
 import { coverAddresses } from './cover.ts';
 
 /** As many addresses as one sitemap may have, with room for the other pages. */
-const LISTED = 49_000;
+const MAX_SITEMAP_URLS = 49_000;
 
 /** What strangers may know of a published post; undefined when there is none. */
 export async function publishedHead(db: Kysely<Database>, id: number): Promise<PageHead | undefined> {
@@ -39,7 +39,7 @@ export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(MAX_SITEMAP_URLS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -8,7 +8,7 @@ import { removeFiles } from '../media/remove-files.store.ts';
 import { coverAddresses, coverKeys, storePicture } from './cover.ts';
 
 /** A text that shows the picture may still lie, unsaved, in somebody's editor. */
-const UNUSED_FOR = sql`now() - interval '7 days'`;
+const UNUSED_SINCE = sql`now() - interval '7 days'`;
 
 /**
  * Keeps a picture for a post's text and answers what the text's `<img>` says of it.
@@ -35,7 +35,7 @@ export async function addPicture(
 
 /** Removes pictures that no post's text shows any more. Answers how many went. */
 export async function sweepPictures(db: Kysely<Database>, media: MediaStore): Promise<number> {
-  const unused = sql<boolean>`created_at < ${UNUSED_FOR} and not exists (
+  const unused = sql<boolean>`created_at < ${UNUSED_SINCE} and not exists (
     select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)
     and not exists (select from blog_revisions where pictures @> array[blog_pictures.name::text])`;
   const old = await db.selectFrom('blog_pictures').select('name').where(unused).limit(500).execute();

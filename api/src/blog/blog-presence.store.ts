@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Two reports may be lost on the way. */
-const GONE_AFTER = sql`now() - interval '40 seconds'`;
+const LAST_SEEN_AFTER = sql`now() - interval '40 seconds'`;
 
 interface Here {
   blogId: number;
@@ -18,7 +18,7 @@ export async function reportPresence(
   db: Kysely<Database>,
   { blogId, accountId, writer, leaves }: Here,
 ): Promise<BlogPresence[]> {
-  await sql`delete from blog_presence where seen_at < ${GONE_AFTER}
+  await sql`delete from blog_presence where seen_at < ${LAST_SEEN_AFTER}
     or (${leaves} and blog_id = ${blogId} and writer = ${writer} and account_id = ${accountId})`.execute(db);
   if (!leaves) {
     await sql`insert into blog_presence (blog_id, writer, account_id)

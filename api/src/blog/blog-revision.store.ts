@@ -5,7 +5,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { ownExcerpt, picturesOf, plainTextOf, wordCount } from './clean-html.ts';
 
 /** Revisions of one post: older ones go. */
-const MOST = 100;
+const MAX_REVISIONS = 100;
 
 interface NewRevision {
   id: number;
@@ -64,7 +64,7 @@ export async function keepRevision(
     .values({ ...values, blog_id: id })
     .execute();
   await sql`delete from blog_revisions where blog_id = ${id} and id <= (
-    select id from blog_revisions where blog_id = ${id} order by id desc offset ${MOST} limit 1)`.execute(
+    select id from blog_revisions where blog_id = ${id} order by id desc offset ${MAX_REVISIONS} limit 1)`.execute(
     trx,
   );
 }
@@ -92,7 +92,7 @@ const listed = (db: Kysely<Database>, blogId: number) =>
 
 /** A post's revisions, the latest first. */
 export async function blogRevisions(db: Kysely<Database>, blogId: number): Promise<BlogRevision[]> {
-  const rows = await listed(db, blogId).orderBy('blog_revisions.id', 'desc').limit(MOST).execute();
+  const rows = await listed(db, blogId).orderBy('blog_revisions.id', 'desc').limit(MAX_REVISIONS).execute();
   return rows.map(toRevision);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as calls from '@wedding/shared/contract/blog.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeBlogs } from './blog-write.store.ts';
 
@@ -42,7 +42,7 @@ test('the saves of one editor are one revision; another editor and what becomes 
   // What couples don't see yet is what was written.
   await save(id, { writer: mine, autosave: true, body_html: '<p>Five five</p>', excerpt: 'Short' });
   const [latest] = await revisions(id);
-  const params = { id, revisionId: present(latest).id };
+  const params = { id, revisionId: assertPresent(latest).id };
   expect((await t.send(calls.getBlogRevision, { as: admin, params })).data).toMatchObject({
     kind: 'saved',
     body_html: '<p>Five five</p>',
@@ -50,7 +50,7 @@ test('the saves of one editor are one revision; another editor and what becomes 
     saved_by: expect.any(String),
   });
   const other = await begin();
-  const strange = { id: other.id, revisionId: present(latest).id };
+  const strange = { id: other.id, revisionId: assertPresent(latest).id };
   expect((await t.send(calls.getBlogRevision, { as: admin, params: strange })).statusCode).toBe(404);
   // After ten minutes the same editor's saves are another one.
   await sql`update blog_revisions set began_at = now() - interval '11 minutes' where blog_id = ${id}`.execute(
@@ -65,7 +65,7 @@ test('a post from before there were revisions keeps what it was', async () => {
   await sql`delete from blog_revisions where blog_id = ${id}`.execute(t.db);
   await save(id, { body_html: '<p>New</p>', writer: randomUUID() });
   const [, first] = await revisions(id);
-  const params = { id, revisionId: present(first).id };
+  const params = { id, revisionId: assertPresent(first).id };
   expect((await t.send(calls.getBlogRevision, { as: admin, params })).data.body_html).toBe(text.body_html);
 });
 

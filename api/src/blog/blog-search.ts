@@ -1,6 +1,6 @@
-const WORD_LENGTH = 60;
+const MAX_WORD_LENGTH = 60;
 /** Far beyond any post, and below what the column can hold. */
-const WORDS_MAX_BYTES = 400_000;
+const MAX_INDEX_BYTES = 400_000;
 
 /** The different words of a text as search knows them: no case, no accents (`Aṣọ ẹbí` gives `aso`, `ebi`). */
 export function blogSearchVector(text: string): string[] {
@@ -8,10 +8,10 @@ export function blogSearchVector(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
   for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const kept = [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('');
+    const kept = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
     if (words.has(kept)) continue;
     bytes += Buffer.byteLength(kept);
-    if (bytes > WORDS_MAX_BYTES) break;
+    if (bytes > MAX_INDEX_BYTES) break;
     words.add(kept);
   }
   return [...words];

@@ -11,7 +11,7 @@ import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
-const BIN_MS = 30 * 86_400_000;
+const BIN_RETENTION_MS = 30 * 86_400_000;
 
 /** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
 export interface BlogDraft {
@@ -211,7 +211,7 @@ export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<numb
   return write(db, system, async (trx) => {
     const gone = await trx
       .deleteFrom('blogs')
-      .where('deleted_at', '<', new Date(now.getTime() - BIN_MS))
+      .where('deleted_at', '<', new Date(now.getTime() - BIN_RETENTION_MS))
       .returning('cover')
       .execute();
     for (const { cover } of gone) await removeCover(trx, cover);

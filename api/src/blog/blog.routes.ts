@@ -42,7 +42,7 @@ import { readNext } from './read-next.store.ts';
 /** A blog of the greatest length allowed, in the bytes of the longest characters. */
 const TEXT_MAX_BYTES = 800_000;
 /** Public, for links that are shared; under names that nobody can guess, of files that never change. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function registerBlogRoutes(app: FastifyInstance): void {
   const { db, media, tools } = app;
@@ -138,7 +138,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     const { file } = request.params;
     if (!isCoverFile(file)) throw notFound('This picture');
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return sendMediaFile(request, reply, { store: media, key: fileKey(file), cache: FOR_GOOD });
+    return sendMediaFile(request, reply, { store: media, key: fileKey(file), cache: IMMUTABLE });
   });
 
   /** Lends JSON as it was checked, or a form with its picture kept; where `work` fails, the picture goes again. */

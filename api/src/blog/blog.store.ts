@@ -25,12 +25,12 @@ interface Found<T> {
   total: number;
 }
 
-const CARD = [
+const CARD_COLUMNS = [
   ...(['id', 'title', 'slug', 'author', 'excerpt', 'cover', 'reading_minutes'] as const),
   ...(['created_at', 'published_at'] as const),
 ] as const;
-const WHOLE = [
-  ...CARD,
+const ALL_COLUMNS = [
+  ...CARD_COLUMNS,
   ...(['body_html', 'status', 'updated_at', 'version', 'writer', 'publish_at', 'pending'] as const),
   'deleted_at',
 ] as const;
@@ -38,7 +38,7 @@ const WHOLE = [
 const wholeBlogs = (db: Kysely<Database>) =>
   db
     .selectFrom('blogs')
-    .select(WHOLE)
+    .select(ALL_COLUMNS)
     .select((eb) =>
       eb
         .selectFrom('accounts')
@@ -48,7 +48,7 @@ const wholeBlogs = (db: Kysely<Database>) =>
     )
     .select('blogs.updated_by as updated_by_id');
 /** When it came out, or was begun. The indexes are made of this and no other expression. */
-export const CAME_OUT = sql<Date>`coalesce(published_at, created_at)`;
+export const PUBLICATION_DATE = sql<Date>`coalesce(published_at, created_at)`;
 /** A list of one status, or what waits in the bin. */
 export type BlogList = BlogStatus | 'bin';
 
@@ -84,7 +84,7 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   else if (search) found = found.where(sql<boolean>`false`);
   const [rows, total] = await Promise.all([
     found
-      .select(CARD)
+      .select(CARD_COLUMNS)
       .orderBy(inBin ? sql`deleted_at desc, id desc` : NEWEST_FIRST)
       .limit(per_page)
       .offset((page - 1) * per_page)
@@ -109,7 +109,7 @@ export async function publishedBlog(
 ): Promise<Omit<BlogPost, 'videos' | 'related' | 'newer' | 'older'> | undefined> {
   const row = await db
     .selectFrom('blogs')
-    .select([...CARD, 'body_html'])
+    .select([...CARD_COLUMNS, 'body_html'])
     .where('id', '=', id)
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)

@@ -1,13 +1,13 @@
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 import sanitizeHtml from 'sanitize-html';
 
-const WORDS_A_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 const EXCERPT_LENGTH = 180;
 
 /** Ids of videos, as `<figure data-video>` names them. */
 const VIDEO = /^[1-9]\d{0,8}$/;
 /** As many videos as a post shows. */
-const VIDEOS_MOST = 50;
+const MAX_VIDEOS = 50;
 
 /** Text, lists, quotes, links and our own pictures; everything else of what was written falls away. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -76,7 +76,7 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).t
 /** The videos that clean HTML names, each once. */
 export function videosOf(html: string): number[] {
   const named = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
-  return [...new Set(named)].slice(0, VIDEOS_MOST);
+  return [...new Set(named)].slice(0, MAX_VIDEOS);
 }
 
 /** The words of clean HTML, on one line; what the videos are called is not the post's own. */
@@ -94,7 +94,7 @@ export function plainTextOf(html: string): string {
 export const wordCount = (text: string): number => (text ? text.split(' ').length : 0);
 
 export const readingMinutes = (text: string): number =>
-  Math.max(1, Math.round(wordCount(text) / WORDS_A_MINUTE));
+  Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE));
 
 /** Names of our own pictures that clean HTML shows, each once. */
 export const picturesOf = (html: string): string[] => [

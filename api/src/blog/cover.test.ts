@@ -2,7 +2,7 @@ import { createBlog, deleteBlog, updateBlog } from '@wedding/shared/contract/blo
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { type FormPart, present } from '../testing/answer.ts';
+import { assertPresent, type FormPart } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeBlogs } from './blog-write.store.ts';
@@ -41,7 +41,7 @@ test('a cover is redrawn in two widths and served for good under a name of its o
   expect(widthOf(large.rawPayload)).toBe(1200);
   expect(widthOf(small.rawPayload)).toBe(640);
   const again = await t.app.inject({
-    url: present(blog.cover),
+    url: assertPresent(blog.cover),
     headers: { 'if-none-match': large.headers.etag as string },
   });
   expect(again.statusCode).toBe(304);
@@ -86,7 +86,7 @@ test('the files of a deleted post are asked to go once its days in the bin are o
   await purgeBlogs(t.db, new Date(Date.now() + 31 * 86_400_000));
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
-  const name = present(blog.cover).split('/').at(-1)?.replace('.jpg', '');
+  const name = assertPresent(blog.cover).split('/').at(-1)?.replace('.jpg', '');
   expect(rows[0]?.payload).toMatchObject({ keys: [`blogs/${name}.jpg`, `blogs/${name}-640.jpg`] });
 });
 

@@ -4,9 +4,9 @@ import type { Database } from '../db/schema.ts';
 import { type CardRow, ownSlug, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
 
-const RELATED = 3;
+const RELATED_COUNT = 3;
 /** Of so many latest posts the nearest are chosen: a bounded look, however long the blog grows. */
-const LOOKED_AT = 120;
+const CANDIDATES = 120;
 
 type Around = Pick<BlogPost, 'related' | 'newer' | 'older'>;
 
@@ -27,10 +27,10 @@ async function relatedTo(db: Kysely<Database>, { id, title }: { id: number; titl
     select id, title, slug, author, excerpt, cover, reading_minutes, created_at, published_at
     from (
       select * from blogs where status = 'published' and deleted_at is null and id <> ${id}
-      order by coalesce(published_at, created_at) desc, id desc limit ${LOOKED_AT}
+      order by coalesce(published_at, created_at) desc, id desc limit ${CANDIDATES}
     ) as latest
     order by ts_rank(words, ${query}::tsquery) desc, coalesce(published_at, created_at) desc, id desc
-    limit ${RELATED}`.execute(db);
+    limit ${RELATED_COUNT}`.execute(db);
   return rows.map(toCard);
 }
 

@@ -8,7 +8,7 @@ import {
 import { copyBudgetTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -32,13 +32,13 @@ const change = (changes: readonly object[]) => ({ changes });
 
 async function newBudget(as = ada, more: object = {}): Promise<Budget> {
   const body = { id: uuid(), template_id: null, name: 'Our wedding', total_kobo: 1_500_000_000, ...more };
-  return present((await save(as, body)).data[0]);
+  return assertPresent((await save(as, body)).data[0]);
 }
 async function withCategory(as = ada): Promise<Budget> {
   const budget = await newBudget(as);
   const row = { entity: 'budget_category', id: uuid(), version: 0, budget_id: budget.id };
   const body = change([{ ...row, name: 'Catering', planned_kobo: 400_000_000, sort: 'i' }]);
-  return present((await save(as, body)).data[0]);
+  return assertPresent((await save(as, body)).data[0]);
 }
 const auditOf = (id: string) =>
   t.db.selectFrom('audit').selectAll().where('entity_id', '=', id).orderBy('id').execute();
@@ -75,8 +75,8 @@ describe('a new budget', () => {
   });
 
   test('has the rows that a device copies by itself, with the same ids', async () => {
-    const template = present((await listed(ada)).templates[0]);
-    const leave_out = [present(template.rows[0]).id];
+    const template = assertPresent((await listed(ada)).templates[0]);
+    const leave_out = [assertPresent(template.rows[0]).id];
     const budget = await newBudget(ada, { template_id: template.id, leave_out });
     const copied = copyBudgetTemplate(template, { ...budget, leave_out });
     expect(budget.categories).toMatchObject(copied.categories);
@@ -85,10 +85,10 @@ describe('a new budget', () => {
   });
 
   test('whose rows would take the ids of others is not found', async () => {
-    const template = present((await listed(ada)).templates[0]);
+    const template = assertPresent((await listed(ada)).templates[0]);
     const { id: home } = await newBudget(bisi);
     const id = uuid();
-    const taken = idWithin(id, present(template.rows[0]).id);
+    const taken = idWithin(id, assertPresent(template.rows[0]).id);
     const row = { entity: 'budget_category', id: taken, version: 0, budget_id: home, sort: 'i' };
     await save(bisi, change([{ ...row, name: 'Mine', planned_kobo: 7 }]));
     const body = { id, template_id: template.id, name: 'X', total_kobo: 1 };

@@ -13,7 +13,7 @@ import {
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -37,7 +37,7 @@ const listed = async (as: string) => (await t.send(listChecklists, { as })).data
 async function fromTemplate(as: string, wedding_date: string | null = addDays(today(), 90)) {
   const { templates } = await listed(as);
   const body = { id: uuid(), template_id: templates[0]?.id, name: 'Our checklist', wedding_date };
-  return present((await save(as, body)).data[0]);
+  return assertPresent((await save(as, body)).data[0]);
 }
 const firstTask = (checklist: Checklist) => {
   const [task] = checklist.tasks;

@@ -12,7 +12,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -33,12 +33,12 @@ const change = (as: string, changes: readonly object[]) => t.send(saveChanges, {
 async function newChecklist(as: string): Promise<Checklist> {
   const { templates } = await lists(as);
   const body = { id: uuid(), template_id: templates[0]?.id, name: 'Tasks', wedding_date: null };
-  return present((await t.send(saveChecklists, { as, body })).data[0]);
+  return assertPresent((await t.send(saveChecklists, { as, body })).data[0]);
 }
 async function newBudget(as: string): Promise<Budget> {
   const { templates } = await budgets(as);
   const body = { id: uuid(), template_id: templates[0]?.id, name: 'Money', total_kobo: 1_500_000_000 };
-  return present((await t.send(saveBudgets, { as, body })).data[0]);
+  return assertPresent((await t.send(saveBudgets, { as, body })).data[0]);
 }
 function named<T>(rows: readonly T[], fits: (row: T) => boolean): T {
   const row = rows.find(fits);
@@ -57,7 +57,7 @@ test('tasks of the template are tied to the couple’s lines, whichever tool cam
   const bisi = await t.coupleToken('+2348034400002');
   expect(caterer(await newChecklist(bisi))).toMatchObject({ item_id: null, books: true });
   const later = await newBudget(bisi);
-  expect(caterer(present((await lists(bisi)).checklists[0])).item_id).toBe(plates(later).id);
+  expect(caterer(assertPresent((await lists(bisi)).checklists[0])).item_id).toBe(plates(later).id);
 });
 
 test('a booking is written whole or not at all: tick, price and deposit', async () => {
@@ -84,10 +84,10 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   const ticked = { entity: 'task', id: task.id, version: task.version, status: 'done' };
   const priced = { entity: 'budget_item', id: line.id, version: 99, agreed };
   expect((await change(as, [ticked, priced, deposit])).statusCode).toBe(409);
-  expect(caterer(present((await lists(as)).checklists[0])).status).toBe('todo');
+  expect(caterer(assertPresent((await lists(as)).checklists[0])).status).toBe('todo');
   expect((await change(as, [ticked, { ...priced, version: 1 }, deposit])).statusCode).toBe(200);
-  expect(caterer(present((await lists(as)).checklists[0])).status).toBe('done');
-  const saved = present((await budgets(as)).budgets[0]);
+  expect(caterer(assertPresent((await lists(as)).checklists[0])).status).toBe('done');
+  const saved = assertPresent((await budgets(as)).budgets[0]);
   expect(plates(saved).agreed).toEqual(agreed);
   expect(saved.payments).toMatchObject([{ amount_kobo: 50_000_000 }]);
 });
@@ -121,7 +121,7 @@ test('a task is given to a member alone, and keeps the name when the member leav
   expect((await give(partner)).statusCode).toBe(200);
   const key = await ownKey(t, as, 'remove');
   await t.send(removePlanMember, { as, params: { id: partner }, query: { key } });
-  const kept = caterer(present((await lists(as)).checklists[0]));
+  const kept = caterer(assertPresent((await lists(as)).checklists[0]));
   expect(kept.assignee).toEqual({ kind: 'person', name: 'Tunde' });
   expect(kept.version).toBe(task.version + 2);
 });
@@ -129,7 +129,7 @@ test('a task is given to a member alone, and keeps the name when the member leav
 test('a lesson comes with the template; one that left the library doesn’t', async () => {
   const [as, admin] = [await t.coupleToken('+2348034400006'), await t.adminToken('lessons@example.com')];
   const video = await publishedVideo(t, 'How to taste');
-  const template = present((await t.send(listChecklistTemplates, { as: admin })).data[0]);
+  const template = assertPresent((await t.send(listChecklistTemplates, { as: admin })).data[0]);
   const put = async (video_id: number, version: number) => {
     const { id, name, status, categories, tasks } = template;
     const taught = tasks.map((task) => ({ ...task, video_id }));
@@ -168,7 +168,7 @@ test('an hour and a number travel with a task; a client that knows neither loses
     due_on: null,
   };
   expect((await change(ada, [fresh])).statusCode).toBe(200);
-  const saved: Task[] = present((await lists(ada)).checklists[0]).tasks;
+  const saved: Task[] = assertPresent((await lists(ada)).checklists[0]).tasks;
   expect(saved.find((one) => one.id === task.id)).toMatchObject({
     version: 3,
     title: 'Cut the cake',

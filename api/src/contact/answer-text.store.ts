@@ -4,16 +4,16 @@ import { type Actor, write } from '../db/write.ts';
 import { answerThread } from './contact.store.ts';
 
 /** Longer than an aggregator takes to answer: after that nobody waits for it any more. */
-const SENDING_MS = 30_000;
+const SEND_TIMEOUT_MS = 30_000;
 
-export type Begun = 'send' | 'sent already' | 'being sent' | 'unknown';
+export type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 
 /** Notes that a text is about to leave, once for each key; answers whether it may. */
 export function beginText(
   db: Kysely<Database>,
   actor: Actor,
   { key, messageId }: { key: string; messageId: number },
-): Promise<Begun> {
+): Promise<SendState> {
   return write(db, actor, async (trx) => {
     const fresh = await trx
       .insertInto('answer_texts')
@@ -30,7 +30,8 @@ export function beginText(
       .executeTakeFirstOrThrow();
     if (row.message_id !== messageId) return 'unknown';
     if (row.state === 'sent') return 'sent already';
-    if (row.state === 'sending') return Date.now() - row.at.getTime() < SENDING_MS ? 'being sent' : 'unknown';
+    if (row.state === 'sending')
+      return Date.now() - row.at.getTime() < SEND_TIMEOUT_MS ? 'being sent' : 'unknown';
     await trx
       .updateTable('answer_texts')
       .set({ state: 'sending', at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listMessages, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** The aggregator, the far side of the network: notes what it is told and answers what the test wants. */
@@ -51,7 +51,7 @@ async function written(reply_to = '') {
   const message = `Which plan? ${randomUUID()}`;
   await t.send(sendMessage, { as: couple, body: { topic: 'other', message, reply_to } });
   const { data } = (await t.send(listMessages, { as: admin, query: { search: message } })).data;
-  return present(data[0]);
+  return assertPresent(data[0]);
 }
 const text = (id: number, key: string, words = 'The weekly one.') =>
   t.send(textAnswer, { as: admin, params: { id }, body: { text: words, key } });
@@ -128,7 +128,7 @@ test('without an account at an aggregator the site says that it can’t, and ask
   const as = await plain.coupleToken('+2348031330012');
   const admin = await plain.adminToken();
   await plain.send(sendMessage, { as, body: { topic: 'other', message: 'Hello' } });
-  const message = present((await plain.send(listMessages, { as: admin })).data.data[0]);
+  const message = assertPresent((await plain.send(listMessages, { as: admin })).data.data[0]);
   expect(message.can_text).toBe(false);
   const body = { text: 'Hi', key: randomUUID() };
   expect((await plain.send(textAnswer, { as: admin, params: { id: message.id }, body })).statusCode).toBe(

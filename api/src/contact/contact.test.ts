@@ -1,6 +1,6 @@
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -33,7 +33,7 @@ test('a message is open until it is answered, and may be opened again', async ()
   const admin = await t.adminToken('contact-admin@example.com');
   const list = async (status: string) =>
     (await t.send(listMessages, { as: admin, query: { status, search: 'discounts' } })).data.data;
-  const open = present((await list('open'))[0]);
+  const open = assertPresent((await list('open'))[0]);
   expect(open).toMatchObject({ status: 'open', answered_at: null });
   const mark = (status: string, id = open.id) =>
     t.send(updateMessage, { as: admin, params: { id }, body: { status } });

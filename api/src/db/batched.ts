@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What waits so long starts anyway: a query that hangs holds back nobody but those who share it. */
-const PATIENCE_MS = 50;
+const MAX_WAIT_MS = 50;
 
 interface Asker<Key, Value> {
   key: Key;
@@ -63,6 +63,6 @@ export function batched<Key, Value>(
       waiting.push({ key, resolve, reject });
       asFirst ??= AsyncLocalStorage.snapshot();
       if (underWay === 0) plan();
-      else patience ??= setTimeout(start, PATIENCE_MS);
+      else patience ??= setTimeout(start, MAX_WAIT_MS);
     });
 }

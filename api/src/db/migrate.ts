@@ -15,7 +15,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // Any number of processes may migrate at once: one has this lock, the others ask for it now and then. One that waited
 // within a statement would hold up `create index concurrently`, which waits for whoever is in one.
 const migrating = 7_215_002;
-const ASK_MS = 100;
+const POLL_MS = 100;
 
 type Options = DatabaseAddress & {
   log: BriefLog;
@@ -37,7 +37,7 @@ export async function migrate({ log, folder = migrationsFolder, only, ...address
   try {
     const client = await pool.connect();
     try {
-      while (!(await isLocked(client))) await sleep(ASK_MS);
+      while (!(await isLocked(client))) await sleep(POLL_MS);
       for (const file of pendingMigrations(files, await readApplied(client))) {
         await (file.indexes ? applyIndexes(client, file) : apply(client, file));
         log.info({ migration: file.name }, 'migrated');

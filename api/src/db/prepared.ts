@@ -39,11 +39,11 @@ export function prepared<Values extends object, Row extends object>(
 }
 
 /** The most that a prepared list takes. */
-export const MOST_LISTED = 64;
-const PLACES = [1, 4, 16, MOST_LISTED];
+export const MAX_LISTED = 64;
+const PLACES = [1, 4, 16, MAX_LISTED];
 
 /**
- * A prepared query for each of a list, up to MOST_LISTED: one statement for each number of places, because a list of any
+ * A prepared query for each of a list, up to MAX_LISTED: one statement for each number of places, because a list of any
  * length would be planned again at each call. Places that are left over repeat the last one.
  * @param build gets a stand-in for each place, and for each value that comes besides
  */

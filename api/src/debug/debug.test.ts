@@ -1,7 +1,7 @@
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import { phoneSpellings, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actOnWaiting } from '../subscription/membership.store.ts';
+import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const secret = 'a-path-secret-of-more-than-128-bits';
@@ -50,7 +50,7 @@ test('SEC-20: a Secure-D message is kept as it came, form or JSON, and never gra
   );
   const { data } = await t.send(secureDWebhook);
   expect(data).toMatchObject({ from: '••••4999', text: 'WED', success: { msisdn: '••••4999' } });
-  await actOnWaiting(t.db, t.config);
+  await processWaitingEvents(t.db, t.config);
   expect((await t.login({ login: phone })).statusCode).toBe(401);
   expect((await t.pool.query('select from accounts')).rowCount).toBe(0);
 });

@@ -89,20 +89,20 @@ export async function writeDemoBlogs({ db, media, tools }: Parts): Promise<void>
 
 const WIDTH = 1200;
 const HEIGHT = 675;
-const SEAL = 420;
+const MARK_SIZE = 420;
 
 /** The post's cloth with its seal in the middle, as a PNG. */
 function drawCover({ cloth, motif, title }: Post): Buffer {
   const shade = cloths[cloth].dark;
   const threads = clothSvg(title.length, Math.ceil(WIDTH / TILE / 1.5), Math.ceil(HEIGHT / TILE / 1.5));
   const inside = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
-  const seal = inside(sealSvg(motif, SEAL, shade.thread));
+  const seal = inside(sealSvg(motif, MARK_SIZE, shade.thread));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><radialGradient id="ground" cx=".7" cy=".2" r="1"><stop stop-color="${shade.light}"/><stop offset="1" stop-color="${shade.deep}"/></radialGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
 <g opacity=".16" transform="scale(1.5)">${inside(threads)}</g>
-<circle cx="${WIDTH / 2}" cy="${HEIGHT / 2}" r="${SEAL / 2 + 30}" fill="${shade.deep}" opacity=".85"/>
-<g transform="translate(${(WIDTH - SEAL) / 2} ${(HEIGHT - SEAL) / 2}) scale(${SEAL / 120})">${seal}</g>
+<circle cx="${WIDTH / 2}" cy="${HEIGHT / 2}" r="${MARK_SIZE / 2 + 30}" fill="${shade.deep}" opacity=".85"/>
+<g transform="translate(${(WIDTH - MARK_SIZE) / 2} ${(HEIGHT - MARK_SIZE) / 2}) scale(${MARK_SIZE / 120})">${seal}</g>
 </svg>`;
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

@@ -11,7 +11,7 @@ export type SceneTimes = [from: number, to: number][];
 const times: Record<string, SceneTimes[]> = JSON.parse(readFileSync(timesFile(), 'utf8'));
 
 /** Seconds of quiet after the last sentence of a scene. */
-const PAUSE = 0.6;
+const PAUSE_SECONDS = 0.6;
 
 /** What is spoken, and written in the captions, while a scene shows. */
 export function sentencesOf(scene: Scene): string[] {
@@ -27,7 +27,7 @@ export function narrated(video: Video, recorded: SceneTimes[] | undefined = time
   if (!recorded) return video;
   const scenes = video.scenes.map((scene, index) => {
     const spoken = recorded[index] ?? [];
-    const end = (spoken.at(-1)?.[1] ?? 0) + PAUSE;
+    const end = (spoken.at(-1)?.[1] ?? 0) + PAUSE_SECONDS;
     return {
       ...scene,
       seconds: Math.max(scene.seconds, Math.ceil(end * 2) / 2),

@@ -26,7 +26,7 @@ export const emptyFrame = (width: number, height: number): Frame => ({
 });
 
 /** Lays a picture over the frame at whole pixels. `alpha` 0 to 1; what sticks out is cut off. */
-export function lay(frame: Frame, picture: Picture, at: { x: number; y: number; alpha: number }): void {
+export function composite(frame: Frame, picture: Picture, at: { x: number; y: number; alpha: number }): void {
   const { pixels: from, width } = picture;
   const { pixels: to } = frame;
   const strength = Math.round(at.alpha * 256);

@@ -9,11 +9,11 @@ import { spoken } from './spoken.ts';
 import type { Video } from './video-script.ts';
 import { videos } from './videos.ts';
 
-const RATE = 16_000;
-const BYTES = RATE * 2;
+const SAMPLE_RATE = 16_000;
+const BYTES = SAMPLE_RATE * 2;
 /** The scene's tiles open first. */
-const LEAD = 0.7;
-const GAP = 0.35;
+const LEAD_SECONDS = 0.7;
+const GAP_SECONDS = 0.35;
 
 const work = mkdtempSync(join(tmpdir(), 'narration-'));
 
@@ -23,38 +23,38 @@ function speak(sentence: string): Buffer {
   const voice = ['-voice', 'slt', '--setf', 'duration_stretch=0.95', '-t', spoken(sentence), '-o', wav];
   execFileSync('flite', voice);
   const trim = 'silenceremove=1:0:-50dB,areverse,silenceremove=1:0:-50dB,areverse';
-  const raw = ['-af', trim, '-ar', String(RATE), '-ac', '1', '-f', 's16le', 'pipe:1'];
+  const raw = ['-af', trim, '-ar', String(SAMPLE_RATE), '-ac', '1', '-f', 's16le', 'pipe:1'];
   return execFileSync('ffmpeg', ['-v', 'error', '-i', wav, ...raw]);
 }
 
 function record(video: Video): SceneTimes[] {
   const said = video.scenes.map((scene) => sentencesOf(scene).map(speak));
   const times = said.map((sentences): SceneTimes => {
-    let at = LEAD;
+    let at = LEAD_SECONDS;
     return sentences.map((samples) => {
       const from = at;
       const to = from + samples.length / BYTES;
-      at = to + GAP;
+      at = to + GAP_SECONDS;
       return [Number(from.toFixed(2)), Number(to.toFixed(2))];
     });
   });
   const { scenes } = narrated(video, times);
   const length = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
-  const sound = Buffer.alloc(Math.round(length * RATE) * 2);
+  const sound = Buffer.alloc(Math.round(length * SAMPLE_RATE) * 2);
   let start = 0;
   scenes.forEach(({ seconds }, index) => {
     said[index]?.forEach((samples, at) => {
       const [from = 0] = times[index]?.[at] ?? [];
-      samples.copy(sound, Math.round((start + from) * RATE) * 2);
+      samples.copy(sound, Math.round((start + from) * SAMPLE_RATE) * 2);
     });
     start += seconds;
   });
   const raw = join(work, 'all.raw');
   writeFileSync(raw, sound);
   const target = join(timesFile(), '..', `${video.slug}.ogg`);
-  const input = ['-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', raw];
+  const input = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', raw];
   const opus = ['-af', 'loudnorm=I=-17:TP=-1.5', '-c:a', 'libopus', '-b:a', '12k', '-application', 'voip'];
-  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-ar', String(RATE), target];
+  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-ar', String(SAMPLE_RATE), target];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...opus, ...plain]);
   console.log(`${video.slug}: ${length} s, ${Math.round(statSync(target).size / 1000)} kB`);
   return times;

@@ -4,7 +4,7 @@ import { getSubscription, listAllPlans, unsubscribe } from '@wedding/shared/cont
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { posts, writeDemoBlogs } from './demo-blogs.ts';
@@ -58,7 +58,7 @@ test('the couples pay by the month, and again at a start after the month is over
   const DAY = 86_400_000;
   await seedDemo(t.db, RULES);
   const tokenOf = async (phone: string) => (await t.signIn({ login: phone })).token;
-  const seen = async (as: string) => present((await t.send(getSubscription, { as })).data);
+  const seen = async (as: string) => assertPresent((await t.send(getSubscription, { as })).data);
   const daysLeft = ({ ends_at }: { ends_at: string | null }) =>
     (Date.parse(`${ends_at}Z`) - Date.now()) / DAY;
   const [one, two] = [await tokenOf('08030000001'), await tokenOf('08030000002')];

@@ -4,11 +4,11 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { applySiteEvent, type MembershipRules } from '../subscription/membership.store.ts';
-import { DRAWN } from '../video/video-job.store.ts';
+import { DRAWN_PRIORITY } from '../video/video-job.store.ts';
 import { videos } from './videos.ts';
 
 // Any number of processes may start at once: they queue at this lock.
-const SEEDING = 7_215_004;
+const SEED_LOCK = 7_215_004;
 const CODE = '33070';
 const PLANS = [
   { name: 'Day', price: 100, duration: 1, code: CODE, title: 'WED DAY' },
@@ -31,7 +31,7 @@ export async function seedDemo(
   { demoVideos = videos.length, ...rules }: MembershipRules & { demoVideos?: number },
 ): Promise<void> {
   await write(db, system, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (await isUsed(trx)) await renewLapsed(trx, rules);
     else await layOut(trx, { ...rules, demoVideos });
   });
@@ -51,7 +51,12 @@ async function layOut(
   if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
   await addJob(trx, { kind: 'demo-blogs', payload: {}, key: 'demo-blogs' });
   for (const { slug } of videos.slice(0, demoVideos)) {
-    await addJob(trx, { kind: 'demo-video', payload: { slug }, key: `demo-video:${slug}`, priority: DRAWN });
+    await addJob(trx, {
+      kind: 'demo-video',
+      payload: { slug },
+      key: `demo-video:${slug}`,
+      priority: DRAWN_PRIORITY,
+    });
   }
 }
 

@@ -1,13 +1,13 @@
 import { cloths, TILE } from './adire.ts';
 import { makeBackdrop } from './backdrop.ts';
-import { ease, emptyFrame, type Frame, fill, lay, type Picture, rgb } from './picture.ts';
+import { composite, ease, emptyFrame, type Frame, fill, type Picture, rgb } from './picture.ts';
 import { type Layer, layOut } from './scene-layout.ts';
 import type { Typesetter } from './typeset.ts';
 import type { Video } from './video-script.ts';
 
-export const RATE = 24;
+export const FRAME_RATE = 24;
 /** Seconds in which one scene's tiles open over the last one's. */
-const TURN = 1.1;
+const TRANSITION_SECONDS = 1.1;
 const RISE = 16;
 
 /** Draws any moment of a video. Everything that doesn't move is prepared once. */
@@ -31,7 +31,7 @@ export function stage(video: Video, type: Typesetter) {
   function drawScene(frame: Frame, index: number, time: number): void {
     const scene = scenes[index];
     if (!scene) return;
-    scene.backdrop.paint(frame, Math.floor(time * RATE * 0.5));
+    scene.backdrop.paint(frame, Math.floor(time * FRAME_RATE * 0.5));
     for (const layer of scene.layers) drawLayer(frame, layer, time - scene.start);
     drawTicks(frame, index, time);
   }
@@ -56,9 +56,9 @@ export function stage(video: Video, type: Typesetter) {
     const index = at < 0 ? scenes.length - 1 : at;
     const since = time - (scenes[index]?.start ?? 0);
     drawScene(frame, index, time);
-    if (index > 0 && since < TURN) {
+    if (index > 0 && since < TRANSITION_SECONDS) {
       drawScene(under, index - 1, time);
-      openTiles(frame, under, since / TURN);
+      openTiles(frame, under, since / TRANSITION_SECONDS);
     }
     const dark = Math.max(1 - time / 0.7, 1 - (seconds - time) / 0.9, 0);
     if (dark > 0) fill(frame, { x: 0, y: 0, width, height }, { colour: [12, 4, 6], alpha: dark });
@@ -71,9 +71,9 @@ function drawLayer(frame: Frame, layer: Layer, since: number): void {
   if (part <= 0) return;
   const { x, picture } = layer;
   if (layer.entrance === 'rise')
-    lay(frame, picture, { x, y: layer.y + Math.round((1 - part) * RISE), alpha: part });
+    composite(frame, picture, { x, y: layer.y + Math.round((1 - part) * RISE), alpha: part });
   else
-    lay(frame, layer.entrance === 'sweep' ? swept(picture, part) : grown(picture, part), {
+    composite(frame, layer.entrance === 'sweep' ? swept(picture, part) : grown(picture, part), {
       x,
       y: layer.y,
       alpha: 1,

@@ -1,8 +1,8 @@
 import { seeded } from './adire.ts';
 
 export const SAMPLE_RATE = 44_100;
-const BEAT = 60 / 84;
-const STEP = BEAT / 3;
+const BEAT_SECONDS = 60 / 84;
+const STEP = BEAT_SECONDS / 3;
 
 /** Semitones above A2: a pentatonic scale, which has no wrong neighbours. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];

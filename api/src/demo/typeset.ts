@@ -20,7 +20,7 @@ const FAMILY: Record<Face, string> = {
   text: 'Plus Jakarta Sans',
   strong: 'Plus Jakarta Sans',
 };
-const PAD = 4;
+const PADDING = 4;
 
 /** Sets and breaks lines for one video. */
 export function typesetter(fonts: VideoFonts) {
@@ -71,10 +71,10 @@ export function typesetter(fonts: VideoFonts) {
     const lines = breakLines(text, style, width);
     const rows = lines.map(
       (line, index) =>
-        `<text x="${PAD}" y="${Math.round(index * leading + leading * 0.5 + style.size * 0.34)}" ${attributes(style)}>${plain(line)}</text>`,
+        `<text x="${PADDING}" y="${Math.round(index * leading + leading * 0.5 + style.size * 0.34)}" ${attributes(style)}>${plain(line)}</text>`,
     );
     const widest = Math.max(...lines.map((line) => widthOf(line, style)));
-    const size = `width="${Math.ceil(widest) + PAD * 2}" height="${leading * lines.length}"`;
+    const size = `width="${Math.ceil(widest) + PADDING * 2}" height="${leading * lines.length}"`;
     return drawSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${rows.join('')}</svg>`,
       fonts[style.face],

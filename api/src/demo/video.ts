@@ -4,7 +4,7 @@ import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 import { recordingOf } from './narration.ts';
 import { emptyFrame } from './picture.ts';
-import { RATE, stage } from './stage.ts';
+import { FRAME_RATE, stage } from './stage.ts';
 import { playTune, SAMPLE_RATE, wavFile } from './tune.ts';
 import { typesetter } from './typeset.ts';
 import { withVideoFonts } from './video-fonts.ts';
@@ -37,7 +37,7 @@ export async function renderVideo(
     await withVideoFonts(lettersOf(video), async (fonts) => {
       const { draw, seconds } = stage(video, typesetter(fonts));
       await writeFile(tune, wavFile(playTune(seconds, video.seed)));
-      const frames = Math.round(seconds * RATE);
+      const frames = Math.round(seconds * FRAME_RATE);
       const sheets = [0, 1, 2].map(() => ({
         frame: emptyFrame(video.width, video.height),
         sent: Promise.resolve(),
@@ -50,7 +50,7 @@ export async function renderVideo(
           const sheet = sheets[index % sheets.length];
           if (!sheet) continue;
           await sheet.sent;
-          draw(sheet.frame, index / RATE);
+          draw(sheet.frame, index / FRAME_RATE);
           sheet.sent = send(stdin, sheet.frame.pixels);
           // A killed ffmpeg breaks the pipe: its end tells why, and nobody may be left waiting for this write.
           sheet.sent.catch(() => {});
@@ -65,7 +65,7 @@ export async function renderVideo(
         '-s',
         size,
         '-r',
-        String(RATE),
+        String(FRAME_RATE),
         '-i',
         'pipe:0',
         '-i',

@@ -11,7 +11,7 @@ import { checkedPart } from '../http/route.ts';
 import { notesBelow, putNote, signalsNow, tell } from './gateway.store.ts';
 
 /** A release is to be served everywhere within a second, whichever api heard of it. */
-const LOOK_MS = 400;
+const POLL_MS = 400;
 
 /** What gateways share (GATEWAY_SECRET). Without a secret there are no such addresses. */
 export function registerGatewayRoutes(app: FastifyInstance): void {
@@ -64,7 +64,7 @@ function isGateway(secrets: readonly Buffer[], { headers }: FastifyRequest): boo
 
 /** Gateways that wait at this process for something to differ from what they know. */
 function watchSignals(db: Kysely<Database>) {
-  const poll = openLongPoll(LOOK_MS, async () => {
+  const poll = openLongPoll(POLL_MS, async () => {
     const now = await signalsNow(db);
     return (known: SignalVersions) => (differ(known, now) ? now : undefined);
   });

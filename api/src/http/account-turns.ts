@@ -21,9 +21,9 @@ const LANES = {
  * hundredth call of somebody else meets one. Beyond that its next call rests.
  */
 const HEAVY_BYTES = 256 * 1024;
-const AT_ONCE_MS = 2_000;
-const SHARE = 0.005;
-const REST_MS = 20_000;
+const BURST_MS = 2_000;
+const REFILL_SHARE = 0.005;
+const IDLE_MS = 20_000;
 /** A refusal comes no sooner, so that asking again and again costs us nothing either. */
 const REFUSAL_MS = 1_000;
 
@@ -34,12 +34,12 @@ type Heavy = Map<number, { spentMs: number; at: number }>;
 function restAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   const now = performance.now();
   const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
-    Math.max(0, spentMs - (now - at) * SHARE);
+    Math.max(0, spentMs - (now - at) * REFILL_SHARE);
   const before = heavy.get(accountId);
   const spentMs = (before ? left(before) : 0) + tookMs;
   for (const [id, spent] of heavy) if (left(spent) === 0) heavy.delete(id);
   heavy.set(accountId, { spentMs, at: now });
-  return Math.min(Math.max(0, spentMs - AT_ONCE_MS) / SHARE, REST_MS);
+  return Math.min(Math.max(0, spentMs - BURST_MS) / REFILL_SHARE, IDLE_MS);
 }
 
 type Lanes = Record<keyof typeof LANES, Turns>;

@@ -1,6 +1,6 @@
 import { HttpError } from './http-error.ts';
 
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 /**
  * Refuses what no schema should have to think of (SEC-12): NUL bytes and lone surrogates, which
@@ -8,7 +8,7 @@ const DEEPEST = 24;
  * @throws {HttpError} 400
  */
 export function refuseHostile(value: unknown, depth = 0): void {
-  if (depth > DEEPEST) throw new HttpError(400, 'TOO_DEEP', 'The request is nested too deeply.');
+  if (depth > MAX_DEPTH) throw new HttpError(400, 'TOO_DEEP', 'The request is nested too deeply.');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new HttpError(400, 'BAD_TEXT', 'The request holds characters that can’t be stored.');

@@ -37,7 +37,7 @@ export interface NewJob<K extends JobKind> {
 }
 
 /** Starts of a job that died with its worker count too: this many, and it is left alone. */
-const STARTS = 25;
+const MAX_STARTS = 25;
 
 /**
  * Puts a job into the queue, as part of the caller's transaction: it is there if and only if that commits. Its payload
@@ -50,7 +50,7 @@ export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJ
     payload := (${JSON.stringify(job.payload)}::jsonb || jsonb_strip_nulls(jsonb_build_object('request_id',
       coalesce(${known}::text, nullif(current_setting('app.request_id', true), '')))))::json,
     run_at := now() + make_interval(secs => ${job.inSeconds ?? 0}),
-    max_attempts := ${STARTS},
+    max_attempts := ${MAX_STARTS},
     priority := ${job.priority ?? 0},
     job_key := ${job.key ?? null})`.execute(trx);
 }

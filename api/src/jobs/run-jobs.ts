@@ -33,7 +33,7 @@ export interface JobLists {
   timed: Readonly<Partial<Record<JobKind, string>>>;
 }
 
-const STOP_MS = 500;
+const STOP_TIMEOUT_MS = 500;
 
 /** Takes jobs from the database until stopped; any number of processes do so side by side. */
 export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: () => Promise<void> }> {
@@ -51,7 +51,7 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
       crontab,
       events,
       // Encoding goes on in the next process: nobody waits for it to end here.
-      gracefulShutdownAbortTimeout: STOP_MS,
+      gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
       noHandleSignals: true,
       logger: jobLogger(parts.log),
     });

@@ -5,7 +5,7 @@ import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** One picture of a video as a JPEG, at `seconds`, fitted by an ffmpeg filter; undefined past its last. */
 export async function drawFrame(
@@ -28,7 +28,7 @@ export async function drawFrame(
     ];
     const look = ['-map', '0:v:0', '-vf', `${fit},setsar=1`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
     const output = ['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target];
-    await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], timeoutMs: LIMIT_MS });
+    await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], timeoutMs: TIMEOUT_MS });
     return await readFile(target).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;

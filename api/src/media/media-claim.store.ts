@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeWithin } from './remove-files.store.ts';
 
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 export interface ClaimParts {
   db: Kysely<Database>;
@@ -47,7 +47,7 @@ export async function dropUnnamed(parts: ClaimParts, keys: string[]): Promise<vo
 }
 
 async function retryClaim(parts: ClaimParts, keys: string[]): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     await sleep(250 * 2 ** Math.min(tried, 7), undefined, { ref: false });
     if (await tryDrop(parts, keys)) return;
   }

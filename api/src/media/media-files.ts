@@ -17,9 +17,9 @@ const TYPES: Record<string, string> = {
 };
 
 /** Playlists grow while larger renditions are being made: asked again, answered by 304. */
-const FRESH = 'private, no-cache';
+const REVALIDATE = 'private, no-cache';
 /** A revision's other files never change. Private: the path is one couple's. */
-const FOR_GOOD = 'private, max-age=31536000, immutable';
+const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 /**
  * Answers GET and HEAD for one stored file: 200, 206, 304, 404 or 416, with type, ETag and cache headers.
@@ -45,7 +45,7 @@ export async function sendMediaFile(
   const file = { ...whole, size: Math.min(whole.size, options.limit ?? whole.size) };
   reply.headers({
     'content-type': type,
-    'cache-control': options.cache ?? (key.endsWith('.m3u8') ? FRESH : FOR_GOOD),
+    'cache-control': options.cache ?? (key.endsWith('.m3u8') ? REVALIDATE : IMMUTABLE),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     etag: file.etag,
@@ -78,8 +78,8 @@ export async function sendMediaFile(
 /** Of videos whose segments are asked for one after another: a bucket isn't asked about the whole each time. */
 const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
 const VIDEO_FILE = /\.m4[sa]$/;
-const KNOWN_MS = 60_000;
-const KNOWN_MOST = 10_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 10_000;
 
 async function factsOf(store: MediaStore, key: string): Promise<StoredFile | undefined> {
   if (!VIDEO_FILE.test(key)) return store.stat(key);
@@ -88,8 +88,8 @@ async function factsOf(store: MediaStore, key: string): Promise<StoredFile | und
   const before = files.get(key);
   if (before && before.until > Date.now()) return before.file;
   const file = await store.stat(key);
-  if (files.size >= KNOWN_MOST) files.clear();
-  if (file) files.set(key, { file, until: Date.now() + KNOWN_MS });
+  if (files.size >= MAX_CACHED) files.clear();
+  if (file) files.set(key, { file, until: Date.now() + CACHE_MS });
   return file;
 }
 

@@ -44,8 +44,8 @@ export function parseSegments(playlist: string): SegmentMap {
 }
 
 /** The first four seconds of a video stay in short segments. */
-const OPENING_S = 3.5;
-const LONGEST_S = 4.5;
+const OPENING_SECONDS = 3.5;
+const MAX_SEGMENT_SECONDS = 4.5;
 
 /**
  * Short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests for the rest.
@@ -56,7 +56,7 @@ export function mergeSegments(segments: Segment[]): Segment[] {
   let lastStart = 0;
   for (const segment of segments) {
     const last = merged.at(-1);
-    if (last && lastStart >= OPENING_S && last.duration + segment.duration <= LONGEST_S) {
+    if (last && lastStart >= OPENING_SECONDS && last.duration + segment.duration <= MAX_SEGMENT_SECONDS) {
       last.duration += segment.duration;
       last.length += segment.length;
     } else {

@@ -9,7 +9,7 @@ export interface StillOptions {
   signal?: AbortSignal;
 }
 
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A portrait video's cover is larger, as only its middle is the picture. */
 const WIDTH = "'if(gt(ih,iw),854,640)'";
@@ -60,5 +60,5 @@ export async function makePoster(source: string, target: string, options: StillO
     '1',
     target,
   ];
-  await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: LIMIT_MS });
+  await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: TIMEOUT_MS });
 }

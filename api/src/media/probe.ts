@@ -19,8 +19,8 @@ export const GUARDED_INPUT = [
   String(MAX_PIXELS),
 ];
 
-const LOOK_MS = 30_000;
-const SCAN_MS = 120_000;
+const PROBE_TIMEOUT_MS = 30_000;
+const SCAN_TIMEOUT_MS = 120_000;
 const unreadable = () =>
   new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
 
@@ -41,7 +41,7 @@ export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedV
 
 async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {
   checkMagic(await firstBytes(path));
-  const look = (args: string[], timeoutMs = LOOK_MS) =>
+  const look = (args: string[], timeoutMs = PROBE_TIMEOUT_MS) =>
     askProbe([...GUARDED_INPUT, ...args, '-of', 'json', path], { ...options, timeoutMs });
 
   const facts = readFacts(await look(['-show_format', '-show_streams']));
@@ -100,7 +100,7 @@ interface Packets {
 async function lastTimestamp(look: Look, from: number | undefined): Promise<number> {
   const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
   const entries = ['-show_entries', 'packet=pts_time,dts_time,duration_time'];
-  const { packets = [] } = (await look([...where, ...entries], SCAN_MS)) as Packets;
+  const { packets = [] } = (await look([...where, ...entries], SCAN_TIMEOUT_MS)) as Packets;
   const ends = packets.map((p) => Number(p.pts_time ?? p.dts_time) + Number(p.duration_time ?? 0));
   return ends
     .filter(Number.isFinite)
@@ -168,7 +168,7 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
   const decode = ['-map', '0:v:0', '-frames:v', '24', '-f', 'null', '-'];
   try {
     const { tools, signal } = options;
-    const limits = { timeoutMs: LOOK_MS, memoryKb: VIDEO_MEMORY_KB };
+    const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
   } catch (error) {
     if (isItsFault(error)) throw unreadable();

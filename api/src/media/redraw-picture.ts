@@ -10,8 +10,8 @@ import { runTool, ToolFailed } from './run-tool.ts';
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** A megapixel is what people know from their phone. */
 const MEGAPIXEL = 1_000_000;
-const MOST_MEGAPIXELS = 24;
-const LIMIT_MS = 20_000;
+const MAX_MEGAPIXELS = 24;
+const TIMEOUT_MS = 20_000;
 
 export interface Drawing {
   tools: Ffmpeg;
@@ -31,7 +31,7 @@ export interface Drawing {
  * @throws {HttpError} 413 or 415, 429 where too many are drawn already
  */
 export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
-  const { field, account, megapixels = MOST_MEGAPIXELS } = drawing;
+  const { field, account, megapixels = MAX_MEGAPIXELS } = drawing;
   const head = readPictureHead(bytes);
   if (!head) throw notAPicture(field);
   if (head.width * head.height > megapixels * MEGAPIXEL) throw tooManyPixels(field, megapixels);
@@ -72,7 +72,7 @@ async function draw(
       ...few,
       ...output,
     ];
-    await runTool({ file: tools.ffmpeg, args, timeoutMs: LIMIT_MS, memoryKb: PICTURE_MEMORY_KB });
+    await runTool({ file: tools.ffmpeg, args, timeoutMs: TIMEOUT_MS, memoryKb: PICTURE_MEMORY_KB });
     return await readFile(target);
   } catch (error) {
     if (error instanceof ToolFailed && error.detail.includes('max pixel count'))

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Advisory lock: shared by whoever removes stored files, taken whole by a backup between its snapshot and its copy. */
-export const REMOVING = 7_215_005;
+export const REMOVAL_LOCK = 7_215_005;
 
 /** Removes files that no row names any more (a key that ends in a slash: everything below). */
 export function removeFiles(
@@ -19,6 +19,6 @@ export async function removeWithin(
   media: MediaStore,
   keys: readonly string[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${REMOVING})`.execute(trx);
+  await sql`select pg_advisory_xact_lock_shared(${REMOVAL_LOCK})`.execute(trx);
   for (const key of keys) await media.remove(key);
 }

@@ -42,8 +42,8 @@ export class ToolFailed extends Error {
   }
 }
 
-const KEEP_OUT = 32 * 1024 * 1024;
-const KEEP_ERR = 8 * 1024;
+const MAX_STDOUT_BYTES = 32 * 1024 * 1024;
+const MAX_STDERR_BYTES = 8 * 1024;
 
 /** Runs ffmpeg or ffprobe to its end, below the server's own priority. Answers stdout. */
 export const runTool = (run: ToolRun): Promise<string> =>
@@ -71,10 +71,10 @@ async function runUntraced(run: ToolRun): Promise<string> {
 
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
-    if (stdout.length > KEEP_OUT) expire();
+    if (stdout.length > MAX_STDOUT_BYTES) expire();
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-KEEP_ERR);
+    stderr = (stderr + text).slice(-MAX_STDERR_BYTES);
   });
   onLines(child.stdio[3] as Readable, (line) => {
     stall = stall?.refresh();

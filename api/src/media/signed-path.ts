@@ -46,8 +46,8 @@ export function verifyGrant(
   const { videoId, key, now = Date.now() / 1000, edgeSecret: secret } = expected;
   if (token.length > 1024) return undefined;
   const [claims = '', sealed = ''] = token.split('.');
-  const seal = sealed.slice(0, SEAL);
-  const rest = sealed.slice(SEAL);
+  const seal = sealed.slice(0, SIGNATURE_LENGTH);
+  const rest = sealed.slice(SIGNATURE_LENGTH);
   const given = Buffer.from(seal, 'base64url');
   const wanted = mac(claims, key);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
@@ -78,6 +78,6 @@ export function signedPrefix(
 }
 
 /** Letters of base64url for the 32 bytes of a seal. */
-const SEAL = 43;
+const SIGNATURE_LENGTH = 43;
 
 const mac = (claims: string, key: MediaKey) => createHmac('sha256', key).update(`media:${claims}`).digest();

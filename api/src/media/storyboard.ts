@@ -3,19 +3,19 @@ import type { Ffmpeg } from './find-ffmpeg.ts';
 import { runTool } from './run-tool.ts';
 
 /** More tiles than this make the sprite dearer than the first minute of the video. */
-const MOST_TILES = 100;
+const MAX_TILES = 100;
 const KEYFRAME_SECONDS = 2;
 const COLUMNS = 10;
 const LONG_SIDE = 160;
 /** A picture whose mean luma (16 is black, 235 white) is below this is next to black. */
 const NEAR_BLACK = 48;
 /** Longer than any fade; a video that stays dark beyond it is meant to be dark. */
-const LOOK_SECONDS = 10;
+const PROBE_SECONDS = 10;
 
 /** Plans the sprite for a rendition: keyframes come every two seconds; long videos take every second, third … */
 export function planStoryboard(rendition: { width: number; height: number }, duration: number): Storyboard {
   const keyframes = Math.max(1, Math.ceil(duration / KEYFRAME_SECONDS));
-  const every = Math.ceil(keyframes / MOST_TILES);
+  const every = Math.ceil(keyframes / MAX_TILES);
   const count = Math.ceil(keyframes / every);
   const scale = LONG_SIDE / Math.max(rendition.width, rendition.height);
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
@@ -86,7 +86,7 @@ async function firstLight(
   const { tools, signal } = options;
   const lit = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
   const look = ['-vf', `signalstats,${lit},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
-  const input = ['-v', 'error', '-nostdin', '-t', String(LOOK_SECONDS), '-i', renditionFile, '-an'];
+  const input = ['-v', 'error', '-nostdin', '-t', String(PROBE_SECONDS), '-i', renditionFile, '-an'];
   const said = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
   return Number(/pts_time:([\d.]+)/.exec(said)?.[1] ?? 0);
 }

@@ -7,7 +7,7 @@ import { durationSlack } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
 /** Two minutes without a word of progress: ffmpeg hangs. */
-const STALL_MS = 120_000;
+const STALL_TIMEOUT_MS = 120_000;
 /** Named so that a later run can find and end an encoder whose worker was killed. */
 export const ENCODER_PID = 'encoder.pid';
 
@@ -39,7 +39,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
     const onStart = (pid: number) =>
       void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
     const args = encodeArguments(job);
-    await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_MS });
+    await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_TIMEOUT_MS });
     if (Math.abs(seconds - duration) > durationSlack(duration)) {
       throw new MediaRefused(
         422,

@@ -19,7 +19,7 @@ interface MemberPage extends MemberFilter {
 }
 
 /** So many are read at a time for a file: so few that each is found by its index, however many members there are. */
-const CHUNK = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Couples, one page of them, beginning at the start or after a member. A list counts and pages through `LISTED_AT_MOST`
@@ -129,7 +129,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
       .select('f.account_id')
       .where('f.account_id', '<', last)
       .orderBy('f.account_id', 'desc')
-      .limit(CHUNK)
+      .limit(PAGE_SIZE)
       .execute();
     const members = await membersById(
       db,
@@ -149,7 +149,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
       ]),
     );
     const end = ids.at(-1);
-    if (!end || ids.length < CHUNK) return;
+    if (!end || ids.length < PAGE_SIZE) return;
     last = end.account_id;
   }
 }

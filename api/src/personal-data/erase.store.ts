@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { leavePlan } from '../planning/wedding-plan-member.store.ts';
 import { personalTables } from './personal-tables.ts';
 
-const WAIT = sql`interval '30 days'`;
+const GRACE_PERIOD = sql`interval '30 days'`;
 
 /** The couple behind a number, switched off or lapsed too; undefined when nothing is held on it. */
 export const coupleByPhone = (db: Kysely<Database>, phone: string): Promise<Row<'accounts'> | undefined> =>
@@ -17,7 +17,7 @@ export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: n
   return write(db, actor, async (trx) => {
     const { erase_at } = await trx
       .updateTable('accounts')
-      .set({ erase_at: sql<Date>`coalesce(erase_at, now() + ${WAIT})` })
+      .set({ erase_at: sql<Date>`coalesce(erase_at, now() + ${GRACE_PERIOD})` })
       .where('id', '=', accountId)
       .returning(sql<Date>`erase_at`.as('erase_at'))
       .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contra
 import { getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinPlan } from '../planning/join.store.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -196,7 +196,7 @@ test('SEC-27: a shared wedding plan passes to the other member', async () => {
   ]);
   const [id, partner] = await Promise.all([idOf(mine), idOf(theirs)]);
   const { id: checklist } = await ownedChecklist(t, mine);
-  const plan = present((await t.send(getWeddingPlan, { as: mine })).data.plan);
+  const plan = assertPresent((await t.send(getWeddingPlan, { as: mine })).data.plan);
   await t.asSystem((trx) => joinPlan(trx, { planId: plan.id, accountId: partner }));
   await t.send(eraseMe, { query: { key: await provedKey(t, '+2348036660009', 'delete') } });
   await theMonthIsOver(id);

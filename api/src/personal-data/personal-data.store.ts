@@ -14,7 +14,7 @@ import { signupRequestOf } from '../subscription/signup.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
 
 /** Twenty years of a daily plan. */
-const EVENTS_MAX = 7300;
+const MAX_EVENTS = 7300;
 const EXPLANATION =
   'Everything that Wedding Plan holds on you. Moments are in UTC. Amounts of budgets are in kobo, charges in naira.';
 
@@ -37,7 +37,7 @@ export async function personalData(db: Kysely<Database>, account: Row<'accounts'
     numbers: await numbersOf(db, id),
     ...(await signIns(db, id)),
     membership: {
-      ...(await membershipOf(db, id, EVENTS_MAX)),
+      ...(await membershipOf(db, id, MAX_EVENTS)),
       events: await eventsOf(db, id),
       signup_request: await signupRequestOf(db, account.phone ?? ''),
     },
@@ -103,7 +103,7 @@ async function textsOf(db: Kysely<Database>, id: number): Promise<PersonalData['
 
 /** What those texts, the operator and this site did to the membership. */
 async function eventsOf(db: Kysely<Database>, id: number): Promise<PersonalData['membership']['events']> {
-  const whole = { page: 1, per_page: EVENTS_MAX, search: '' };
+  const whole = { page: 1, per_page: MAX_EVENTS, search: '' };
   const { data } = await memberEvents(db, { accountId: id, ...whole });
   return data.map((row) => ({ at: row.happened_at, what: row.outcome, details: row.text }));
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
 import { joinPlan } from '../planning/join.store.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -300,7 +300,7 @@ test('SEC-37: what a former partner changed in the plan is gone from the trail w
   await ownedChecklist(t, as);
   const { plan } = (await t.send(getWeddingPlan, { as })).data;
   const [id, partnerId] = [await idOf(as), await idOf(partner)];
-  await t.asSystem((trx) => joinPlan(trx, { planId: present(plan).id, accountId: partnerId }));
+  await t.asSystem((trx) => joinPlan(trx, { planId: assertPresent(plan).id, accountId: partnerId }));
   const ceremony = { entity: 'ceremony', id: crypto.randomUUID(), version: 0, sort: 'i', kind: 'reception' };
   const change = { ...ceremony, name: 'Xylograph hall', date: null, guests: 0 };
   expect((await t.send(saveChanges, { as: partner, body: { changes: [change] } })).statusCode).toBe(200);

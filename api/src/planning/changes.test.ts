@@ -4,7 +4,7 @@ import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createFirstTemplates } from './first-templates.ts';
@@ -82,7 +82,7 @@ describe('lines and payments', () => {
 
   test('come with a budget from a template, without a price', async () => {
     const { templates } = await lists(ada);
-    const [first, ...others] = present(templates[0]).rows;
+    const [first, ...others] = assertPresent(templates[0]).rows;
     const leave_out = others.map(({ id }) => id);
     const body = { id: uuid(), template_id: templates[0]?.id, name: 'One', total_kobo: 1_001, leave_out };
     const [budget] = (await t.send(saveBudgets, { as: ada, body })).data;
@@ -165,7 +165,7 @@ describe('what the other phone changed', () => {
 describe('what one removes while the other goes on', () => {
   const gone = (entity: string, id: string) => ({ entity, id, version: 1, deleted: true });
   const live = async (budget_id: string): Promise<Budget> =>
-    present((await lists(ada)).budgets.find(({ id }) => id === budget_id));
+    assertPresent((await lists(ada)).budgets.find(({ id }) => id === budget_id));
 
   test('comes back when the other puts something into it: a line its category, a payment its line', async () => {
     const home = await budgetOf(ada);
@@ -271,7 +271,7 @@ describe('a plan has room', () => {
     }));
     const move = [{ ...ceremony, name: 'Reception', date: '2027-06-12' }, ...moved];
     expect((await push(as, move)).statusCode).toBe(200);
-    const after = present((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
+    const after = assertPresent((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
     expect(after.filter(({ due_on }) => due_on === '2027-06-12')).toHaveLength(4_999);
   }, 60_000);
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { type Change, type CurrentRow, judge } from './row-change.ts';
+import { type Change, type CurrentRow, decideChange } from './row-change.ts';
 import { toRowDto } from './row-dto.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function changesToWrite<C extends Change>(
   const byId = new Map(sent.current.map((row) => [row.id, row]));
   const judged = sent.changes.map((change) => {
     const current = byId.get(change.id);
-    return { change, current, verdict: judge(change, current, sent.planId) };
+    return { change, current, verdict: decideChange(change, current, sent.planId) };
   });
   if (judged.some(({ verdict }) => verdict === 'unknown')) throw notFound('A row of this change');
   const stale = judged.filter(({ verdict }) => verdict === 'conflict');

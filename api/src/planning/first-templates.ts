@@ -10,7 +10,7 @@ import checklist from './checklist-template.json' with { type: 'json' };
 import { writeTemplate } from './template.store.ts';
 
 // Any number of processes may start at once: they queue at this lock.
-const LAYING = 7_215_006;
+const FIRST_TEMPLATES_LOCK = 7_215_006;
 
 /** Lays the two templates that couples start from, once: what administrators make of them afterwards stays. */
 export async function createFirstTemplates(db: Kysely<Database>): Promise<void> {
@@ -31,7 +31,7 @@ async function layFirst(db: Kysely<Database>, first: FirstTemplate): Promise<voi
   if (await isLaid(db)) return;
   const id = rowIdOf('first template', first.tool);
   await write(db, system, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LAYING})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${FIRST_TEMPLATES_LOCK})`.execute(trx);
     if (await isLaid(trx)) return;
     await writeTemplate(trx, { ...first, id, version: 0, status: 'published' }, null);
   });

@@ -5,7 +5,7 @@ import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATABASE_LIMITS } from '../db/database.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -91,7 +91,7 @@ async function plan(as: string) {
     Array.from({ length: count }, () => ({ ...task, ...under, id: crypto.randomUUID() }));
   const push = (changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
   const read = async (): Promise<Task[]> =>
-    present((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
+    assertPresent((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
   return { id, under, rows, push, read };
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupleFor } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { PlanningDevice } from '../testing/planning-device.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { joinPlan } from './join.store.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await t.send(saveBudgets, { as: ada, body });
   const { plan } = (await t.send(listBudgets, { as: ada })).data;
   const partner = await coupleFor(t.db, system, '+2348032200012');
-  await t.asSystem((trx) => joinPlan(trx, { planId: present(plan).id, accountId: partner.id }));
+  await t.asSystem((trx) => joinPlan(trx, { planId: assertPresent(plan).id, accountId: partner.id }));
 });
 afterAll(() => t.close());
 

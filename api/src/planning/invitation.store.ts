@@ -11,7 +11,7 @@ import { joinPlan } from './join.store.ts';
 import { holdPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
 import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 
-const LIFE = sql<Date>`now() + interval '7 days'`;
+const EXPIRY = sql<Date>`now() + interval '7 days'`;
 const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
 
 /** The account's plan with its people and the invitation that waits. */
@@ -57,7 +57,7 @@ export function invite(
     await withdraw(trx, planId);
     const { expires_at } = await trx
       .insertInto('wedding_plan_invitations')
-      .values({ plan_id: planId, token_hash: hashToken(token), invited_by: accountId, expires_at: LIFE })
+      .values({ plan_id: planId, token_hash: hashToken(token), invited_by: accountId, expires_at: EXPIRY })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
     return { token, expires_at };

@@ -11,7 +11,7 @@ import {
   withdrawInvitation,
 } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -25,7 +25,7 @@ afterAll(() => t.close());
 async function invited(as: string, phone: string): Promise<string> {
   const key = await provedKey(t, phone, 'invite');
   const { path } = (await t.send(invitePartner, { as, body: { key } })).data;
-  return present(path.split('/').at(-1));
+  return assertPresent(path.split('/').at(-1));
 }
 const join = async (token: string, phone: string) =>
   t.send(acceptInvitation, { params: { token }, body: { key: await provedKey(t, phone, 'join') } });

@@ -5,7 +5,7 @@ import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { bothSay, type Pair, type Planned, pairUp, resolved } from './join-ceremonies.ts';
+import { fillFromOther, type Pair, type Planned, pairUp, resolvedFacts } from './join-ceremonies.ts';
 import { ceremoniesOf } from './wedding-plan.store.ts';
 
 /** The account leaves the plan `from` for `planId`; both are held. */
@@ -29,7 +29,7 @@ export async function joinCeremonies(
   const yours = await ceremoniesOf(trx, joining.from);
   const pairs = pairUp(theirs, yours);
   const turnout = await turnouts(trx, joining);
-  const kept = pairs.flatMap((pair) => resolved(pair, keep) ?? []);
+  const kept = pairs.flatMap((pair) => resolvedFacts(pair, keep) ?? []);
   const plates = turnout && keep?.turnout_bp;
   const platesKept = !turnout || plates === turnout.theirs || plates === turnout.yours;
   if (kept.length < pairs.length || !platesKept) throw clash(pairs, turnout);
@@ -65,9 +65,9 @@ export async function joinCeremonies(
 
 function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']): HttpError {
   const ceremonies = pairs.flatMap((pair): CeremonyClash[] => {
-    if (resolved(pair, undefined)) return [];
+    if (resolvedFacts(pair, undefined)) return [];
     const { id, kind, name } = pair.theirs;
-    return [{ id, kind, name, ...bothSay(pair) }];
+    return [{ id, kind, name, ...fillFromOther(pair) }];
   });
   const text = 'You have both planned already, and not the same. Choose what stays; nothing was changed yet.';
   return new HttpError(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });

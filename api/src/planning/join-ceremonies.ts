@@ -29,7 +29,10 @@ export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly 
 }
 
 /** What either says of the ceremony: a day or a number of guests that only one of them has is both's. */
-export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: CeremonyFacts; yours: CeremonyFacts } {
+export function fillFromOther({ theirs, yours }: Pair<Planned>): {
+  theirs: CeremonyFacts;
+  yours: CeremonyFacts;
+} {
   const date = theirs.date ?? yours.date;
   const guests = theirs.guests || yours.guests;
   return {
@@ -39,8 +42,8 @@ export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: CeremonyFac
 }
 
 /** What stands from now on; undefined while the two differ and nothing, or something else by now, was chosen. */
-export function resolved(pair: Pair<Planned>, keep: JoinChoice | undefined): CeremonyFacts | undefined {
-  const { theirs, yours } = bothSay(pair);
+export function resolvedFacts(pair: Pair<Planned>, keep: JoinChoice | undefined): CeremonyFacts | undefined {
+  const { theirs, yours } = fillFromOther(pair);
   if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;
   const kept = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);
   const known =

@@ -13,7 +13,7 @@ import {
 } from '@wedding/shared/contract/wedding-plan.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -50,7 +50,7 @@ async function planner(phone: string, ceremonies: readonly object[]): Promise<st
 async function wayIn(owner: string, phones: { owner: string; partner: string }) {
   const invite = await provedKey(t, phones.owner, 'invite');
   const { path } = (await t.send(invitePartner, { as: owner, body: { key: invite } })).data;
-  const token = present(path.split('/').at(-1));
+  const token = assertPresent(path.split('/').at(-1));
   const key = await provedKey(t, phones.partner, 'join');
   return (keep?: JoinChoice) =>
     t.send(acceptInvitation, { params: { token }, body: { key, ...(keep && { keep }) } });
@@ -77,7 +77,7 @@ async function budgetFor(as: string, ceremony_id: string): Promise<Budget> {
   };
   const category = { entity: 'budget_category', id: category_id, ...under, name: 'Food', planned_kobo: 0 };
   expect((await change(as, [category, line])).statusCode).toBe(200);
-  return present((await t.send(listBudgets, { as })).data.budgets[0]);
+  return assertPresent((await t.send(listBudgets, { as })).data.budgets[0]);
 }
 const datedTask = { kind: 'offset', ceremony: 'reception', n: -10, unit: 'day' };
 
@@ -123,7 +123,7 @@ test('two plans that say other days and guests of one ceremony: who joins choose
   const joined = await join(keepOf(inDays(200), 250));
   expect(joined.statusCode).toBe(200);
   const as = joined.data.token;
-  const { id, ceremonies } = present(await planOf(as));
+  const { id, ceremonies } = assertPresent(await planOf(as));
   expect(id).toBe((await planOf(ada))?.id);
   expect(ceremonies).toMatchObject([
     { id: ours.id, date: inDays(200), guests: 250 },
@@ -188,7 +188,7 @@ test('what only one of them knows is no clash: a day here, guests there, other c
     ceremony('other', inDays(90), 15, 'Stag night'),
   ]);
   expect((await (await wayIn(owner, phones))()).statusCode).toBe(200);
-  const rows = present(await planOf(owner)).ceremonies;
+  const rows = assertPresent(await planOf(owner)).ceremonies;
   expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
     { kind: 'other', name: 'Hen night' },
     { kind: 'other', name: 'Stag night', guests: 15 },

@@ -4,14 +4,14 @@ import { route } from '../http/route.ts';
 import { nextPayment, nextTask, partnerNews, plannedTools } from './next-step.store.ts';
 import { ceremonyDates, planIdOf } from './wedding-plan.store.ts';
 
-const NOTHING = { wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null };
+const NO_PLAN = { wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null };
 
 /** A few bytes for other pages that lead to the plan: nobody fetches two thousand rows to show one. */
 export function registerNextStepRoute(app: FastifyInstance): void {
   const { db } = app;
   route(app, getNextStep, async ({ caller: { accountId } }) => {
     const planId = await planIdOf(db, accountId);
-    if (!planId) return { data: { planned: false, ...NOTHING, joined: null, partner: null } };
+    if (!planId) return { data: { planned: false, ...NO_PLAN, joined: null, partner: null } };
     const [dates, tools, payment, task, news] = await Promise.all([
       ceremonyDates(db, planId),
       plannedTools(db, planId),

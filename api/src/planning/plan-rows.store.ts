@@ -18,7 +18,7 @@ interface Read extends Omit<PlanRow, 'entity' | 'fields' | 'derived'> {
 }
 
 /** So many rows take long enough that others are served before the next step (SEC-34). */
-const MANY = 500;
+const YIELD_EVERY_ROWS = 500;
 
 /** The rows of one kind for which `where` holds (`r` is the row, `plan` its plan's id). */
 export async function rowsWhere(
@@ -30,7 +30,7 @@ export async function rowsWhere(
   const result = await sql<Read>`
     select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
     where ${where} order by ${kind.home ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
-  if (result.rows.length > MANY) await scheduler.yield();
+  if (result.rows.length > YIELD_EVERY_ROWS) await scheduler.yield();
   const named = [...(kind.home ? [kind.home.column] : []), ...kind.fields];
   return result.rows.map((row) => ({
     entity,

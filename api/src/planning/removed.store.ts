@@ -7,7 +7,7 @@ import { type PlanRow, rowsById, rowsRemoved } from './plan-rows.store.ts';
 import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-const MOST = 200;
+const MAX_LISTED = 200;
 
 /** The removals of the last 30 days in one tool, the latest first; what only went with another row is counted there. */
 export async function readRemoved(
@@ -33,7 +33,7 @@ export async function readRemoved(
   }
   const latest = [...firsts.values()]
     .sort((a, b) => Number(b.row.deleted_at) - Number(a.row.deleted_at))
-    .slice(0, MOST);
+    .slice(0, MAX_LISTED);
   const names = await firstNames(
     db,
     latest.flatMap(({ row }) => row.updated_by ?? []),

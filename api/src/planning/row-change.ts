@@ -22,13 +22,13 @@ export interface Change {
   [field: string]: unknown;
 }
 
-export type Verdict = 'write' | 'already so' | 'conflict' | 'unknown';
+export type ChangeOutcome = 'write' | 'already so' | 'conflict' | 'unknown';
 
 /**
  * What becomes of one change. One that says only what already stands is done, whatever version it saw: that is
  * how a retry looks whose first answer was lost.
  */
-export function judge(change: Change, current: CurrentRow | undefined, planId: string): Verdict {
+export function decideChange(change: Change, current: CurrentRow | undefined, planId: string): ChangeOutcome {
   if (!current) return change.version === 0 ? 'write' : 'unknown';
   if (current.plan_id !== planId || current.entity !== change.entity) return 'unknown';
   if (isAlreadySaved(change, current)) return 'already so';

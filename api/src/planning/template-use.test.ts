@@ -6,7 +6,7 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -40,7 +40,7 @@ test('a budget template tells how many couples began from it, and to how many an
   const begun = [];
   for (const as of couples) {
     const body = { id: uuid(), template_id: template.id, name: 'Ours', total_kobo: 1_000_000_00 };
-    begun.push(present((await t.send(saveBudgets, { as, body })).data[0]));
+    begun.push(assertPresent((await t.send(saveBudgets, { as, body })).data[0]));
   }
   const drums = line('Drums');
   const more = [{ ...hall, items: [...hall.items, drums] }, food];
@@ -52,8 +52,8 @@ test('a budget template tells how many couples began from it, and to how many an
   const passed = (of: { id: string; version: number }, rows: string[]) => ({
     changes: [{ entity: 'budget', id: of.id, version: of.version, passed_rows: rows }],
   });
-  await t.send(saveBudgets, { as: couples[0] ?? '', body: passed(present(begun[0]), [drums.id]) });
-  await t.send(saveBudgets, { as: couples[1] ?? '', body: passed(present(begun[1]), [hall.id]) });
+  await t.send(saveBudgets, { as: couples[0] ?? '', body: passed(assertPresent(begun[0]), [drums.id]) });
+  await t.send(saveBudgets, { as: couples[1] ?? '', body: passed(assertPresent(begun[1]), [hall.id]) });
   const gone = { entity: 'budget', id: begun[2]?.id, version: begun[2]?.version, deleted: true };
   await t.send(saveBudgets, { as: couples[2] ?? '', body: { changes: [gone] } });
   const [listed] = (await t.send(listBudgetTemplates, { as: admin })).data;

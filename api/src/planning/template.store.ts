@@ -5,7 +5,7 @@ import type { TemplateContent, TemplateTool } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { conflictFailure } from './conflict.store.ts';
-import { judge } from './row-change.ts';
+import { decideChange } from './row-change.ts';
 import { toRowDto } from './row-dto.ts';
 import { keepRemoved } from './template-bin.store.ts';
 
@@ -74,7 +74,7 @@ export async function writeTemplate(
     plan_id: '',
     fields: { name: row.name, status: row.status, content: row.content },
   };
-  const verdict = judge({ entity: tool, id, version, name, status, content }, current, '');
+  const verdict = decideChange({ entity: tool, id, version, name, status, content }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
   if (verdict === 'already so') return;
   if (verdict === 'conflict' && current)

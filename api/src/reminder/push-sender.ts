@@ -17,9 +17,9 @@ interface SenderOptions {
   anyHost?: boolean;
 }
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** How long a push service keeps a reminder for a phone that is off. */
-const KEEP_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 
 /** Sends by Web Push to public hosts only: the address is a stranger's (SEC-42). Redirects aren't followed. */
 export function pushSender({ keys, contact, anyHost = false }: SenderOptions): PushSender {
@@ -32,7 +32,7 @@ export function pushSender({ keys, contact, anyHost = false }: SenderOptions): P
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         payload,
-        { vapidDetails: { subject: contact, ...keys }, TTL: KEEP_SECONDS, urgency: 'normal' },
+        { vapidDetails: { subject: contact, ...keys }, TTL: TTL_SECONDS, urgency: 'normal' },
       );
       const status = await post(url, {
         method,
@@ -59,7 +59,7 @@ interface Posted {
 function post(url: URL, { body, ...options }: Posted): Promise<number> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const sent = start(url, { ...options, signal: AbortSignal.timeout(LIMIT_MS) }, (response) => {
+    const sent = start(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
     });

@@ -4,13 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Days ahead: of payments and quotes, and of tasks. */
-const SOON = 3;
-const WEEK = 6;
+const PAYMENT_LEAD_DAYS = 3;
+const TASK_LEAD_DAYS = 6;
 /** A payment that is late stays in the list so many days. */
 const LATE_DAYS = 14;
 /** A video is new so long. */
 const NEW_DAYS = 7;
-const LIST_MAX = 50;
+const MAX_LISTED = 50;
 
 interface Asked {
   accountId: number;
@@ -38,18 +38,18 @@ export async function remindersOf(
         '/app/budget/edit-budget?id=' || l.budget_id as path
       from lines l join budget_payments p on p.item_id = l.id
       where p.deleted_at is null and p.direction = 'out' and p.paid_on is null
-        and p.due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, SOON)}::date
+        and p.due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
         and p.updated_at < ${changedBefore}
       union all
       select 'quote', l.id::text, l.name, l.quote_until::text, null, '/app/budget/edit-budget?id=' || l.budget_id
       from lines l
-      where l.agreed is null and l.quote_until between ${today}::date and ${addDays(today, SOON)}::date
+      where l.agreed is null and l.quote_until between ${today}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
         and l.updated_at < ${changedBefore}
       union all
       select 'task', t.id::text, t.title, t.due_on::text, null, '/app/checklist?id=' || t.checklist_id
       from checklists k join tasks t on t.checklist_id = k.id
       where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
-        and t.status in ('todo', 'doing') and t.due_on between ${today}::date and ${addDays(today, WEEK)}::date
+        and t.status in ('todo', 'doing') and t.due_on between ${today}::date and ${addDays(today, TASK_LEAD_DAYS)}::date
         and (t.assignee is null or t.assignee ->> 'kind' = 'member' and (t.assignee ->> 'account_id')::bigint = ${accountId})
         and t.updated_at < ${changedBefore}
       union all
@@ -59,7 +59,7 @@ export async function remindersOf(
       where f.account_id = ${accountId} and v.status = 'published' and v.published_at > f.since
         and v.published_at > now() - make_interval(days => ${NEW_DAYS})
     ) due
-    order by due_on nulls last, kind, title, id limit ${LIST_MAX}`.execute(db);
+    order by due_on nulls last, kind, title, id limit ${MAX_LISTED}`.execute(db);
   return rows.map((row) => ({
     ...row,
     amount_kobo: row.amount_kobo === null ? null : Number(row.amount_kobo),

@@ -9,14 +9,14 @@ import { dropPush, whoIsReminded } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
 /** Hours in Lagos. */
-const WAKES = 7;
-const SLEEPS = 21;
-const LAGOS_MS = 3_600_000;
+const FIRST_HOUR = 7;
+const LAST_HOUR = 21;
+const LAGOS_OFFSET_MS = 3_600_000;
 /** Whoever has just typed a day isn't told of it at once. */
-const SETTLES_MS = 12 * 3_600_000;
+const EDIT_DELAY_MS = 12 * 3_600_000;
 /** A thing that moved by more days than it is announced ahead is announced once more. */
-const AGAIN_DAYS = 7;
-const LINES_MAX = 4;
+const REPEAT_DAYS = 7;
+const MAX_LINES = 4;
 
 interface Sending {
   send: PushSender;
@@ -28,13 +28,13 @@ export async function sendReminders(
   db: Kysely<Database>,
   { send, now = new Date() }: Sending,
 ): Promise<number> {
-  const hour = new Date(now.getTime() + LAGOS_MS).getUTCHours();
-  if (hour < WAKES || hour >= SLEEPS) return 0;
+  const hour = new Date(now.getTime() + LAGOS_OFFSET_MS).getUTCHours();
+  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return 0;
   const today = dayInLagos(now);
   let sent = 0;
   for (const to of await whoIsReminded(db)) {
     const { accountId } = to;
-    const changedBefore = new Date(now.getTime() - SETTLES_MS);
+    const changedBefore = new Date(now.getTime() - EDIT_DELAY_MS);
     const due = await remindersOf(db, { accountId, today, changedBefore });
     const coming = due.filter(({ due_on }) => due_on === null || due_on >= today);
     const claimed = await claim(db, accountId, coming);
@@ -52,8 +52,8 @@ export function messageOf(reminders: readonly Reminder[], today: string) {
   const lines = reminders.map((reminder) => reminderText(reminder, today));
   const [only] = reminders;
   if (only && lines.length === 1) return { title: lines[0], body: '', path: only.path };
-  const more = lines.length - LINES_MAX;
-  const body = [...lines.slice(0, LINES_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const more = lines.length - MAX_LINES;
+  const body = [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
   return { title: `${lines.length} things for your wedding`, body, path: '/app/reminders' };
 }
 
@@ -67,7 +67,7 @@ async function claim(db: Kysely<Database>, accountId: number, due: readonly Remi
     select ${accountId}, kind, id, due_on::date
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (kind text, id text, due_on text)
     on conflict (account_id, kind, thing) do update set due_on = excluded.due_on, sent_at = now()
-      where excluded.due_on > known.due_on + ${AGAIN_DAYS}::int
+      where excluded.due_on > known.due_on + ${REPEAT_DAYS}::int
     returning kind, thing`.execute(db);
   const own = new Set(rows.map(({ kind, thing }) => `${kind} ${thing}`));
   return due.filter((reminder) => own.has(byThing(reminder)));

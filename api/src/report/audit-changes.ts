@@ -2,9 +2,9 @@ import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import sanitize from 'sanitize-html';
 import { masked } from '../debug/mask.ts';
 
-const SHOWN_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 /** They change with every write and say nothing. */
-const DULL = new Set(['version', 'updated_at', 'updated_by']);
+const HIDDEN_FIELDS = new Set(['version', 'updated_at', 'updated_by']);
 
 /** The fields that differ between two states of a record; `whole` cuts nothing off. */
 export function changesOf(
@@ -15,14 +15,14 @@ export function changesOf(
   const now = fieldsOf(after);
   const shown = whole ? (text: string) => text : shortened;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !DULL.has(field))
+    .filter((field) => !HIDDEN_FIELDS.has(field))
     .map((field) => ({ field, before: asText(old[field]), after: asText(now[field]) }))
     .filter((change) => change.before !== change.after)
     .map(({ field, before: was, after: is }) => ({
       field,
       before: shown(was),
       after: shown(is),
-      cut: !whole && Math.max(was.length, is.length) > SHOWN_CHARACTERS,
+      cut: !whole && Math.max(was.length, is.length) > MAX_CHARACTERS,
     }));
 }
 
@@ -38,9 +38,9 @@ function asText(value: unknown): string {
 function textOfMarkup(html: string): string {
   const lines = html.replace(/<(br|hr)\b[^>]*>|<\/(p|h\d|li|tr|blockquote|figure)>/gi, '$&\n');
   const text = sanitize(lines, { allowedTags: [], allowedAttributes: {} });
-  return text.replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof SIGNS) => SIGNS[name]).trim();
+  return text.replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]).trim();
 }
-const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 const shortened = (text: string) =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;

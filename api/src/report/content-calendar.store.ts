@@ -6,7 +6,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { startOf } from './period.ts';
 
 /** A month has a few dozen; nobody reads more. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** What comes out by itself in these days, and what came out, the earliest first. */
 export async function contentCalendar(
@@ -26,6 +26,6 @@ export async function contentCalendar(
       union all
       select 'blog', id, title, 'published', published_at
       from blogs where status = 'published' and deleted_at is null
-    ) entries where ${within} order by at, kind, id limit ${MOST}`.execute(db);
+    ) entries where ${within} order by at, kind, id limit ${MAX_ENTRIES}`.execute(db);
   return rows.map(({ at, ...entry }) => ({ ...entry, at: toTimestamp(at) }));
 }

@@ -74,7 +74,7 @@ export async function planMembers(db: Kysely<Database>, period: Period): Promise
 }
 
 /** How many were covered when a day began, and how many of them no longer when another had ended. */
-export async function lostBetween(
+export async function churnedBetween(
   db: Kysely<Database>,
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<{ at_start: number; lost: number }> {

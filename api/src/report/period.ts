@@ -3,8 +3,8 @@ import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.t
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../http/http-error.ts';
 
-const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
 
 /**
  * The period that was asked for, and the equal one before it.
@@ -19,10 +19,10 @@ export function periodOf(query: {
   const to = query.to ?? last;
   if (to > last) throw invalid('to', 'The period ends after today.');
   if (query.to && !query.from) throw invalid('from', 'Say where the period begins.');
-  const from = query.from ?? addDays(to, 1 - (query.days ?? USUAL_DAYS));
+  const from = query.from ?? addDays(to, 1 - (query.days ?? DEFAULT_DAYS));
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid('to', 'The period ends before it begins.');
-  if (days > MOST_DAYS) throw invalid('from', `A report covers at most ${MOST_DAYS} days.`);
+  if (days > MAX_DAYS) throw invalid('from', `A report covers at most ${MAX_DAYS} days.`);
   return { from, to, days, before_from: addDays(from, -days), before_to: addDays(from, -1) };
 }
 

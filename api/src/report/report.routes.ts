@@ -6,14 +6,14 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
-import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
+import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import { halves, periodOf, shareOf, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
 import { audience, watchedVideos, watchingDays } from './watching-report.store.ts';
 
-const MOST_CALENDAR_DAYS = 62;
+const MAX_CALENDAR_DAYS = 62;
 
 export function registerReportRoutes(app: FastifyInstance): void {
   const { readDb: db } = app;
@@ -43,8 +43,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, calls.listContentCalendar, async ({ query: { from, to } }) => {
     const days = daysBetween(from, to) + 1;
-    if (days < 1 || days > MOST_CALENDAR_DAYS) {
-      throw invalid('to', `A calendar has between 1 and ${MOST_CALENDAR_DAYS} days.`);
+    if (days < 1 || days > MAX_CALENDAR_DAYS) {
+      throw invalid('to', `A calendar has between 1 and ${MAX_CALENDAR_DAYS} days.`);
     }
     return { data: await contentCalendar(app.db, { from, to }) };
   });
@@ -54,8 +54,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
     const [all, plans, lost, lostBefore] = await Promise.all([
       membershipDays(db, period),
       planMembers(db, period),
-      lostBetween(db, period),
-      lostBetween(db, { from: period.before_from, to: period.before_to }),
+      churnedBetween(db, period),
+      churnedBetween(db, { from: period.before_from, to: period.before_to }),
     ]);
     const days = halves(all, period);
     const figures = {

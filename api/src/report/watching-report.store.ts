@@ -61,7 +61,7 @@ export async function audience(
   return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, parts: [] };
 }
 
-const MOST_VIDEOS = 20;
+const MAX_VIDEOS = 20;
 
 /** The videos that were watched longest. */
 export async function watchedVideos(db: Kysely<Database>, { from, to }: Period): Promise<WatchedVideo[]> {
@@ -80,7 +80,7 @@ export async function watchedVideos(db: Kysely<Database>, { from, to }: Period):
       (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
       sum(ends)::int as completions, coalesce(max(likes), 0)::int as likes, sum(viewed.bytes)::float8 as bytes
     from viewed join videos v on v.id = viewed.video_id left join liked on liked.video_id = v.id
-    group by v.id order by sum(seconds) desc, v.id limit ${MOST_VIDEOS}`.execute(db);
+    group by v.id order by sum(seconds) desc, v.id limit ${MAX_VIDEOS}`.execute(db);
   return rows.map(({ viewings, completed, ...video }) => ({
     ...video,
     completion: shareOf(completed, viewings),

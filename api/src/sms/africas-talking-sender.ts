@@ -10,9 +10,9 @@ export interface AfricasTalkingAccount {
   url: string;
 }
 
-const LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Processed, sent, queued. */
-const TAKEN = [100, 101, 102];
+const ACCEPTED_CODES = [100, 101, 102];
 
 const answerOf = z.object({
   SMSMessageData: z.object({
@@ -33,7 +33,7 @@ export function africasTalkingSender({ username, apiKey, from, url }: AfricasTal
         headers: { apikey: apiKey, accept: 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => {
         if (isNeverSent(error)) throw new TextRefused('it could not be reached');
         throw new TextUnknown('The aggregator did not answer.', { cause: error });
@@ -52,7 +52,7 @@ function takenFrom(said: string): { providerId: string | null } {
   const { Message, Recipients } = read.data.SMSMessageData;
   const [recipient] = Recipients;
   if (!recipient) throw new TextRefused(Message || 'no recipient');
-  if (!TAKEN.includes(recipient.statusCode)) throw new TextRefused(recipient.status);
+  if (!ACCEPTED_CODES.includes(recipient.statusCode)) throw new TextRefused(recipient.status);
   return { providerId: recipient.messageId ?? null };
 }
 

@@ -6,7 +6,7 @@ import { MembershipPeriods } from './membership-periods.ts';
 /** An aggregator may tell one purchase twice: the text itself, and that it added the number. */
 const SAME_PURCHASE_MS = 10 * 60_000;
 /** Clocks differ: a text may seem to come a little before the tariff that it names. */
-const CLOCKS_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 export interface FoldRules {
   tariffs: readonly FoldTariff[];
@@ -138,7 +138,7 @@ function offered(
 ): FoldTariff | undefined {
   const open = found.covering(now);
   const onOffer = ({ createdAt, retiredAt }: FoldTariff) =>
-    createdAt.getTime() - CLOCKS_MS <= now && (!retiredAt || now < retiredAt.getTime());
+    createdAt.getTime() - CLOCK_SKEW_MS <= now && (!retiredAt || now < retiredAt.getTime());
   return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
 }
 

@@ -19,7 +19,7 @@ interface PageQuery {
   search: string;
 }
 
-const SHOWN_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** Texts that granted nothing, newest first; `search` is looked for in the body and the number. */
 export async function unknownTexts(
@@ -186,5 +186,5 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
 const shown = (text: string) =>
   text
     .replaceAll('\0', '\uFFFD')
-    .slice(0, SHOWN_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(/\d{4,}(?=\d{4})/g, '••••');

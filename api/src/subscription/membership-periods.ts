@@ -1,6 +1,6 @@
 import type { Entitlement, FoldTariff, MembershipPeriod, Outcome } from './entitlement.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A period in the making; milliseconds. */
 export interface OpenPeriod {
@@ -47,12 +47,12 @@ export class MembershipPeriods {
     this.charges.push({ key, productId: tariff.productId, amount: tariff.price, at: new Date(now) });
     const open = this.covering(now);
     if (!open) {
-      this.#start(tariff.productId, now, now + tariff.duration * DAY);
+      this.#start(tariff.productId, now, now + tariff.duration * DAY_MS);
       return 'started';
     }
     const changes = open.productId !== tariff.productId;
     open.productId = tariff.productId;
-    open.paidUntil = Math.max(open.paidUntil, now) + tariff.duration * DAY;
+    open.paidUntil = Math.max(open.paidUntil, now) + tariff.duration * DAY_MS;
     if (consents) open.cancelledAt = null;
     return changes ? 'changed' : 'renewed';
   }
@@ -69,8 +69,8 @@ export class MembershipPeriods {
   /** What they begin doesn't renew; what runs goes on as it would, so much later. */
   addDays(given: { productId: number; days: number }, now: number): Outcome {
     const open = this.covering(now);
-    if (open) open.paidUntil = Math.max(open.paidUntil, now) + given.days * DAY;
-    else this.#start(given.productId, now, now + given.days * DAY).cancelledAt = now;
+    if (open) open.paidUntil = Math.max(open.paidUntil, now) + given.days * DAY_MS;
+    else this.#start(given.productId, now, now + given.days * DAY_MS).cancelledAt = now;
     return 'granted';
   }
 

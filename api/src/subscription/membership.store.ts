@@ -57,7 +57,7 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
  * how many.
  * @throws what the first of them failed with, once all have been tried
  */
-export async function actOnWaiting(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
+export async function processWaitingEvents(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
   const ids = await waitingMessages(db);
   const failures: unknown[] = [];
   for (const id of ids) await actOnMessage(db, id, rules).catch((error) => failures.push(error));

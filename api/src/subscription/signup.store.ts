@@ -4,7 +4,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 
 /** What nobody confirmed is forgotten; the text message itself is the lasting evidence of consent. */
-const KEPT = sql`interval '30 days'`;
+const RETENTION = sql`interval '30 days'`;
 
 /** Notes that somebody asked for a plan with this number: the latest request of a number, for thirty days. */
 export function saveSignupRequest(
@@ -15,7 +15,7 @@ export function saveSignupRequest(
   return write(db, actor, async (trx) => {
     // Whoever asks sweeps a little; rows that another is sweeping are left to it.
     await sql`delete from signup_requests where phone in (
-      select phone from signup_requests where asked_at < now() - ${KEPT}
+      select phone from signup_requests where asked_at < now() - ${RETENTION}
       limit 100 for update skip locked)`.execute(trx);
     await trx
       .insertInto('signup_requests')

@@ -7,13 +7,13 @@ import { activeSubscription } from './entitlement.store.ts';
 import { applySiteEvent, type MembershipRules } from './membership.store.ts';
 import { tariffById } from './tariff.store.ts';
 
-const CHARGES_SHOWN = 50;
+const MAX_CHARGES = 50;
 
 /** The account's membership as its owner sees it, with its latest charges. */
 export async function membershipOf(
   db: Kysely<Database>,
   accountId: number,
-  chargesMax = CHARGES_SHOWN,
+  chargesMax = MAX_CHARGES,
 ): Promise<Subscription> {
   const [active, charges] = await Promise.all([
     activeSubscription(db, accountId),

@@ -77,7 +77,7 @@ export function proofOf({ data, body }: Answer<typeof login>) {
 }
 
 /** The value, which the test can't go on without. */
-export function present<T>(value: T): NonNullable<T> {
+export function assertPresent<T>(value: T): NonNullable<T> {
   if (value == null) throw new Error('Nothing is there.');
   return value;
 }

@@ -3,7 +3,7 @@ import { createWeddingPlan, getWeddingPlan } from '@wedding/shared/contract/wedd
 import { coupleFor } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/join.store.ts';
-import { present } from './answer.ts';
+import { assertPresent } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Gives the signed-in couple a plan and a partner in it. Answers the partner's id. */
@@ -12,6 +12,6 @@ export async function joinedPartner(t: TestApp, as: string): Promise<number> {
   const { plan } = (await t.send(getWeddingPlan, { as })).data;
   const { id } = (await t.send(getMe, { as })).data;
   const partner = await coupleFor(t.db, system, `+234802${String(id).padStart(7, '0')}`);
-  await t.asSystem((trx) => joinPlan(trx, { planId: present(plan).id, accountId: partner.id }));
+  await t.asSystem((trx) => joinPlan(trx, { planId: assertPresent(plan).id, accountId: partner.id }));
   return partner.id;
 }

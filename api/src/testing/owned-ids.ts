@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
-import { present, type Sent } from './answer.ts';
+import { assertPresent, type Sent } from './answer.ts';
 import { joinedPartner } from './joined-partner.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { ownKey } from './proved-key.ts';
@@ -56,11 +56,11 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
   deleteWatchLater: async (t, as) => {
     await t.send(saveWatchLater, { as, params: { id: await publishedVideo(t) } });
     const [entry] = (await t.send(listWatchLater, { as })).data;
-    return { params: { id: present(entry).id } };
+    return { params: { id: assertPresent(entry).id } };
   },
   deleteHistory: async (t, as) => {
     await t.send(saveHistory, { as, params: { id: await publishedVideo(t) } });
     const [entry] = (await t.send(listHistory, { as })).data.data;
-    return { params: { id: present(entry).id } };
+    return { params: { id: assertPresent(entry).id } };
   },
 };

@@ -1,11 +1,11 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { versionConflict } from '@wedding/shared/contract/planning.schema.ts';
-import { present } from './answer.ts';
+import { assertPresent } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Held = PlanningRow & Values;
+export type LocalRow = PlanningRow & Values;
 interface Waiting {
   id: string;
   fresh: boolean;
@@ -14,7 +14,7 @@ interface Waiting {
   seen: Values;
 }
 /** One write that the server took: which version it made, and over what its author knew. */
-export interface Taken {
+export interface AcceptedWrite {
   id: string;
   version: number;
   set: Values;
@@ -26,8 +26,8 @@ export interface Taken {
  * one field the person keeps `side`. Written from the contract alone, to hold the api to it.
  */
 export class PlanningDevice {
-  readonly rows = new Map<string, Held>();
-  readonly taken: Taken[] = [];
+  readonly rows = new Map<string, LocalRow>();
+  readonly taken: AcceptedWrite[] = [];
   waiting: Waiting[] = [];
   private cursor = 0;
   private readonly t: TestApp;
@@ -67,7 +67,7 @@ export class PlanningDevice {
       const { data } = answer;
       if (answer.statusCode === 200) {
         for (const { id, set, seen } of sent) {
-          const row = present(data.rows.find((one) => one.id === id));
+          const row = assertPresent(data.rows.find((one) => one.id === id));
           this.taken.push({ id, set, seen, version: row.version });
         }
         if (lost) return;
@@ -76,7 +76,7 @@ export class PlanningDevice {
       } else if (answer.statusCode === 409) {
         const { conflicts } = versionConflict.parse(answer.json);
         for (const { entity, current } of conflicts)
-          this.takeOver({ ...(current as object), entity } as Held);
+          this.takeOver({ ...(current as object), entity } as LocalRow);
       } else throw new Error(`${answer.statusCode}: ${answer.body}`);
     }
   }
@@ -89,7 +89,7 @@ export class PlanningDevice {
   }
 
   /** The other's row comes beneath what waits: other fields stand side by side, the same one is decided. */
-  private takeOver(row: Held): void {
+  private takeOver(row: LocalRow): void {
     if (row.version <= (this.rows.get(row.id)?.version ?? 0)) return;
     this.rows.set(row.id, row);
     const stands: Values = { ...row, deleted: row.deleted_at !== null };

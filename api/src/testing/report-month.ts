@@ -3,8 +3,8 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { refreshMembership } from '../subscription/membership.store.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Fewer stories would leave some kind of event out of a month; more would only take longer to fold. */
 const COUPLES = 300;
 const PLANS = [
@@ -25,7 +25,7 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
   await write(db, system, async (trx) => {
     await trx
       .insertInto('plans')
-      .values(PLANS.map((plan) => ({ ...plan, created_at: new Date(end - 200 * DAY) })))
+      .values(PLANS.map((plan) => ({ ...plan, created_at: new Date(end - 200 * DAY_MS) })))
       .execute();
     await sql`insert into accounts (kind, phone, created_at)
       select 'couple', phone, to_timestamp(${end / 1000}) - interval '1 hour' * (n % 1440)
@@ -64,23 +64,23 @@ async function tell(trx: Transaction<Database>, phones: readonly string[], end: 
 function lifeOf(phone: string, n: number, end: number): Line[] {
   const random = seeded(n + 1);
   const plan = PLANS[n % 3] ?? PLANS[0];
-  const stops = end - Math.floor(random() * 40) * DAY;
+  const stops = end - Math.floor(random() * 40) * DAY_MS;
   const lines: Line[] = [];
   const say = (at: number, what: { text: string } | { charge: number; ok: boolean } | { site: string }) =>
     lines.push(lineOf({ phone, at, key: `${n}-${lines.length}`, what }));
   if (!plan) return lines;
   // Every fifth begins at the very midnight.
-  let at = end - Math.floor(20 + random() * 70) * DAY - (n % 5 === 0 ? 0 : Math.floor(random() * DAY));
+  let at = end - Math.floor(20 + random() * 70) * DAY_MS - (n % 5 === 0 ? 0 : Math.floor(random() * DAY_MS));
   say(at, { text: plan.title });
   let { price } = plan;
-  for (at += plan.duration * DAY; at < stops; at += plan.duration * DAY) {
+  for (at += plan.duration * DAY_MS; at < stops; at += plan.duration * DAY_MS) {
     const luck = random();
     if (luck < 0.12) say(at, { charge: price, ok: false });
     if (luck < 0.06) continue;
-    say(at + 2 * HOUR * random(), { charge: price, ok: true });
+    say(at + 2 * HOUR_MS * random(), { charge: price, ok: true });
     if (luck > 0.97 && price === 500) {
       price = 1_500;
-      say(at + 3 * HOUR, { text: 'WED MONTH' });
+      say(at + 3 * HOUR_MS, { text: 'WED MONTH' });
     }
   }
   if (n % 7 === 0) say(stops + 1, { text: 'STOP' });

@@ -11,14 +11,14 @@ import { hashPassword } from '../account/password.ts';
 import { type AppConfig, buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
-import { actOnWaiting, applySiteEvent } from '../subscription/membership.store.ts';
-import { present, proofOf, type Sent, send, sessionOf } from './answer.ts';
+import { applySiteEvent, processWaitingEvents } from '../subscription/membership.store.ts';
+import { assertPresent, proofOf, type Sent, send, sessionOf } from './answer.ts';
 import { testDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
 /** What aggregators' callbacks carry in their path. */
 export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The real app on a real database of its own, spoken to as a client does. */
 export async function startTestApp(
@@ -59,7 +59,7 @@ export async function startTestApp(
     config,
     send: sendCall,
     /** Fetches a file as `<img>` does, without a session. */
-    get: (url: string | null | undefined) => app.inject({ url: present(url) }),
+    get: (url: string | null | undefined) => app.inject({ url: assertPresent(url) }),
     ...people(app, db),
     close: () => stop(app, close, dataDir),
   };
@@ -91,8 +91,8 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
         existing ?? trx.insertInto('plans').values(fresh).returning('product_id').executeTakeFirstOrThrow()
       );
     });
-    const until = new Date(Date.now() + hours * HOUR);
-    const at = new Date(Math.min(Date.now(), until.getTime() - HOUR));
+    const until = new Date(Date.now() + hours * HOUR_MS);
+    const at = new Date(Math.min(Date.now(), until.getTime() - HOUR_MS));
     const what = {
       kind: 'grant',
       product_id: plan.product_id,
@@ -112,7 +112,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
       payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    await actOnWaiting(db, app.config);
+    await processWaitingEvents(db, app.config);
     return answer;
   };
 
@@ -138,7 +138,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return (await signIn({ login: name ?? 'ada@example.com', password: ADMIN_PASSWORD })).token;
   };
   const asSystem = <T>(work: (trx: Transaction<Database>) => Promise<T>) => write(db, system, work);
-  const actOnAll = () => actOnWaiting(db, app.config);
+  const actOnAll = () => processWaitingEvents(db, app.config);
   return {
     login: tryLogin,
     signIn,

@@ -18,9 +18,9 @@ import { receiveForm } from '../video/upload.ts';
 import { toAdminVideo } from '../video/video-dto.ts';
 import * as store from './upload.store.ts';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** Less than the five minutes of the edge. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 type Texts = { title?: string; description?: string; category_id?: number | '' | null };
 
@@ -144,11 +144,11 @@ async function whenFinished(
   owned: store.Owned,
   { socket }: IncomingMessage,
 ): Promise<number> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (!socket?.destroyed && performance.now() < until) {
     const id = await finishedVideo(db, owned);
     if (id !== null) return id;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   throw new HttpError(503, 'UNAVAILABLE', 'We are still checking this video. Please ask again in a moment.', {
     retryAfter: 5,

@@ -7,7 +7,7 @@ import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import { posterKey } from '../video/thumbnail.ts';
 
 /** Of one administrator, at one time. */
-const MOST_UNFINISHED = 50;
+const MAX_UNFINISHED = 50;
 /** Days that half a video waits for its other half, and hours that a whole or a refused one stays on the list. */
 const UNFINISHED_DAYS = 7;
 const FINISHED_HOURS = 24;
@@ -65,7 +65,7 @@ export async function beginUpload(
     .where('account_id', '=', accountId)
     .where('video_id', 'is', null)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_UNFINISHED) return false;
+  if (waiting >= MAX_UNFINISHED) return false;
   await db
     .insertInto('uploads')
     .values({ ...upload, account_id: accountId })

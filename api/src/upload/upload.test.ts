@@ -13,7 +13,7 @@ import * as calls from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { present, sessionOf } from '../testing/answer.ts';
+import { assertPresent, sessionOf } from '../testing/answer.ts';
 import { startFileJobs } from '../testing/file-jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
@@ -386,9 +386,9 @@ test('a video gets another file: what plays stays until its successor is whole',
   // The file before waits for thirty days, and is used again.
   const { sources } = (await t.send(getVideoHistory, { as: admin, params: { id } })).data;
   expect(sources).toHaveLength(1);
-  const params = { id, source: present(sources[0]).id };
+  const params = { id, source: assertPresent(sources[0]).id };
   const back = await t.send(restoreVideoSource, { as: admin, params });
-  expect(back.data.original_name).toBe(present(sources[0]).original_name);
+  expect(back.data.original_name).toBe(assertPresent(sources[0]).original_name);
   const now = (await t.send(getVideoHistory, { as: admin, params: { id } })).data;
   expect(now.sources.map(({ original_name }) => original_name)).toEqual(['Second cut.mp4']);
   expect((await t.send(restoreVideoSource, { as: admin, params })).statusCode).toBe(404);

@@ -7,7 +7,7 @@ import { foundBy } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** More than these are not listed for taking the change back. */
-const MOST_TO_UNDO = 1000;
+const MAX_TO_UNDO = 1000;
 
 type Before = Pick<AdminVideo, 'id' | 'status' | 'publish_at' | 'category_id'>;
 
@@ -26,7 +26,7 @@ export const changeMany = (
       change,
     );
     const done = new Set(ids);
-    const before = ids.length > MOST_TO_UNDO ? [] : wanted.filter(({ id }) => done.has(id));
+    const before = ids.length > MAX_TO_UNDO ? [] : wanted.filter(({ id }) => done.has(id));
     return {
       changed: ids.length,
       left: wanted.length - ids.length,

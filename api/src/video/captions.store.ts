@@ -14,7 +14,7 @@ export interface CaptionFile {
 }
 
 /** Players that were opened before may still ask for what was replaced. */
-const REPLACED_SECONDS = 86_400;
+const REPLACED_RETENTION_SECONDS = 86_400;
 
 export const captionsKey = (videoId: number, file: string) => `videos/${videoId}/captions/${file}`;
 
@@ -41,7 +41,7 @@ export function saveCaptionFile(
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
     await saveTimedText(trx, { videoId, lang }, entries);
-    if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_SECONDS);
+    if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_RETENTION_SECONDS);
     return true;
   });
 }

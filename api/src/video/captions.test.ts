@@ -2,7 +2,7 @@ import { deleteVideo, listAdminVideos, purgeVideo } from '@wedding/shared/contra
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -86,7 +86,7 @@ test('administrators see them in their list; they go with their video', async ()
 
 test('SEC-11: captions are refused to a session that ended, and under no other path', async () => {
   await upload(GOOD, 'ig');
-  const { url } = present((await seen()).find(({ lang }) => lang === 'ig'));
+  const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'ig'));
   expect((await t.get(url.replace(/\/media\/[^/]+/, '/media/x.y'))).statusCode).toBe(403);
   expect((await t.get(url.replace(/[^/]+$/, 'nothing.vtt'))).statusCode).toBe(404);
   couple = (await t.signIn({ login: '08034440001' })).token;
@@ -148,7 +148,7 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
     ],
   ])('%s', async (_what, content, words) => {
     expect((await upload(content)).statusCode).toBe(201);
-    const { url } = present((await seen()).find(({ lang }) => lang === 'en'));
+    const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'en'));
     expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`);
   });
 
@@ -161,7 +161,7 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
       '00:01.000 --> 00:02.000\r\nOne\r\nand a half\r\n',
     ];
     expect((await upload(long.join('\r\n'))).statusCode).toBe(201);
-    const { url } = present((await seen()).find(({ lang }) => lang === 'en'));
+    const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'en'));
     expect((await t.get(url)).body).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\nand a half\n\n00:00:05.000 --> 00:00:06.000\nTwo\n',
     );
@@ -172,7 +172,7 @@ test('an SRT file is taken as it is, and played as WebVTT', async () => {
   const srt =
     '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello <i>both</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWelcome\r\n';
   expect((await upload(srt, 'yo')).statusCode).toBe(201);
-  const { url } = present((await seen()).find(({ lang }) => lang === 'yo'));
+  const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'yo'));
   expect((await t.get(url)).body).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello both\n\n00:00:03.000 --> 00:00:04.000\nWelcome\n',
   );

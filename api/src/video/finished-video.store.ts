@@ -6,7 +6,7 @@ import { releaseClaims } from '../media/media-claim.store.ts';
 import type { ProcessedVideo } from '../media/process-video.ts';
 
 /** Paths to an older revision are good for half a day; then its files may go. */
-const OLD_REVISION_SECONDS = 86_400;
+const REVISION_RETENTION_SECONDS = 86_400;
 
 interface Finished {
   job: Row<'video_jobs'>;
@@ -60,7 +60,7 @@ export function playRevision(db: Kysely<Database>, finished: Finished): Promise<
     if (unused) old.push(`posters/${unused}.jpg`);
     if (old.length === 0) return true;
     const payload = { keys: old };
-    await addJob(trx, { kind: 'remove-media', payload, inSeconds: OLD_REVISION_SECONDS });
+    await addJob(trx, { kind: 'remove-media', payload, inSeconds: REVISION_RETENTION_SECONDS });
     return true;
   });
 }

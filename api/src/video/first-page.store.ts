@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { batched } from '../db/batched.ts';
-import { MOST_LISTED, prepared, preparedList } from '../db/prepared.ts';
+import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { countPublished, latestFirst, publishedFor } from './video-query.ts';
 
@@ -29,15 +29,15 @@ export async function firstPage(
   const own = before && (await withOwn(before, accountId));
   const rows = own ?? (await wholePage(db, accountId, { per_page, categoryId }));
   if (!own && rows.length > 0) {
-    if (pages.size >= MOST_PAGES) pages.clear();
+    if (pages.size >= MAX_PAGES) pages.clear();
     const ids = rows.map(({ id }) => id);
-    pages.set(name, { rows, ownOf: batched((accounts) => ownOfEach(db, accounts, ids), MOST_LISTED) });
+    pages.set(name, { rows, ownOf: batched((accounts) => ownOfEach(db, accounts, ids), MAX_LISTED) });
   }
   return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
 }
 
 /** Sizes of a page times categories. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const held = new WeakMap<Kysely<Database>, Map<string, HeldPage>>();
 
 /** The page with this couple's own; undefined once the library is another. */

@@ -6,9 +6,9 @@ import { sendMediaFile } from '../media/media-files.ts';
 import { previewedLesson, publishedLesson } from './lesson.store.ts';
 import { length } from './video-dto.ts';
 
-const AN_HOUR = 'public, max-age=3600';
+const CACHE_HOUR = 'public, max-age=3600';
 /** How long the choice of the preview is remembered: players ask for a file in many byte ranges. */
-const REMEMBERED_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** What strangers may see of videos: a head for each that is published, and the beginning of one. */
 export function registerLessonRoutes(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function registerLessonRoutes(app: FastifyInstance): void {
       const forget = () => {
         known = undefined;
       };
-      known = { lesson: previewedLesson(db), until: Date.now() + REMEMBERED_MS };
+      known = { lesson: previewedLesson(db), until: Date.now() + CACHE_MS };
       // A first video that has just been published shows at once.
       known.lesson.then((lesson) => lesson ?? forget(), forget);
     }
@@ -49,6 +49,6 @@ export function registerLessonRoutes(app: FastifyInstance): void {
     const lesson = await previewed();
     if (!lesson || String(lesson.id) !== request.params.id) throw notFound('This preview');
     const { key, bytes } = lesson.preview;
-    return sendMediaFile(request, reply, { store, key, limit: bytes, cache: AN_HOUR });
+    return sendMediaFile(request, reply, { store, key, limit: bytes, cache: CACHE_HOUR });
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { parseSegments } from '../media/playlists.ts';
 
 /** Bytes that anyone may fetch of one video: the landing page says "3 MB". */
-const PREVIEW_MAX = 3_000_000;
+const MAX_PREVIEW_BYTES = 3_000_000;
 /** The rendition that previews play. */
 const RENDITION = '240';
 
@@ -49,7 +49,7 @@ export async function previewedLesson(
   const { segments } = parseSegments(playlist);
   // A segment is whole or absent: a file that ends within one would stall.
   const ends = segments.map(({ offset, length }) => offset + length);
-  const bytes = ends.findLast((end) => end <= PREVIEW_MAX);
+  const bytes = ends.findLast((end) => end <= MAX_PREVIEW_BYTES);
   if (!bytes) return undefined;
   return { ...lesson, preview: { key: `videos/${row.id}/r${revision}/${RENDITION}.m4s`, bytes } };
 }

@@ -2,7 +2,7 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaPlaylist } from '../media/playlists.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -55,7 +55,7 @@ test('SEC-11: of one lesson anyone may watch the first 3 MB, cut between segment
   expect((await head(other)).data.preview).toBeNull();
 
   const get = (range?: string) =>
-    t.app.inject({ url: present(data.preview).url, headers: { ...(range && { range }) } });
+    t.app.inject({ url: assertPresent(data.preview).url, headers: { ...(range && { range }) } });
   const whole = await get();
   expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '2801000' });
   expect(whole.rawPayload.length).toBe(2_801_000);

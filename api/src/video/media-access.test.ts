@@ -3,7 +3,7 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { present, sessionOf } from '../testing/answer.ts';
+import { assertPresent, sessionOf } from '../testing/answer.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -28,7 +28,7 @@ const nextPhone = () => {
 };
 const path = async (as: string, file = 'master.m3u8', id = video) => {
   const { video_url } = (await t.send(getVideo, { as, params: { id } })).data;
-  return present(video_url).replace('master.m3u8', file);
+  return assertPresent(video_url).replace('master.m3u8', file);
 };
 const status = async (url: string) => (await t.get(url)).statusCode;
 /** Longer than an answer about a path is remembered. */
@@ -98,7 +98,8 @@ test('SEC-11: an account that an administrator switches off, or signs out, loses
 
   const admin = await t.adminToken(`members-${phone}@example.com`);
   const { data } = (await t.send(listMembers, { as: admin })).data;
-  const idOf = (number: string) => present(data.find(({ phone }) => phone.endsWith(number.slice(-4)))).id;
+  const idOf = (number: string) =>
+    assertPresent(data.find(({ phone }) => phone.endsWith(number.slice(-4)))).id;
   const change = (number: string, body: object) =>
     t.send(updateMember, { as: admin, params: { id: idOf(number) }, body });
   expect((await change(off, { status: 'disabled' })).statusCode).toBe(200);

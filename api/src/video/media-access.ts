@@ -10,10 +10,10 @@ import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts
 import { isShown } from './video.store.ts';
 
 /** Seconds that a path lasts at least; twice that at most. A day's session never outlives it by much. */
-const LIFETIME = 6 * 3600;
+const LIFETIME_SECONDS = 6 * 3600;
 /** How long an answer about a path is remembered: a session's end shows within that time (SEC-11). */
-const REMEMBERED_MS = 5_000;
-const REMEMBERED_MOST = 20_000;
+const CACHE_MS = 5_000;
+const MAX_CACHED = 20_000;
 
 export interface MediaAccess {
   /** Signs paths of videos for one caller; ends in a slash. */
@@ -46,7 +46,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   async function signer(caller: Caller) {
     const signingKey = await keyOnce();
     const grant = { userId: caller.accountId, session: sessionName(caller.deviceHash) };
-    const expires = steadyExpiry(LIFETIME);
+    const expires = steadyExpiry(LIFETIME_SECONDS);
     const pass = edge && { secret: edge.secret, expires: steadyExpiry(edge.seconds) };
     return ({ id, revision }: { id: number; revision: number }) => {
       // The same path comes again in every list of these hours.
@@ -57,7 +57,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
         { ...grant, videoId: id, expires },
         { revision, key: signingKey, edge: pass },
       );
-      if (signed.size >= REMEMBERED_MOST) signed.clear();
+      if (signed.size >= MAX_CACHED) signed.clear();
       signed.set(name, prefix);
       return prefix;
     };
@@ -69,8 +69,8 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
     const before = known.get(token);
     if (before && before.until > Date.now()) return before.granted;
     const granted = await holds(grant.userId, grant.session, videoId);
-    if (known.size >= REMEMBERED_MOST) known.clear();
-    known.set(token, { granted, until: Date.now() + REMEMBERED_MS });
+    if (known.size >= MAX_CACHED) known.clear();
+    known.set(token, { granted, until: Date.now() + CACHE_MS });
     return granted;
   }
 

@@ -6,7 +6,7 @@ import { type BucketServer, startBucketServer } from '@wedding/object-store/buck
 import { logout } from '@wedding/shared/contract/account.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { findEdge, startEdge, startFolderEdge } from '../testing/edge.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
 /** Where a couple finds the video just now. */
 const pathFor = async (as: string) => {
   const { video_url } = (await t.send(getVideo, { as, params: { id: video } })).data;
-  return present(video_url).replace('master.m3u8', '240.m4s');
+  return assertPresent(video_url).replace('master.m3u8', '240.m4s');
 };
 const get = async (path: string, range?: string, method = 'GET') => {
   const headers = { ...(range && { range: `bytes=${range}` }) };
@@ -145,7 +145,7 @@ withEdge(
     await one.app.media.put(`videos/${id}/r1/240.m4s`, whole);
     const as = await one.coupleToken('+2348034440005');
     const { video_url } = (await one.send(getVideo, { as, params: { id } })).data;
-    const path = present(video_url).replace('master.m3u8', '240.m4s');
+    const path = assertPresent(video_url).replace('master.m3u8', '240.m4s');
     const ask = async (at: string, method = 'GET') => {
       const answer = await fetch(address + at, { method, headers: { range: 'bytes=1000-1999' } });
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -172,7 +172,7 @@ withEdge(
       path.replace('240.m4s', '..%2f..%2f..%2f240.m4s'),
       `/videos/${id}/r1/240.m4s`,
     ])
-      expect(await status(present(at))).toBe(404);
+      expect(await status(assertPresent(at))).toBe(404);
     await stop();
     await one.close();
   },

@@ -10,7 +10,7 @@ interface FilePath {
   file: string;
 }
 const POSTER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
-const A_YEAR = 'public, max-age=31536000, immutable';
+const CACHE_YEAR = 'public, max-age=31536000, immutable';
 
 /** The files of videos, which `<video>`, `<audio>` and `<img>` fetch without a bearer. Not calls of the contract. */
 export function registerMediaRoutes(app: FastifyInstance): void {
@@ -31,6 +31,6 @@ export function registerMediaRoutes(app: FastifyInstance): void {
     const { name } = request.params;
     if (!POSTER.test(name)) throw notFound('This picture');
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return sendMediaFile(request, reply, { store, key: `posters/${name}`, cache: A_YEAR });
+    return sendMediaFile(request, reply, { store, key: `posters/${name}`, cache: CACHE_YEAR });
   });
 }

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '../db/database.ts';
 import { system } from '../db/write.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { seenIn } from '../testing/seen-by-ffprobe.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
@@ -73,7 +73,7 @@ async function uploaded(title: string, size = '640x480', seconds = 4): Promise<n
 }
 const adminVideo = async (id: number) => {
   const { data } = (await t.send(listAdminVideos, { as: admin })).data;
-  return present(data.find((one) => one.id === id));
+  return assertPresent(data.find((one) => one.id === id));
 };
 const jobs = async (id: number) => (await t.send(listVideoJobs, { as: admin, params: { id } })).data;
 const reaches = (id: number, state: string) =>
@@ -98,10 +98,10 @@ test('an uploaded video is processed, published and can be fetched by a couple',
   expect(Object.keys(seen.playlists)).toContain('240.m3u8');
   const master = await t.get(seen.video_url);
   expect(master.body).toBe(seen.playlists['master.m3u8']);
-  const rendition = await t.get(present(seen.video_url).replace('master.m3u8', '240.m4s'));
-  expect(rendition.rawPayload).toHaveLength(present(seen.bytes['240']));
-  expect((await t.get(seen.audio_url)).rawPayload).toHaveLength(present(seen.bytes.audio));
-  const { url, columns, rows, width, height, ...plan } = present(seen.storyboard);
+  const rendition = await t.get(assertPresent(seen.video_url).replace('master.m3u8', '240.m4s'));
+  expect(rendition.rawPayload).toHaveLength(assertPresent(seen.bytes['240']));
+  expect((await t.get(seen.audio_url)).rawPayload).toHaveLength(assertPresent(seen.bytes.audio));
+  const { url, columns, rows, width, height, ...plan } = assertPresent(seen.storyboard);
   expect(plan).toEqual({ count: 2, interval: 2 });
   const sprite = join(t.config.dataDir, 'sprite.jpg');
   await writeFile(sprite, (await t.get(url)).rawPayload);

@@ -20,9 +20,17 @@ import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
 import { playRevision } from './finished-video.store.ts';
 import { posterKey } from './thumbnail.ts';
-import { ATTEMPTS, beginJob, endJob, isWanted, requeue, saveStep, WAITS } from './video-job.store.ts';
+import {
+  ATTEMPTS,
+  beginJob,
+  endJob,
+  isWanted,
+  RETRY_DELAYS_SECONDS,
+  requeue,
+  saveStep,
+} from './video-job.store.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const REPORT_MS = 500;
 
 export interface ProcessParts {
@@ -116,7 +124,7 @@ async function endFailed(parts: ProcessParts, job: Row<'video_jobs'>, error: Err
   const { video_id, attempt } = job;
   log.warn({ err: error, detail, video_id, attempt }, 'processing did not succeed');
   const sentence = sentenceFor(error);
-  const inSeconds = WAITS[attempt - 1];
+  const inSeconds = RETRY_DELAYS_SECONDS[attempt - 1];
   if (inSeconds === undefined) await endJob(db, { job, state: 'failed', error: sentence });
   else await endJob(db, { job, state: 'queued', error: `${sentence} We will try again.`, inSeconds });
 }
@@ -140,7 +148,7 @@ function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortControlle
   const look = async () => {
     if (!(await isWanted(db, jobId))) stop.abort(new NotWanted('Processing was cancelled.'));
   };
-  const timer = setInterval(() => void unless(look()), LOOK_MS);
+  const timer = setInterval(() => void unless(look()), POLL_MS);
   return {
     report(progress: ProcessProgress) {
       if (progress.step === lastStep && progress.percent < 100 && Date.now() - reportedAt < REPORT_MS) return;

@@ -38,9 +38,9 @@ export function textQuery(search: string) {
 }
 
 /** Shown under each video. */
-const SHOWN = 3;
+const MAX_SNIPPETS = 3;
 /** Counted so far, so that a word which is said everywhere costs no more. */
-const COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** The first matches in each of the videos that the words are said in. */
 export async function timedTextMatches(
@@ -58,7 +58,7 @@ export async function timedTextMatches(
           row_number() over (partition by video_id order by min(at)) as place
         from video_moments where words @@ ${query} and video_id = any(${ids})
         group by video_id, lower(text)) as said
-      where place <= ${SHOWN} order by video_id, at`.execute(db);
+      where place <= ${MAX_SNIPPETS} order by video_id, at`.execute(db);
   for (const { video_id, at, text } of rows) {
     byVideo.set(video_id, [...(byVideo.get(video_id) ?? []), { at, text }]);
   }
@@ -77,6 +77,6 @@ export async function countTimedTextMatches(
     select count(*)::int as count, count(distinct video_id)::int as videos from (
       select distinct m.video_id, lower(m.text)
         from video_moments m join videos v on v.id = m.video_id and v.status = 'published' ${inCategory}
-        where m.words @@ ${query} limit ${COUNTED}) as said`.execute(db);
+        where m.words @@ ${query} limit ${MAX_COUNTED}) as said`.execute(db);
   return rows[0] ?? { count: 0, videos: 0 };
 }

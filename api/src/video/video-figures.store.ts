@@ -4,7 +4,7 @@ import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-const MOST_SEARCHES = 20;
+const MAX_SEARCHES = 20;
 
 /** Who watched a video in the last `days`, today included, and how far. */
 export async function figuresOf(
@@ -22,7 +22,7 @@ export async function figuresOf(
       .where('video_id', '=', id)
       .orderBy('opened', 'desc')
       .orderBy('search')
-      .limit(MOST_SEARCHES)
+      .limit(MAX_SEARCHES)
       .execute(),
   ]);
   const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
@@ -64,14 +64,14 @@ async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<
   return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, retention: [] };
 }
 
-const LONGEST = 60;
+const MAX_SEARCH_LENGTH = 60;
 /** What may be somebody's number or address is nobody's search. */
 const MAY_NAME_SOMEBODY = /@|(?:\d[ -]?){6}/;
 
 /** Counts that a video was found by a search and then watched: of whom, nothing is written. */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
   const term = search.toLowerCase().replace(/\s+/g, ' ').trim();
-  if (!term || term.length > LONGEST || MAY_NAME_SOMEBODY.test(term)) return;
+  if (!term || term.length > MAX_SEARCH_LENGTH || MAY_NAME_SOMEBODY.test(term)) return;
   await db
     .insertInto('video_searches')
     .values({ video_id: videoId, search: term })

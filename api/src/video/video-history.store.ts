@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { replaceSource } from './admin-video.store.ts';
 
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 const LANGUAGES = Object.keys(captionLanguages);
 
 /** What an administrator knows by name; the rest is the machine's own. */
@@ -42,7 +42,7 @@ export async function historyOf(db: Kysely<Database>, id: number): Promise<Video
     .filter(({ action, changes }) => action !== 'update' || changes.length > 0)
     .concat(captionChanges(captions))
     .sort((a, b) => b.id - a.id)
-    .slice(0, MOST_CHANGES);
+    .slice(0, MAX_CHANGES);
 }
 
 const entriesOf = (db: Kysely<Database>, entity: string, ids: string[]) =>
@@ -54,7 +54,7 @@ const entriesOf = (db: Kysely<Database>, entity: string, ids: string[]) =>
     .where('t.entity', '=', entity)
     .where('t.entity_id', 'in', ids)
     .orderBy('t.id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 

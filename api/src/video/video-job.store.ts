@@ -6,19 +6,19 @@ import type { ProcessProgress } from '../media/process-video.ts';
 
 /**
  * What people uploaded comes first: videos until they can be played, then their larger renditions; then the same for
- * videos that nobody waits for, which the demonstration draws between the two (DRAWN).
+ * videos that nobody waits for, which the demonstration draws between the two (DRAWN_PRIORITY).
  */
-const URGENCY = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
+const PRIORITIES = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
 /** Seconds before each of three further attempts. Bad input gets none. */
-export const WAITS = [30, 120, 600];
-export const ATTEMPTS = WAITS.length + 1;
+export const RETRY_DELAYS_SECONDS = [30, 120, 600];
+export const ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
 /** Drawing the next video waits until the one before can be played. */
-export const DRAWN = 10;
+export const DRAWN_PRIORITY = 10;
 
 const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
   rest
-    ? URGENCY[background ? 'restInBackground' : 'rest']
-    : URGENCY[background ? 'firstInBackground' : 'first'];
+    ? PRIORITIES[background ? 'restInBackground' : 'rest']
+    : PRIORITIES[background ? 'firstInBackground' : 'first'];
 const keyOf = (jobId: number) => `process-video:${jobId}`;
 
 /** The latest first. */

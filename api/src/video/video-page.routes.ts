@@ -11,7 +11,7 @@ import { figuresOf } from './video-figures.store.ts';
 import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
 
 const VIDEO = 'This video';
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** What the page of one video shows beside the video itself. */
 export function registerVideoPageRoutes(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
     return { data };
   });
 
-  route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = USUAL_DAYS } }) => {
+  route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = DEFAULT_DAYS } }) => {
     await mustBe(id);
     return { data: await figuresOf(db, { id, days }) };
   });

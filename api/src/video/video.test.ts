@@ -7,7 +7,7 @@ import {
 } from '@wedding/shared/contract/category.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../testing/answer.ts';
+import { assertPresent } from '../testing/answer.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -105,7 +105,7 @@ test('watch later: saved once, the last saved first, removed by entry', async ()
   expect(await video(couple, a)).toMatchObject({ saved: true });
   const removed = await t.send(calls.deleteWatchLater, {
     as: couple,
-    params: { id: present(entries[0]).id },
+    params: { id: assertPresent(entries[0]).id },
   });
   expect(removed.json).toEqual({ message: 'video removed', data: null });
   expect((await list()).map((e) => e.video.id)).toEqual([a]);
@@ -119,7 +119,10 @@ test('history: once a day, the last watched first, cleared', async () => {
   expect(page.data[0]?.watched_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await t.send(calls.clearHistory, { as: other });
   expect((await history(couple)).total).toBe(2);
-  const removed = await t.send(calls.deleteHistory, { as: couple, params: { id: present(page.data[0]).id } });
+  const removed = await t.send(calls.deleteHistory, {
+    as: couple,
+    params: { id: assertPresent(page.data[0]).id },
+  });
   expect(removed.message).toBe('video removed');
   await t.send(calls.clearHistory, { as: couple });
   expect((await history(couple)).data).toEqual([]);

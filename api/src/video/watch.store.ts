@@ -102,12 +102,12 @@ export interface Watched {
 
 /** A view counts after so many seconds, and again after so long. */
 const VIEW_SECONDS = 10;
-const VIEW_AGAIN = sql`interval '1 hour'`;
+const VIEW_INTERVAL = sql`interval '1 hour'`;
 /** A video came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
-const SEEN_WHOLE = VIDEO_PARTS * 0.9;
+const MIN_PARTS_OF_WHOLE = VIDEO_PARTS * 0.9;
 
 /** What was watched longer ago than this, in ms, is no longer counted. */
-const TOLD_WITHIN = 31 * 86_400_000;
+const REPORT_MAX_AGE_MS = 31 * 86_400_000;
 
 /**
  * Moves the resume point and adds up time, data and, where it is one, the view. What is told later counts on its own day,
@@ -116,7 +116,7 @@ const TOLD_WITHIN = 31 * 86_400_000;
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<void> {
   const pair = { account_id: accountOf(actor), video_id: watched.videoId };
   const { position, ranges, bytes, at } = watched;
-  if (at && Date.now() - at.getTime() > TOLD_WITHIN) return;
+  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return;
   // A phone whose clock runs ahead watched it now.
   const when = at ? sql<Date>`least(${at}::timestamptz, now())` : sql<Date>`now()`;
   const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
@@ -135,7 +135,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
       .onConflict((conflict) => {
         const known = conflict.columns(['account_id', 'video_id']).doUpdateSet({
           position,
-          uncounted: sql<number>`case when watch_positions.counted_at > now() - ${VIEW_AGAIN} then 0
+          uncounted: sql<number>`case when watch_positions.counted_at > now() - ${VIEW_INTERVAL} then 0
             else watch_positions.uncounted + ${seconds}::real end`,
           seen: sql<number>`watch_positions.seen | ${seen}::int`,
           updated_at: when,
@@ -147,7 +147,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     if (!point) return;
     if (at && seconds > 0) await noteHistory(trx, { ...pair, when });
     if (point.is_view) await countView(trx, pair);
-    const completions = bitsOf(point.seen) >= SEEN_WHOLE ? 1 : 0;
+    const completions = bitsOf(point.seen) >= MIN_PARTS_OF_WHOLE ? 1 : 0;
     if (completions > 0) await beginAnew(trx, pair);
     if (seconds === 0 && bytes === 0) return;
     await trx

@@ -1,10 +1,10 @@
 import { HttpError, invalid } from '../http/http-error.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
-const MOST_CUES = 5000;
-const LONGEST_CUE = 600;
+const MAX_CUES = 5000;
+const MAX_CUE_LENGTH = 600;
 /** Seconds by which captions may run past the video: its end is a picture, theirs a breath. */
-const GRACE = 5;
+const OVERRUN_SECONDS = 5;
 
 export interface Cue {
   from: number;
@@ -23,7 +23,7 @@ export function readCues(bytes: Buffer, duration: number | null): Cue[] {
   if (!isVtt && !lines.slice(0, 5).some((line) => SRT_TIME.test(line))) throw notCaptions();
   const cues = blocksOf(lines, isVtt).flatMap((block) => cueOf(block, duration) ?? []);
   if (cues.length === 0) throw refused('There are no captions in this file.');
-  if (cues.length > MOST_CUES) throw refused(`There are more captions than we accept (${MOST_CUES}).`);
+  if (cues.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
   return cues.toSorted((a, b) => a.from - b.from);
 }
 
@@ -96,13 +96,13 @@ function cueOf({ first, lines }: Block, duration: number | null): Cue | undefine
   const from = secondsOf(match.slice(1, 5));
   const to = secondsOf(match.slice(5, 9));
   if (to <= from) throw at(line, 'this caption ends before it begins.');
-  if (duration !== null && from > duration + GRACE) {
+  if (duration !== null && from > duration + OVERRUN_SECONDS) {
     throw at(line, 'this caption comes after the end of the video. Is this the right file?');
   }
   const cueLines = lines.slice(index + 1);
   const next = cueLines.findIndex((one) => one.includes('-->'));
   if (next >= 0) throw at(line + 1 + next, 'leave an empty line between two captions.');
-  if (cueLines.join('\n').length > LONGEST_CUE) throw at(line + 1, 'this caption is too long to be read.');
+  if (cueLines.join('\n').length > MAX_CUE_LENGTH) throw at(line + 1, 'this caption is too long to be read.');
   const text = cueLines.map(cueText).filter(Boolean).join('\n');
   return text === '' ? undefined : { from, to, text };
 }

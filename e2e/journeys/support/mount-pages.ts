@@ -9,7 +9,7 @@ import { buildGateway } from '../../../gateway/server/app.ts';
 import { readSiteConfig } from '../../../gateway/server/site-config.ts';
 import { browserFlags, findBrowser } from '../../../scripts/lib/find-browser.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A page that was rendered may still break by the data that it gets next. */
 const AFTER_MS = 400;
 
@@ -140,7 +140,7 @@ const PHASES: Record<string, string> = {
 };
 
 async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let isRendered = false;
   while (Date.now() < until) {
     const views = await ask(page);
@@ -151,7 +151,7 @@ async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
     isRendered = own.some(({ mounts }) => mounts > 0);
     await sleep(isRendered ? AFTER_MS : 100);
   }
-  return `nothing was rendered in ${PATIENCE_MS / 1000} seconds`;
+  return `nothing was rendered in ${TIMEOUT_MS / 1000} seconds`;
 }
 
 /** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, press, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -42,16 +42,16 @@ test('an owner sees the administrators and their sessions, invites one and ends 
   expect(await screen.findByText('bola@example.com')).toBeDefined();
   // Nobody is offered to switch the own account off.
   expect(screen.queryByRole('button', { name: 'More about ada@example.com' })).toBeNull();
-  await press('Invite');
+  await clickButton('Invite');
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' chidi@example.com ' } });
-  await press('Create link');
+  await clickButton('Create link');
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}${path}`);
   expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
     login: 'chidi@example.com',
     role: 'editor',
   });
-  await press('Done');
-  await press('More about bola@example.com');
+  await clickButton('Done');
+  await clickButton('More about bola@example.com');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End session' }));
   await waitFor(() => expect(stage.said.at(-1)).toBe('Administrator updated'));
 });

@@ -3,13 +3,13 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from '../lib/query-keys.ts';
 
-const ASK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Alerts for administrators, asked for every minute while the page is in front. */
 export const alertsQuery = () =>
   queryOptions({
     queryKey: keys.alerts,
     queryFn: ({ signal }) => fetchData(getAlerts, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
-    staleTime: ASK_AGAIN_MS / 2,
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS / 2,
   });

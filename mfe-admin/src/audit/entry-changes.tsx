@@ -77,9 +77,11 @@ const Added = ({ text }: { text: string }) => (
 );
 
 /** As much of what stayed the same as shows where a change stands. */
-const AROUND = 120;
+const CONTEXT_CHARACTERS = 120;
 const shortened = (same: string) =>
-  same.length > 3 * AROUND ? `${same.slice(0, AROUND)} … ${same.slice(-AROUND)}` : same;
+  same.length > 3 * CONTEXT_CHARACTERS
+    ? `${same.slice(0, CONTEXT_CHARACTERS)} … ${same.slice(-CONTEXT_CHARACTERS)}`
+    : same;
 
 /** Formats a database timestamp for people. */
 const readable = (value: string) =>

@@ -88,7 +88,7 @@ export const revisionQuery = ({ id, revisionId }: { id: number; revisionId: numb
     gcTime: 0,
   });
 
-const SAYS_EVERY_MS = 15_000;
+const PRESENCE_MS = 15_000;
 interface OpenEditor {
   id: number;
   writer: string;
@@ -106,7 +106,7 @@ export const presenceQuery = ({ id, writer }: OpenEditor) =>
         () => [],
       );
     },
-    refetchInterval: SAYS_EVERY_MS,
+    refetchInterval: PRESENCE_MS,
     gcTime: 0,
   });
 

@@ -13,7 +13,7 @@ export function plainText(html: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-const SHORT = 180;
+const EXCERPT_LENGTH = 180;
 
 /** The beginning of a text where no short text is written, cut between words, as the server does it. */
 export function beginningOf(text: string): string {
@@ -21,7 +21,7 @@ export function beginningOf(text: string): string {
     .replace(/^\[.*\]$/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= SHORT ? line : `${line.slice(0, SHORT).replace(/\s+\S*$/, '')}…`;
+  return line.length <= EXCERPT_LENGTH ? line : `${line.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
 /** How many words a text has: pictures and videos are none. */

@@ -7,10 +7,10 @@ import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 const HEAD = ['Category', 'Task', 'When', 'Ceremony', 'At least days before', 'At most days before'] as const;
 type Column = (typeof HEAD)[number];
 /** As the contract has it. */
-const LONGEST = 120;
-const DAYS_MAX = 3650;
-const CATEGORIES_MAX = 100;
-const TASKS_MAX = 500;
+const MAX_TITLE_LENGTH = 120;
+const MAX_DAYS = 3650;
+const MAX_CATEGORIES = 100;
+const MAX_TASKS = 500;
 
 /** The tasks of a template in its order, as people write them: `10 months before`, `Wedding day`. */
 export function checklistCsv({ categories, tasks }: Pick<ChecklistDraft, 'categories' | 'tasks'>): string {
@@ -68,8 +68,9 @@ export function readChecklistCsv(
     if (!title && !category) continue;
     if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
-    else if (title.length > LONGEST) refuse(`At most ${LONGEST} letters a task: “${title.slice(0, 40)}…”.`);
-    else if (category.length > LONGEST) refuse(`At most ${LONGEST} letters a category.`);
+    else if (title.length > MAX_TITLE_LENGTH)
+      refuse(`At most ${MAX_TITLE_LENGTH} letters a task: “${title.slice(0, 40)}…”.`);
+    else if (category.length > MAX_TITLE_LENGTH) refuse(`At most ${MAX_TITLE_LENGTH} letters a category.`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
       if (seen.has(key)) refuse(`“${title}” is there twice.`);
@@ -104,8 +105,8 @@ function take(reading: ChecklistReading, { category, title, due, refuse }: Line)
     }
     return;
   }
-  if (!home && next.categories.length >= CATEGORIES_MAX) refuse('A checklist has 100 categories at most.');
-  else if (next.tasks.length >= TASKS_MAX) refuse('A checklist has 500 tasks at most.');
+  if (!home && next.categories.length >= MAX_CATEGORIES) refuse('A checklist has 100 categories at most.');
+  else if (next.tasks.length >= MAX_TASKS) refuse('A checklist has 500 tasks at most.');
   else add(reading, { category, title, due, home });
 }
 
@@ -149,11 +150,11 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
     return `“${cell('Ceremony')}” isn’t a ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
   }
   const n = Number(length ?? 0);
-  if (n > DAYS_MAX) return `${n} is too far: ${DAYS_MAX.toLocaleString('en')} at most.`;
+  if (n > MAX_DAYS) return `${n} is too far: ${MAX_DAYS.toLocaleString('en')} at most.`;
   const leads = [leadOf(cell('At least days before')), leadOf(cell('At most days before'))];
   const [min, max] = leads;
   if (min === null || max === null) return 'The days of the window are whole numbers from 0 to 3,650.';
-  if ((min ?? 0) > (max ?? DAYS_MAX)) return 'The window ends before it begins.';
+  if ((min ?? 0) > (max ?? MAX_DAYS)) return 'The window ends before it begins.';
   return {
     kind: 'offset',
     ceremony,
@@ -177,5 +178,5 @@ function ceremonyOf(written: string): TemplateCeremony | null {
 /** Undefined for none, null for what is no number of days. */
 function leadOf(written: string): number | undefined | null {
   if (written === '') return undefined;
-  return /^\d{1,4}$/.test(written) && Number(written) <= DAYS_MAX ? Number(written) : null;
+  return /^\d{1,4}$/.test(written) && Number(written) <= MAX_DAYS ? Number(written) : null;
 }

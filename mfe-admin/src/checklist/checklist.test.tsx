@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, press, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
@@ -205,13 +205,13 @@ test('of two who change a template at once nobody takes back what the other did'
       return refusal(409, 'Changed', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
     },
   });
-  await press(/Visit three halls/);
+  await clickButton(/Visit three halls/);
   fireEvent.change(await screen.findByLabelText('Task'), { target: { value: 'Visit four halls' } });
-  await press('Save');
+  await clickButton('Save');
   expect(await screen.findByText(/Theirs is loaded now; please try once more/)).toBeDefined();
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveProperty('value', hall.id));
   expect(screen.getByLabelText('Task')).toHaveProperty('value', 'Visit four halls');
-  await press('Save');
+  await clickButton('Save');
   await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
   const sent = stage.heard.filter(({ method }) => method === 'PUT').at(-1)?.body as Sent;
   expect(sent.tasks.map(({ title, category_id }) => [title, category_id])).toEqual([

@@ -12,12 +12,12 @@ const UNITS: { value: Offset['unit']; label: string }[] = [
 ];
 const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 /** As far as the contract reaches: ten years of days. */
-const MOST = 3650;
+const MAX_DAYS = 3650;
 
 /** What is wrong with a window that ends before it begins. */
 export function windowProblem(due: TaskDue): string | undefined {
   if (due.kind !== 'offset') return undefined;
-  const { min_lead_days = 0, max_lead_days = MOST } = due;
+  const { min_lead_days = 0, max_lead_days = MAX_DAYS } = due;
   return min_lead_days > max_lead_days ? 'The window ends before it begins.' : undefined;
 }
 
@@ -52,10 +52,10 @@ export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: Tas
             type="number"
             inputMode="numeric"
             min={0}
-            max={MOST}
+            max={MAX_DAYS}
             value={Math.abs(due.n)}
             onChange={(event) => {
-              const length = Math.min(MOST, Math.max(0, Math.trunc(Number(event.target.value) || 0)));
+              const length = Math.min(MAX_DAYS, Math.max(0, Math.trunc(Number(event.target.value) || 0)));
               onChange({ ...due, n: side === 'after' ? length : -length });
             }}
           />
@@ -116,10 +116,10 @@ function LeadField({ value, onChange, ...rest }: LeadFieldProps) {
       type="number"
       inputMode="numeric"
       min={0}
-      max={MOST}
+      max={MAX_DAYS}
       value={value ?? ''}
       onChange={({ target }) => {
-        const days = Math.min(MOST, Math.max(0, Math.trunc(Number(target.value) || 0)));
+        const days = Math.min(MAX_DAYS, Math.max(0, Math.trunc(Number(target.value) || 0)));
         onChange(target.value === '' ? undefined : days);
       }}
     />

@@ -4,7 +4,7 @@ import { dueLabel } from './due-label.ts';
 import css from './import.module.css';
 
 /** As many lines as somebody looks through; how many more there are is said. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** What a file would change, before it does. */
@@ -72,12 +72,12 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
 function Lines({ lines }: { lines: { key: string; head: string; detail: string }[] }) {
   return (
     <ul>
-      {lines.slice(0, SHOWN).map(({ key, head, detail }) => (
+      {lines.slice(0, MAX_SHOWN).map(({ key, head, detail }) => (
         <li key={key}>
           <strong>{head}</strong> {detail}
         </li>
       ))}
-      {lines.length > SHOWN && <li>and {lines.length - SHOWN} more</li>}
+      {lines.length > MAX_SHOWN && <li>and {lines.length - MAX_SHOWN} more</li>}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 
 /** Far beyond 500 tasks. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const NOTHING = { text: '' };
 
 /** Tasks from a spreadsheet: what they will change is shown before they do, and every line that can't be read is named. */
@@ -31,7 +31,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   const count = reading ? reading.added.length + reading.changed.length : 0;
 
   async function take(file: File) {
-    const large = file.size > MOST_BYTES;
+    const large = file.size > MAX_BYTES;
     setProblem(
       large
         ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file of the tasks.'

@@ -21,7 +21,7 @@ import { WithTemplate } from './with-template.tsx';
 const START: TaskDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
 /** As long as the contract lets a task's title be. */
-const LONGEST = 120;
+const MAX_TITLE_LENGTH = 120;
 
 export function NewTasksPage() {
   return (
@@ -66,7 +66,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const long = titles.find((title) => title.length > LONGEST);
+  const long = titles.find((title) => title.length > MAX_TITLE_LENGTH);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +89,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
       },
     );
   }
-  const tooLong = long && `At most ${LONGEST} letters a task: “${long.slice(0, 30)}…” is longer.`;
+  const tooLong = long && `At most ${MAX_TITLE_LENGTH} letters a task: “${long.slice(0, 30)}…” is longer.`;
   return (
     <Card title={template.name}>
       <form className={tools.fields} onSubmit={submit} noValidate>

@@ -8,7 +8,7 @@ import type { TemplateTask } from './checklist.queries.ts';
 import { budgetLines, videoOptions } from './tie-options.ts';
 
 /** Long enough to finish a word. */
-const TYPING_MS = 350;
+const DEBOUNCE_MS = 350;
 
 /** What a task is tied to. */
 export type Ties = Pick<TemplateTask, 'item_id' | 'books' | 'video_id'>;
@@ -23,7 +23,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const lessons = useQuery(videoChoicesQuery(search)).data;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, paged, press, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
@@ -37,7 +37,7 @@ test('views say how many they find, and what is narrowed down by hand is saved a
   fireEvent.click(screen.getByRole('radio', { name: 'Drafts 12' }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'cake' } });
-  await press('Save view');
+  await clickButton('Save view');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes to finish' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('radio', { name: 'Cakes to finish 3' })).toHaveProperty('checked', true);
@@ -53,7 +53,7 @@ test('views say how many they find, and what is narrowed down by hand is saved a
   expect(views).toEqual([
     { id: 1, table: 'videos', name: 'Cakes to finish', parts: { search: 'cake', status: 'draft' } },
   ]);
-  await press('Remove view');
+  await clickButton('Remove view');
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull());
   expect(views).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('columns, density and page size are set once; a page is reached by its numb
     ...categories,
   };
   const stage = await open(AT, replies);
-  await press('Table settings');
+  await clickButton('Table settings');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Likes' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));
   fireEvent.click(screen.getByRole('radio', { name: /Compact/ }));
@@ -107,7 +107,7 @@ test('columns, density and page size are set once; a page is reached by its numb
   expect(heads()).toEqual([tick, 'Video', 'Length', 'Views', 'Likes', 'Added', 'Actions']);
   expect(screen.getByRole('table').dataset.density).toBe('compact');
   fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
-  await press('Go');
+  await clickButton('Go');
   expect(await screen.findByText('161 to 180 of 305')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
   expect(await screen.findByText('151 to 200 of 305')).toBeDefined();

@@ -52,7 +52,7 @@ const CHARTS = {
 export type ChartName = keyof typeof CHARTS;
 
 /** A chart of more days than these would be hairs on a phone: it draws weeks. */
-const MOST_BARS = 92;
+const MAX_BARS = 92;
 
 interface DayChartProps<Name extends ChartName> {
   kind: Name;
@@ -69,7 +69,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
   const { label } = kindOf(kind);
   // Minutes are counted here, and written as hours elsewhere.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
-  const weeks = series.length > MOST_BARS;
+  const weeks = series.length > MAX_BARS;
   const values = series.map((day) => day[kind] as number);
   const before = earlier?.map((day) => day[kind] as number);
   const spans = weeks

@@ -106,11 +106,11 @@ function showChosen(row: HTMLElement | null): void {
   if (!chip || !chips) return;
   const at = chip.getBoundingClientRect();
   const edge = chips.getBoundingClientRect();
-  if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + BESIDE;
-  if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + BESIDE;
+  if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + PEEK_PX;
+  if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + PEEK_PX;
 }
 /** So much of the next chip shows that there are more. */
-const BESIDE = 24;
+const PEEK_PX = 24;
 
 interface NameViewProps {
   taken: readonly string[];

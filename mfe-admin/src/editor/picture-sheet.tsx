@@ -18,7 +18,7 @@ interface PictureSheetProps {
   onClose: () => void;
 }
 
-const LONGEST = 300;
+const MAX_ALT_LENGTH = 300;
 
 /**
  * A picture for the text, with words for whoever doesn't see it. Over a picture that is chosen in the text: its words.
@@ -86,7 +86,7 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
       <TextAreaField
         label="What the picture shows"
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_ALT_LENGTH}
         value={alt}
         placeholder="A bride’s mother ties her gèlè before a mirror"
         hint="Read out to whoever doesn’t see it, and shown where it doesn’t load."

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adminVideo, answer, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
-const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+const clickButton = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
 const lists = {
   'GET /admin/members': () => paged([]),
   'GET /admin/plans': () => answer([]),
@@ -17,17 +17,17 @@ test('/ goes to the page’s search, and is an ordinary character in a text fiel
   await open('/app/admin/reports?tab=members', lists);
   const search = await screen.findByRole('searchbox', { name: 'Search by name or number' });
   await ready();
-  press('/');
+  clickButton('/');
   expect(document.activeElement).toBe(search);
   expect(fireEvent.keyDown(search, { key: '/' })).toBe(true);
-  press('?', search);
+  clickButton('?', search);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('/ on a page without a search leads to that of the videos', async () => {
   const stage = await open('/app/admin/reports?tab=plans', lists);
   await ready();
-  press('/');
+  clickButton('/');
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/videos'));
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
 });
@@ -35,11 +35,11 @@ test('/ on a page without a search leads to that of the videos', async () => {
 test('? lists the shortcuts; turned off, single characters do nothing on this device', async () => {
   const stage = await open('/app/admin/reports?tab=members', lists);
   await ready();
-  press('?');
+  clickButton('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   fireEvent.click(screen.getByRole('checkbox', { name: /as shortcuts/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  press('?');
+  clickButton('?');
   expect(screen.queryByRole('dialog')).toBeNull();
   // The way back is by Tab.
   fireEvent.click(await ready());

@@ -51,8 +51,8 @@ const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
   { label: 'Administrators', to: report('administrators'), also: 'invite owners', owner: true },
 ].map((action) => ({ ...action, kind: 'Go to' }));
 
-const SEARCH_MS = 200;
-const MOST_OF_A_KIND = 5;
+const DEBOUNCE_MS = 200;
+const MAX_PER_KIND = 5;
 
 /** Every page and action, and everything that has a name: typed for, walked with the arrows, opened with Enter. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
@@ -146,7 +146,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
@@ -154,7 +154,7 @@ function useSettled(text: string): string {
 
 /** Everything of that name; a kind that doesn't answer is left out. */
 async function named(search: string, signal: AbortSignal): Promise<Entry[]> {
-  const query = { search, per_page: MOST_OF_A_KIND };
+  const query = { search, per_page: MAX_PER_KIND };
   const none = () => [];
   const kinds = await Promise.all([
     fetchData(listAdminVideos, { query, signal }).then(

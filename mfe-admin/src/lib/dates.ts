@@ -48,15 +48,15 @@ const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
 export const formatTime = (date: Date) => LAGOS_TIME.format(date);
 
 /** Lagos has no daylight saving time. */
-const LAGOS_MS = 3_600_000;
+const LAGOS_OFFSET_MS = 3_600_000;
 
 /** Converts the api's timestamp (UTC) to the value of a Lagos time field, and back. */
 export const toLagosField = (timestamp: string) =>
-  new Date(Date.parse(`${timestamp.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString().slice(0, 16);
+  new Date(Date.parse(`${timestamp.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
 export const fromLagosField = (field: string) =>
   new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
 export const tomorrowAtNine = () =>
-  `${new Date(Date.now() + LAGOS_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
+  `${new Date(Date.now() + LAGOS_OFFSET_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
 const SOON_MS = 120_000;
 /** Whether the api's timestamp is over, or comes within two minutes. */

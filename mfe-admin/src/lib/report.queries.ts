@@ -14,7 +14,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/
 import { keys } from './query-keys.ts';
 
 /** The usual period, the one that is stored in the persisted store. */
-export const USUAL_DAYS = 30;
+export const DEFAULT_DAYS = 30;
 
 /** A period as it is period for: the last so many days, or from one day to another. */
 export type RequestedPeriod = { days: number } | { from: string; to: string };
@@ -22,7 +22,7 @@ export type RequestedPeriod = { days: number } | { from: string; to: string };
 /** Figures of the last 30 days, shown at once from the persisted store for five minutes. */
 export const reportQuery = (state: PersistedState) =>
   queryOptions({
-    queryKey: [...keys.reports, USUAL_DAYS],
+    queryKey: [...keys.reports, DEFAULT_DAYS],
     queryFn: ({ signal }) => fetchData(getReports, { query: {}, signal }),
     ...cachedList('adminReports', readable(state)),
   });

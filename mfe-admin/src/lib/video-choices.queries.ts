@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.t
 import { keys } from './query-keys.ts';
 
 /** As many as one answer holds; a larger library is searched. */
-const MOST = 100;
+const MAX_CHOICES = 100;
 
 /** Videos to choose a lesson from. */
 export const videoChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.videos, 'lessons', search],
     queryFn: ({ signal }) =>
-      fetchData(listAdminVideos, { query: { per_page: MOST, ...(search && { search }) }, signal }),
+      fetchData(listAdminVideos, { query: { per_page: MAX_CHOICES, ...(search && { search }) }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -14,8 +14,8 @@ export type VideoPage = AnswerOf<typeof listAdminVideos>;
 
 const PER_PAGE = 20;
 /** Someone watches a bar; a list is glanced at. */
-const WATCHED_MS = 1000;
-const GLANCED_MS = 3000;
+const CARD_POLL_MS = 1000;
+const LIST_POLL_MS = 3000;
 
 /** What the address narrows the videos down to; '' means everything. */
 export interface VideoFilter {
@@ -60,7 +60,7 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
       before ??
       (latest.length > 0 ? { data: latest, page: 1, per_page: perPage, total: latest.length } : undefined),
     refetchInterval: (query) =>
-      query.state.data?.data.some((video) => isRunning(video.processing)) ? GLANCED_MS : false,
+      query.state.data?.data.some((video) => isRunning(video.processing)) ? LIST_POLL_MS : false,
   });
 };
 
@@ -97,7 +97,7 @@ export const videoQuery = (id: number) =>
     queryKey: keys.video(id),
     queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && (isRunning(data.processing) || isDue(data)) ? GLANCED_MS : false,
+      data && (isRunning(data.processing) || isDue(data)) ? LIST_POLL_MS : false,
   });
 
 /** Ready, and published by the system within the next minutes. */
@@ -111,7 +111,7 @@ export const jobsQuery = (id: number) =>
     queryFn: ({ signal }) => fetchData(listVideoJobs, { params: { id }, signal }),
     refetchInterval: (query) => {
       const state = query.state.data?.[0]?.state;
-      return state === undefined || isRunning(state) ? WATCHED_MS : false;
+      return state === undefined || isRunning(state) ? CARD_POLL_MS : false;
     },
   });
 

@@ -55,7 +55,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         error={tried && !valid ? 'A whole number of days, 1 to 366.' : undefined}
         hint={
           valid
-            ? `Subscribed until ${fullDay(new Date(from + days * DAY_MS + LAGOS_MS).toISOString().slice(0, 10))}. Nothing is charged.`
+            ? `Subscribed until ${fullDay(new Date(from + days * DAY_MS + LAGOS_OFFSET_MS).toISOString().slice(0, 10))}. Nothing is charged.`
             : undefined
         }
         onChange={({ target }) => change({ days: target.value })}
@@ -74,4 +74,4 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   );
 }
 
-const LAGOS_MS = 3_600_000;
+const LAGOS_OFFSET_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MemberEvent } from '@wedding/shared/contract/membership.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -87,7 +87,7 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   await waitFor(() => expect(stage.router.state.location.search).not.toContain('sort='));
   URL.createObjectURL = () => 'blob:members';
   URL.revokeObjectURL = () => {};
-  await press('Download CSV');
+  await clickButton('Download CSV');
   await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
@@ -113,12 +113,12 @@ test('pages go on beyond the first 10,000 members, back again, and to any page t
     fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   };
   await place('9,981 to 10,000 of more than 10,000', '&page=500');
-  await press('Next');
+  await clickButton('Next');
   await place('10,001 to 10,020 of more than 20,000', '&page=501&after=81');
   expect(stage.heard.findLast(({ path }) => path === '/admin/members')?.query).toContain('page=1&');
   jump('Page, of 1,000+', '5000');
   await place('20,001 to 20,020 of 20,030', '&page=1001&after=82');
-  await press('Next');
+  await clickButton('Next');
   await place('20,021 to 20,030 of 20,030', '&page=1002&after=82');
   jump('Page, of 1,002', '999');
   await place('19,961 to 19,980 of more than 20,000', '&page=999&after=81');
@@ -134,7 +134,7 @@ test('a number is masked until it is asked for', async () => {
     'POST /admin/members/4/number': () => answer({ phone: '+2348030000001' }),
   });
   expect(await screen.findByText('+•••••••••0001')).toBeDefined();
-  await press(/^Show/);
+  await clickButton(/^Show/);
   expect(await screen.findByText('+2348030000001')).toBeDefined();
 });
 
@@ -144,7 +144,7 @@ test('free days and an end take a reason', async () => {
     'PUT /admin/members/4': () => answer(member, 'Member updated'),
   });
   const choose = async (item: string) => {
-    await press('More about Ada');
+    await clickButton('More about Ada');
     fireEvent.click(screen.getByRole('menuitem', { name: item }));
     return within(await screen.findByRole('dialog'));
   };
@@ -175,12 +175,12 @@ test('notes are written and deleted', async () => {
     },
   });
   expect(await screen.findByText('Call after six.')).toBeDefined();
-  await press('Add note');
+  await clickButton('Add note');
   expect(await screen.findByText('Write the note first.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Prefers texts.' } });
-  await press('Add note');
+  await clickButton('Add note');
   await waitFor(() => expect(stage.said.at(-1)).toBe('Note added'));
-  await press(/^Delete the note/);
+  await clickButton(/^Delete the note/);
   await waitFor(() => expect(stage.said.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
@@ -196,7 +196,7 @@ test('a member moves to a new number; one that is taken is said at the field, an
           })
         : answer(member, 'Member updated'),
   });
-  await press('More about Ada');
+  await clickButton('More about Ada');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move to a new number' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Move Ada' }));
   const field = sheet.getByLabelText<HTMLInputElement>('New phone number');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerLink, waysTo } from './answer-link.ts';
+import { answerLink, answerRoutes } from './answer-link.ts';
 
 const ways = (reply_to: string, hasWhatsApp = true, phone = '+2348030000001') =>
-  waysTo({ reply_to, phone }, hasWhatsApp).map(({ channel, to }) => `${channel} ${to}`);
+  answerRoutes({ reply_to, phone }, hasWhatsApp).map(({ channel, to }) => `${channel} ${to}`);
 
 test('the way that was asked for comes first, then the account’s own number', () => {
   expect(ways('bisi@example.com')).toEqual([

@@ -8,7 +8,7 @@ export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
   call: 'by phone',
 };
 
-export interface Way {
+export interface AnswerRoute {
   channel: AnswerChannel;
   /** Address or number, as it is shown. */
   to: string;
@@ -18,17 +18,17 @@ export interface Way {
  * The ways to a person: the one that was asked for first, then the account's own number, masked or whole. WhatsApp is offered where the
  * operator has a WhatsApp of their own to answer from.
  */
-export function waysTo(
+export function answerRoutes(
   { reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
   hasWhatsApp: boolean,
-): Way[] {
+): AnswerRoute[] {
   const asked = reply_to.trim();
-  const byNumber = (to: string): Way[] => [
+  const byNumber = (to: string): AnswerRoute[] => [
     ...(hasWhatsApp ? [{ channel: 'whatsapp', to } as const] : []),
     { channel: 'sms', to },
     { channel: 'call', to },
   ];
-  const ways: Way[] = [];
+  const ways: AnswerRoute[] = [];
   if (/^\S+@\S+\.\S+$/.test(asked)) ways.push({ channel: 'email', to: asked });
   else if (/^\+?[\d•\s-]{6,}$/.test(asked)) ways.push(...byNumber(asked));
   const taken = ways.map(({ channel }) => channel);
@@ -37,7 +37,7 @@ export function waysTo(
 
 /** Opens the answer, written, where it is sent from. */
 export function answerLink(
-  { channel, to }: Way,
+  { channel, to }: AnswerRoute,
   { text, subject }: { text: string; subject: string },
 ): string {
   switch (channel) {

@@ -11,9 +11,9 @@ import { FormError } from '../components/form-error.tsx';
 import css from '../components/panel.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { answerLink, CHANNEL_LABELS, follow, type Way, waysTo } from './answer-link.ts';
+import { type AnswerRoute, answerLink, answerRoutes, CHANNEL_LABELS, follow } from './answer-link.ts';
 import { revealMessageContact, useMarkAnswered, useTextAnswer } from './messages.queries.ts';
-import { smsPartsLabel, TEXT_MAX } from './sms-parts.ts';
+import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { StoredReplies } from './stored-replies.tsx';
 
 const LABELS: Record<AnswerChannel, string> = {
@@ -38,7 +38,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const { brandName, contactWhatsApp } = config;
   // Masked, until the number is needed.
   const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
-  const ways = waysTo(contact ?? message, contactWhatsApp !== '');
+  const ways = answerRoutes(contact ?? message, contactWhatsApp !== '');
   const [channel, setChannel] = useState<AnswerChannel | undefined>(ways[0]?.channel);
   const way = ways.find((one) => one.channel === channel);
   const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
@@ -73,7 +73,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       toast.error('Copying isn’t allowed here. Select the answer and copy it yourself.');
     }
   }
-  const linkTo = (to: Way) => answerLink(to, { text, subject: `Your message to ${brandName}` });
+  const linkTo = (to: AnswerRoute) => answerLink(to, { text, subject: `Your message to ${brandName}` });
   /** Asks for the whole number, and then opens the answer where it is sent from. */
   async function openWithNumber() {
     setMissing(needsText && text === '');
@@ -82,7 +82,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
     try {
       const whole = await revealMessageContact(message.id);
       setContact(whole);
-      const to = waysTo(whole, contactWhatsApp !== '').find((one) => one.channel === channel);
+      const to = answerRoutes(whole, contactWhatsApp !== '').find((one) => one.channel === channel);
       if (to) follow(linkTo(to), channel === 'whatsapp');
       setOpened(true);
     } catch (error) {
@@ -95,7 +95,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
 
   function sendText() {
     setMissing(text === '');
-    if (text === '' || text.length > TEXT_MAX) return;
+    if (text === '' || text.length > MAX_TEXT_LENGTH) return;
     const one = sending.text === text ? sending : { text, key: crypto.randomUUID() };
     setSending(one);
     send.mutate(
@@ -202,8 +202,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           error={
             missing && text === ''
               ? 'Write the answer first.'
-              : bySite && text.length > TEXT_MAX
-                ? `A text has room for ${TEXT_MAX.toLocaleString('en-NG')} characters; this has ${text.length.toLocaleString('en-NG')}.`
+              : bySite && text.length > MAX_TEXT_LENGTH
+                ? `A text has room for ${MAX_TEXT_LENGTH.toLocaleString('en-NG')} characters; this has ${text.length.toLocaleString('en-NG')}.`
                 : undefined
           }
           onChange={(event) => {

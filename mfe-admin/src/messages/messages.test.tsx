@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -48,7 +48,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
       return answer({ ...message, status: 'answered' }, 'Marked as answered');
     },
   });
-  await press(/^Mark as answered/);
+  await clickButton(/^Mark as answered/);
   expect(await screen.findByText('Every message is answered.')).toBeDefined();
   expect(stage.said).toEqual(['Marked as answered']);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
@@ -79,7 +79,7 @@ test('an answer is written, opened where it is sent from, and kept with the mess
     'POST /admin/messages/8/contact': () => answer({ phone: '+2348030000001', reply_to: '' }),
     'PUT /admin/messages/8': () => answer({ ...message, status: 'answered' }, 'Marked as answered'),
   });
-  await press(/^Answer/);
+  await clickButton(/^Answer/);
   const sheet = within(await screen.findByRole('dialog', { name: 'Answer Ada' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText('Write the answer first.')).toBeDefined();
@@ -150,15 +150,15 @@ test('stored replies are written, and a name that is taken is said at the field'
     'POST /admin/canned-replies': () =>
       refusal(409, 'Another reply has this name.', { errors: { name: ['Another reply has this name.'] } }),
   });
-  await press('Stored replies');
-  await press('New reply');
+  await clickButton('Stored replies');
+  await clickButton('New reply');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renewal' } });
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'It renews.' } });
-  await press('Save reply');
+  await clickButton('Save reply');
   expect(await screen.findByText('Another reply has this name.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Renewal');
   stage.replies['POST /admin/canned-replies'] = () => answer({ id: 1, name: 'R', text: 'T' }, 'Reply saved');
-  await press('Save reply');
+  await clickButton('Save reply');
   await waitFor(() => expect(stage.said).toEqual(['Reply saved']));
 });
 
@@ -185,7 +185,7 @@ test('where the site can, it sends the text itself: refused it says why, and onc
     'GET /admin/canned-replies': () => answer([]),
     'POST /admin/messages/8/text': () => refusal(502, 'The aggregator did not take the text (NoCredit).'),
   });
-  await press(/^Answer/);
+  await clickButton(/^Answer/);
   const sheet = within(await screen.findByRole('dialog'));
   fireEvent.change(sheet.getByLabelText('Your answer'), {
     target: { value: `${'The weekly one. '.repeat(11)}` },

@@ -1,5 +1,5 @@
 /** As long as the contract lets a text be. */
-export const TEXT_MAX = 1500;
+export const MAX_TEXT_LENGTH = 1500;
 /** The letters that a text of 160 has; any other makes it one of 70. Those of the second row count twice. */
 const GSM_7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\r\n^{}\\[~\]|€]*$/;
 const GSM_7_EXTENDED = /[\^{}\\[~\]|€]/g;

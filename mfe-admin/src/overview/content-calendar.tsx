@@ -19,9 +19,10 @@ const DAY = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'UTC',
 });
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const LAGOS_MS = 3_600_000;
+const LAGOS_OFFSET_MS = 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const lagos = (at: string) => new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString();
+const lagos = (at: string) =>
+  new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString();
 /** Days after Monday. */
 const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
 

@@ -94,7 +94,7 @@ function OverviewSkeleton() {
   );
 }
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** The latest uploads and their states. */
 function LatestVideos() {
@@ -104,7 +104,7 @@ function LatestVideos() {
   return (
     <Card title="Latest uploads">
       <ul className={css.latest}>
-        {videos.data.slice(0, SHOWN).map((video) => (
+        {videos.data.slice(0, MAX_SHOWN).map((video) => (
           <li key={video.id}>
             <span className={css.latestWords}>
               <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>

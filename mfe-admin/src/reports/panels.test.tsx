@@ -3,7 +3,7 @@ import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, press, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -32,7 +32,7 @@ test('unknown texts are listed with where they came from', async () => {
   expect(screen.getByRole('link', { name: '+•••••••••0009' }).getAttribute('href')).toBe(
     '/app/admin/reports?tab=members&member=4',
   );
-  await press('Mark all as seen');
+  await clickButton('Mark all as seen');
   expect(await screen.findByText('No new texts to review.')).toBeDefined();
   expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
@@ -160,6 +160,6 @@ test('what broke meanwhile is said on every page, and stays closed once it is cl
   expect(screen.getByRole('link', { name: 'See the video' }).getAttribute('href')).toBe(
     '/app/admin/videos?processing=failed',
   );
-  await press(/^Close: One video/);
+  await clickButton(/^Close: One video/);
   expect(screen.queryByText(/^One video could not/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
 import { useAddress } from '../hooks/use-address.ts';
-import { type RequestedPeriod, USUAL_DAYS } from '../lib/report.queries.ts';
+import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';
 
 export const PRESETS = [
   { value: '7', label: '7 days' },
@@ -11,7 +11,7 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number]['value'];
 
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The period that the address names, what to ask for, and the way to another. */
@@ -31,7 +31,7 @@ export function usePeriod() {
     /** Why the days can't be a period; '' where they can. */
     fault: own ? faultOf({ days, to, last }) : '',
     requested: (own ? { from, to } : { days }) as RequestedPeriod,
-    usual: !own && days === USUAL_DAYS,
+    usual: !own && days === DEFAULT_DAYS,
     compare: address.text('compare') === '1',
     choose: (value: Preset) =>
       address.change(
@@ -52,5 +52,5 @@ export type ChosenPeriod = ReturnType<typeof usePeriod>;
 function faultOf({ days, to, last }: { days: number; to: string; last: string }): string {
   if (to > last) return 'The last day is after today.';
   if (days < 1) return 'The last day is before the first.';
-  return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : '';
+  return days > MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';
 }

@@ -71,7 +71,7 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
 }
 
 /** For tests: presses a button once it is there and takes presses. */
-export async function press(name: string | RegExp): Promise<void> {
+export async function clickButton(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   fireEvent.click(button);

@@ -8,8 +8,8 @@ import type { UploadList } from './upload-list.ts';
 import type { VideoTexts } from './video-texts.ts';
 import { toBody } from './video-texts.ts';
 
-const SAVE_MS = 700;
-const TRY_AGAIN_MS = 5000;
+const DEBOUNCE_MS = 700;
+const RETRY_MS = 5000;
 
 /** Saves what is typed about uploads: in this tab at once, on the server soon after. */
 export class TextSaver {
@@ -34,7 +34,7 @@ export class TextSaver {
     this.saveSoon(key);
   }
 
-  saveSoon(key: string, ms = SAVE_MS): void {
+  saveSoon(key: string, ms = DEBOUNCE_MS): void {
     this.#timers.later(`save ${key}`, ms, () => void this.save(key));
   }
 
@@ -63,7 +63,7 @@ export class TextSaver {
       else await call(updateUpload, { params: { id: id ?? '' }, body });
     } catch (error) {
       this.#list.change(key, { saved: { problem: messageOf(error) } });
-      if (isTemporary(error)) this.saveSoon(key, TRY_AGAIN_MS);
+      if (isTemporary(error)) this.saveSoon(key, RETRY_MS);
       return false;
     }
     const unchanged = this.#list.find(key)?.texts === texts;

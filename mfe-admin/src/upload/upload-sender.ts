@@ -14,9 +14,9 @@ import type { VideoUpload } from './video-upload.ts';
 
 const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
 /** A look at a file takes a second, or a minute for a large one. */
-const ASK_AGAIN_MS = [250, 500, 1000];
-const LAST_ASK_AGAIN_MS = 2000;
-const SHOW_MS = 250;
+const BACKOFF_MS = [250, 500, 1000];
+const MAX_BACKOFF_MS = 2000;
+const PROGRESS_MS = 250;
 
 interface SenderOptions {
   list: UploadList;
@@ -94,7 +94,7 @@ export class UploadSender {
       onProgress: (sent) => {
         this.#tries.delete(key);
         const figures = rateAt(sent);
-        if (performance.now() - shown < SHOW_MS && sent < file.size) return;
+        if (performance.now() - shown < PROGRESS_MS && sent < file.size) return;
         shown = performance.now();
         if (!stopped) this.#list.change(key, { sent, ...figures });
       },
@@ -147,7 +147,7 @@ export class UploadSender {
     const params = { id };
     let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });
     for (let asked = 0; data === null; asked += 1) {
-      await new Promise((waited) => setTimeout(waited, ASK_AGAIN_MS[asked] ?? LAST_ASK_AGAIN_MS));
+      await new Promise((waited) => setTimeout(waited, BACKOFF_MS[asked] ?? MAX_BACKOFF_MS));
       if (this.#list.find(key)?.phase !== 'received') return null;
       ({ data } = await call(finishUpload, { params, body: { later: true } }));
     }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { afterEach, expect, test } from 'vitest';
-import { adminVideo, answer, press, refusal, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { queue } from './use-queue.ts';
 
 // How bytes travel is the journeys' to show, in a browser and over a real network that dies.
@@ -62,7 +62,7 @@ test('a video that has come whole is followed through its processing and publish
   expect(screen.getByText('76%')).toBeDefined();
   state = 'ready';
   now = adminVideo(7, { title: 'First lesson' });
-  await press('Publish');
+  await clickButton('Publish');
   expect(await screen.findByText(/Couples can see it in their videos now/)).toBeDefined();
   const put = stage.heard.find(({ method }) => method === 'PUT');
   expect(put?.body).toEqual({ ...adminVideo(7, { title: 'First lesson' }), status: 'published' });
@@ -190,7 +190,7 @@ test('cancelling half a video asks, and takes it off the server', async () => {
     ...listed(upload()),
     [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled'),
   });
-  await press('Cancel my_first-lesson.mp4');
+  await clickButton('Cancel my_first-lesson.mp4');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
   expect(stage.said).toEqual(['Cancel the upload?']);
   await waitFor(() => expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(true));
@@ -203,7 +203,7 @@ test('a category made on the spot is chosen and joins the list', async () => {
     'POST /admin/categories': () => answer({ id: 9, name: 'Aso ebi', videos: 0 }, 'Category created'),
   });
   await screen.findByRole('option', { name: 'Vendors' });
-  await press('New category');
+  await clickButton('New category');
   type('New category', 'Aso ebi');
   fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Enter' });
   await waitFor(() => expect(written(/^Category/)).toBe('9'));
@@ -227,9 +227,9 @@ test('processing is cancelled and started again, and a failed run says why', asy
       return answer(now(), 'Processing has started');
     },
   });
-  await press('Cancel processing');
+  await clickButton('Cancel processing');
   expect(await screen.findByText('Processing was cancelled. The file is kept.')).toBeDefined();
-  await press('Process again');
+  await clickButton('Process again');
   expect((await screen.findByText('The file ends in the middle.')).closest('[role=alert]')).not.toBeNull();
   expect(stage.said).toEqual(['Processing cancelled', 'Processing has started']);
 });
@@ -240,7 +240,7 @@ test('files begin with the defaults, names keep their hyphens, and captions find
     ...listed(),
     'GET /admin/uploads/duplicates': () => answer([]),
   });
-  await press('Defaults for the next files');
+  await clickButton('Defaults for the next files');
   await screen.findByRole('option', { name: 'Vendors' });
   fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: '1' } });
   const files = ['aso-ebi_etiquette.mp4', 'gele.mov', 'gele.yo.srt', 'lost.vtt'].map(

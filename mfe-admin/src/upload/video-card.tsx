@@ -87,10 +87,10 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
 }
 
 /** The part of the whole way that sending the file is; the rest is processing. */
-const SENDING = 0.6;
+const SENDING_SHARE = 0.6;
 
 function shareOf({ size, sent, videoId }: VideoUpload, made: AdminVideo | undefined): number {
-  if (videoId === null) return size > 0 ? (Math.min(sent, size) / size) * SENDING : 0;
-  if (!made) return SENDING;
-  return made.processing === 'ready' ? 1 : SENDING + (made.progress / 100) * (1 - SENDING);
+  if (videoId === null) return size > 0 ? (Math.min(sent, size) / size) * SENDING_SHARE : 0;
+  if (!made) return SENDING_SHARE;
+  return made.processing === 'ready' ? 1 : SENDING_SHARE + (made.progress / 100) * (1 - SENDING_SHARE);
 }

@@ -9,7 +9,7 @@ import { FormError } from '../components/form-error.tsx';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
 import css from './thumbnail-field.module.css';
 
-const MOST_FRAMES = 12;
+const MAX_FRAMES = 12;
 
 /** A picture that waits for Save: a file, or the second of the video that shows it. */
 export type PictureDraft = File | { at: number };
@@ -102,7 +102,7 @@ type Board = NonNullable<AdminVideo['storyboard']>;
 
 /** A dozen at most, from the whole of the video. */
 function framesOf({ count, columns, width, height, interval }: Board) {
-  const many = Math.min(MOST_FRAMES, count);
+  const many = Math.min(MAX_FRAMES, count);
   return Array.from({ length: many }, (_, place) => {
     const index = Math.floor((place * count) / many);
     return { at: index * interval, x: (index % columns) * width, y: Math.floor(index / columns) * height };

@@ -9,7 +9,7 @@ import { useVideosChanged } from '../lib/videos.queries.ts';
 
 type Before = AnswerOf<typeof bulkVideos>['before'];
 /** As many as one call takes. */
-const CHUNK = 100;
+const BATCH_SIZE = 100;
 
 export const videoCount = (count: number) =>
   count === 1 ? '1 video' : `${count.toLocaleString('en-NG')} videos`;
@@ -55,9 +55,9 @@ export function useBulkChange() {
 async function takeBack({ kind }: BulkChange, before: Before): Promise<void> {
   const ids = before.map(({ id }) => id);
   if (kind === 'status') {
-    for (let at = 0; at < before.length; at += CHUNK) {
+    for (let at = 0; at < before.length; at += BATCH_SIZE) {
       const changes = before
-        .slice(at, at + CHUNK)
+        .slice(at, at + BATCH_SIZE)
         .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
       await call(changeVideosStatus, { body: { changes } });
     }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
@@ -131,7 +131,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
       return answer(null, 'Category deleted');
     },
   });
-  await press('Categories');
+  await clickButton('Categories');
   fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
@@ -142,7 +142,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
   expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
   fireEvent.click(screen.getByText('Bin (1)'));
-  await press('Restore Drums');
+  await clickButton('Restore Drums');
   await waitFor(() => expect(stage.said.at(-1)).toBe('Category restored'));
 });
 
@@ -177,11 +177,11 @@ test('captions wait for Save, one file for each language, and a refused one says
   fireEvent.click(form.getByRole('button', { name: 'Remove English captions' }));
   expect(form.getByText('Unsaved changes')).toBeDefined();
   expect(stage.heard.filter(({ path }) => path.includes('captions'))).toEqual([]);
-  await press('Save');
+  await clickButton('Save');
   expect((await form.findByRole('alert')).textContent).toBe('Line 1: no.');
   expect(captions).toEqual([]);
   give('1');
-  await press('Save');
+  await clickButton('Save');
   await waitFor(() => expect(stage.said).toEqual(['Video updated']));
   expect(await form.findByText('Everything is saved')).toBeDefined();
   expect(captions.map(({ lang }) => lang)).toEqual(['yo']);
@@ -252,7 +252,7 @@ test('many videos change at once, each goes back to what it was, and what cannot
   fireEvent.click(await screen.findByLabelText('Select Video 5'));
   expect(screen.getByText('1 selected')).toBeDefined();
   fireEvent.click(screen.getByLabelText('Select all on this page'));
-  await press('Archive');
+  await clickButton('Archive');
   await waitFor(() => expect(stage.said).toContain('2 videos archived.'));
   expect(stage.said).toContain('1 video can’t be published yet: still to be processed.');
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
@@ -276,9 +276,9 @@ test('all that a filter finds is selected and deleted, and the question says wha
     'PUT /admin/videos/bulk': () => answer({ changed: 305, left: 0, before: [] }, 'Changed'),
   });
   fireEvent.click(await screen.findByLabelText('Select all on this page'));
-  await press('Select all 305');
+  await clickButton('Select all 305');
   expect(screen.getByText('305 selected')).toBeDefined();
-  await press('More for the selected videos');
+  await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.said).toContain('305 videos moved to the bin.'));
   expect(stage.asked[0]?.text).toBe(
@@ -300,7 +300,7 @@ test('a video is scheduled in Lagos time', async () => {
   fireEvent.change(await screen.findByLabelText('Publish on (Lagos time)'), {
     target: { value: '2027-03-01T09:00' },
   });
-  await press('Schedule');
+  await clickButton('Schedule');
   await waitFor(() => expect(stage.heard.find(({ method }) => method === 'PUT')).toBeDefined());
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     status: 'scheduled',
@@ -322,7 +322,7 @@ test('what is typed into a video is there after a refresh, and gone once it is c
   stage.unmount();
   await open(pathname + search, replies);
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
-  await press('Cancel');
+  await clickButton('Cancel');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
 });
 
@@ -330,13 +330,13 @@ test('a column’s head puts the videos in order, and pressed again the other wa
   const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]), ...categories });
   const head = async () => screen.findByRole('columnheader', { name: /Views/ });
   expect((await head()).getAttribute('aria-sort')).toBeNull();
-  await press('Views');
+  await clickButton('Views');
   await waitFor(() => expect(lastList(stage)).toContain('sort=views'));
   expect((await head()).getAttribute('aria-sort')).toBe('descending');
-  await press('Views');
+  await clickButton('Views');
   await waitFor(() => expect(stage.router.state.location.search).toBe('?sort=views-asc'));
   expect((await head()).getAttribute('aria-sort')).toBe('ascending');
   // The usual order needs no word in the address.
-  await press('Added');
+  await clickButton('Added');
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
 });

@@ -6,7 +6,7 @@ import Slider from 'react-slick';
 import css from './carousel.module.css';
 import { Picture, pictures } from './pictures.tsx';
 
-const SPEED_MS = 500;
+const TRANSITION_MS = 500;
 const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Three pictures in an endless loop: one at a time, 500 ms for a change, 400 px high. */
@@ -35,7 +35,7 @@ export function Carousel() {
       <Slider
         ref={slider}
         infinite
-        speed={calm() ? 0 : SPEED_MS}
+        speed={calm() ? 0 : TRANSITION_MS}
         slidesToShow={1}
         slidesToScroll={1}
         arrows={false}

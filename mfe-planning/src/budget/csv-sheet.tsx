@@ -9,8 +9,8 @@ import { LinesPreview, linesIn } from './lines-preview.tsx';
 import type { LinesReading } from './lines-reading.ts';
 
 /** Most bytes and lines of a file: far more than a wedding needs, and quick to read on a phone. */
-const MOST_BYTES = 4_000_000;
-const MOST_LINES = 2_000;
+const MAX_BYTES = 4_000_000;
+const MAX_LINES = 2_000;
 
 /** Imports a spreadsheet's lines after a preview. */
 export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     if (!file) return;
     setReading(null);
     setProblem('');
-    if (file.size > MOST_BYTES) {
+    if (file.size > MAX_BYTES) {
       const size = (file.size / 1e6).toFixed(1);
       setProblem(
         `This file is ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
@@ -30,7 +30,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
       return;
     }
     const found = readBudgetCsv(await file.text(), budget);
-    if (linesIn(found) > MOST_LINES) {
+    if (linesIn(found) > MAX_LINES) {
       const lines = linesIn(found).toLocaleString('en');
       setProblem(`This file brings ${lines} lines. You can import 2,000 at a time: split it in two.`);
     } else setReading(found);

@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import { amountError, flat, limitOf, wholeOrEach } from './price-draft.ts';
+import { amountError, amountQuestion, flat, limitOf } from './price-draft.ts';
 import { koboOf, type Party, partyOf, withUnit } from './sums.ts';
 
 /** An amount that was typed for a line priced for each, and comes to more than there is. */
@@ -55,7 +55,7 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
         </>
       }
     >
-      <p>{wholeOrEach(each, own, limitOf(planned, budget.total_kobo)) ?? 'The whole sum, or each?'}</p>
+      <p>{amountQuestion(each, own, limitOf(planned, budget.total_kobo)) ?? 'The whole sum, or each?'}</p>
     </Sheet>
   );
 }

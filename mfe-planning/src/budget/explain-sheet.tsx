@@ -7,7 +7,7 @@ import { explanationOf, type Figure } from './explanation.ts';
 import type { BudgetSums } from './sums.ts';
 
 /** Of what scrolls: in the order of the page. */
-const REACHED = 0;
+const FOCUSABLE = 0;
 
 interface ExplainSheetProps {
   budget: Budget;
@@ -24,7 +24,7 @@ export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProp
       <p className={css.total}>{formatKobo(kobo)}</p>
       {groups.length === 0 && <p>Nothing yet.</p>}
       {/* A long list scrolls: a keyboard has to reach it. */}
-      <section aria-label="Its lines" tabIndex={REACHED}>
+      <section aria-label="Its lines" tabIndex={FOCUSABLE}>
         <ul className={css.groups}>
           {groups.map((group) => (
             <li key={group.id}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contingencyOf } from './contingency.ts';
 import { explanationOf, type Figure } from './explanation.ts';
 import { pledgesBySide } from './pledges.ts';
-import { cameIn } from './runway.ts';
+import { incomeOf } from './runway.ts';
 import { budget, category, plan, row } from './sample-budget.ts';
 import { type Party, sumsOf } from './sums.ts';
 
@@ -68,7 +68,7 @@ test('every total is what its parts add up to', () => {
     ['plan', full.total_kobo],
     ['agreed', sums.agreed],
     ['paid', sums.paid],
-    ['cash', cameIn(full) - sums.paid],
+    ['cash', incomeOf(full) - sums.paid],
     ['pledged', 1250],
     [`week ${today}`, 100],
     ['week 2027-01-18', 90],

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { shortDay } from '../lib/day-text.ts';
 import { contingencyOf } from './contingency.ts';
 import { pledgesBySide } from './pledges.ts';
-import { cameIn, runwayOf, weekOf } from './runway.ts';
+import { incomeOf, runwayOf, weekOf } from './runway.ts';
 import { type BudgetSums, type LineSums, sum } from './sums.ts';
 
 /** A total that explains itself; `week` by its first day. */
@@ -104,7 +104,7 @@ function cash(budget: Budget, sums: BudgetSums) {
   const sold = budget.funds.map(({ id, name, paid_for, price_kobo }) =>
     part(id, name, paid_for * price_kobo),
   );
-  const cloth = total(received) + total(sold) - cameIn(budget);
+  const cloth = total(received) + total(sold) - incomeOf(budget);
   return [
     group(
       'received',

@@ -17,7 +17,7 @@ interface FundSheetProps {
 }
 
 /** ₦10m, the most one piece may cost. */
-const MOST = 1_000_000_000;
+const MAX_KOBO = 1_000_000_000;
 const COUNT = 'Type a whole number of pieces, 100,000 at most.';
 
 /** Cloth that is bought and sold by the piece. */
@@ -29,7 +29,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   const [paidFor, setPaidFor] = useState<number | null>(fund?.paid_for ?? 0);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
-  const wrong = (kobo: number | null) => kobo === null || kobo > MOST;
+  const wrong = (kobo: number | null) => kobo === null || kobo > MAX_KOBO;
   const unreadable = 'Type the price of one piece, such as 25k; ₦10,000,000 at most.';
 
   function save() {

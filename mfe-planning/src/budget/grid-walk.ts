@@ -12,7 +12,7 @@ export interface GridPlace {
 
 export const gridPlace = (): GridPlace => ({ stop: null, column: 0, leaving: false });
 
-const PAGE = 10;
+const PAGE_ROWS = 10;
 
 /** What is focused in a cell: its button or open field, else the cell. */
 export const stopIn = (cell: Element): HTMLElement =>
@@ -102,9 +102,9 @@ function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: Cell
     case 'End':
       return [...((corner ? rows.at(-1) : row)?.cells ?? [])].at(-1);
     case 'PageUp':
-      return inRow(rows[Math.max(0, here - PAGE)]);
+      return inRow(rows[Math.max(0, here - PAGE_ROWS)]);
     case 'PageDown':
-      return inRow(rows[Math.min(rows.length - 1, here + PAGE)]);
+      return inRow(rows[Math.min(rows.length - 1, here + PAGE_ROWS)]);
   }
   return undefined;
 }

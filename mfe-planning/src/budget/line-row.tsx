@@ -12,7 +12,7 @@ import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
-import { amountError, countText, type Limit, timesText, UNREAD, wholeOrEach } from './price-draft.ts';
+import { amountError, amountQuestion, countText, type Limit, timesText, UNREAD } from './price-draft.ts';
 import { bare, SumCell, shown } from './sum-cell.tsx';
 import { countOf, isUncounted, type LineSums, type Party, unitOf, withUnit } from './sums.ts';
 
@@ -52,7 +52,7 @@ export const LineRow = memo(
       const kobo = typed ? parseNaira(typed) : 0;
       if (kobo === null) return UNREAD;
       const pricing = priced(field, kobo);
-      const doubtful = asks && wholeOrEach(pricing, party, limit);
+      const doubtful = asks && amountQuestion(pricing, party, limit);
       if (!doubtful) return amountError(pricing, party) ?? set({ [field]: pricing });
       onAsk({ item, which: field, kobo });
       return undefined;

@@ -5,7 +5,7 @@ import type { Edit } from '../sync/edits.ts';
 import css from './lines-preview.module.css';
 import type { LinesReading } from './lines-reading.ts';
 
-const FIRST = 12;
+const MAX_SHOWN = 12;
 
 /** How many lines it adds or changes. */
 export const linesIn = ({ edits }: LinesReading): number =>
@@ -73,13 +73,13 @@ interface GroupProps<T> {
 function Group<T>({ title, all, children }: GroupProps<T>) {
   const [whole, setWhole] = useState(false);
   if (all.length === 0) return null;
-  const rest = all.length - FIRST;
+  const rest = all.length - MAX_SHOWN;
   return (
     <section>
       <h3 className={css.title}>
         {title} <span>{all.length}</span>
       </h3>
-      <ul className={css.lines}>{(whole ? all : all.slice(0, FIRST)).map(children)}</ul>
+      <ul className={css.lines}>{(whole ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
       {rest > 0 && !whole && (
         <button type="button" className={css.rest} onClick={() => setWhole(true)}>
           and {rest} more

@@ -94,7 +94,7 @@ export const limitOf = (planned: number, total: number): Limit =>
   planned > 0 ? { kobo: planned, of: 'its category' } : { kobo: total, of: 'the whole budget' };
 
 /** Asks about a price for each that comes to more than there is: somebody may have meant the whole sum. */
-export function wholeOrEach(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
+export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
   const total = koboOf(pricing, party);
   if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
   const times = `${formatKoboShort(pricing.unit_kobo)} × ${countText(pricing, party)}`;
@@ -111,7 +111,7 @@ export function pricingQuestion(
   { party, limit }: { party: Party; limit: Limit },
 ): string | undefined {
   if (draft.each[which]) return undefined;
-  return wholeOrEach(withUnit(draft.pricing, draft[which] ?? 0), party, limit);
+  return amountQuestion(withUnit(draft.pricing, draft[which] ?? 0), party, limit);
 }
 
 /** The draft with one amount taken as the whole sum; the other one keeps what it comes to. */

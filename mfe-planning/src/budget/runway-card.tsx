@@ -5,7 +5,7 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { shortDay } from '../lib/day-text.ts';
 import type { Figure } from './explanation.ts';
-import { cameIn, knowsCash, runwayOf } from './runway.ts';
+import { incomeOf, knowsCash, runwayOf } from './runway.ts';
 import css from './side-card.module.css';
 import type { BudgetSums } from './sums.ts';
 
@@ -21,7 +21,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
   const weeks = runwayOf(budget, sums, today);
   if (weeks.length === 0) return null;
   const most = Math.max(...weeks.map(({ kobo }) => kobo));
-  const cash = knowsCash(budget) ? cameIn(budget) - sums.paid : null;
+  const cash = knowsCash(budget) ? incomeOf(budget) - sums.paid : null;
   return (
     <Card title="Weeks ahead">
       {cash !== null && (

@@ -11,7 +11,7 @@ export interface Week {
 }
 
 /** Kobo that came in: family contributions, and the aṣọ-ẹbí sold, less the cost of all its cloth. */
-export const cameIn = (budget: Budget): number =>
+export const incomeOf = (budget: Budget): number =>
   sum(budget.payers, ({ received_kobo }) => received_kobo) +
   sum(
     budget.funds,
@@ -39,7 +39,7 @@ export function weekOf(due: string | null, today: string): string {
  */
 export function runwayOf(budget: Budget, sums: BudgetSums, today: string): Week[] {
   const weeks = Map.groupBy(sums.due, ({ payment }) => weekOf(payment.due_on, today));
-  let cash = cameIn(budget) - sums.paid;
+  let cash = incomeOf(budget) - sums.paid;
   return [...weeks]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, due]) => {

@@ -7,7 +7,7 @@ import css from './ceremonies.module.css';
 import { WindowWarning } from './window-warning.tsx';
 
 /** Of what scrolls: in the order of the page. */
-const REACHED = 0;
+const FOCUSABLE = 0;
 
 interface MovePreviewProps {
   moves: readonly Move[];
@@ -37,7 +37,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
     >
       <WindowWarning tasks={missed} />
       {/* A long list scrolls: a keyboard has to reach it. */}
-      <section aria-label="Tasks that move" tabIndex={REACHED}>
+      <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
         <ul className={css.moves}>
           {sorted.map(({ task, to }) => (
             <li key={task.id}>

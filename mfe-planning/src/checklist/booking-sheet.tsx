@@ -21,7 +21,7 @@ interface BookingSheetProps {
 
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
-const MOST = 1_000_000_000_000;
+const MAX_KOBO = 1_000_000_000_000;
 
 /** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
 export function BookingSheet({ title, line, party, onBooked, onClose }: BookingSheetProps) {
@@ -31,8 +31,8 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
   const set = (part: Partial<Booking>) => setBooking({ ...booking, ...part });
   const { agreed, cost, paid, left } = bookedSums(line, booking, party);
   const price = agreed ?? line.item.agreed ?? line.item.estimate;
-  const unitTooMuch = price.mode !== 'flat' && (booking.agreed ?? 0) > MOST / 1000;
-  const tooMuch = cost > MOST || unitTooMuch;
+  const unitTooMuch = price.mode !== 'flat' && (booking.agreed ?? 0) > MAX_KOBO / 1000;
+  const tooMuch = cost > MAX_KOBO || unitTooMuch;
   const noBalance = booking.balance_on !== '' && left <= 0;
 
   function save() {

@@ -4,7 +4,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { shortDay } from '../lib/day-text.ts';
-import { type Two, whoseText } from './people.ts';
+import { assigneeText, type Couple } from './people.ts';
 import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 
 const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
@@ -14,7 +14,7 @@ const SAID = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
 interface ChecklistPrintProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
-  two: Two;
+  two: Couple;
   today: string;
 }
 
@@ -38,7 +38,7 @@ export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintPr
                       <small>{[SAID[task.status], task.note].filter(Boolean).join(' · ')}</small>
                     </td>
                     <td>{task.due_on && shortDay(task.due_on, today)}</td>
-                    <td>{whoseText(task.assignee, two)}</td>
+                    <td>{assigneeText(task.assignee, two)}</td>
                   </tr>
                 ))}
               </PrintGroup>

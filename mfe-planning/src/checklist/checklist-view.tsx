@@ -20,7 +20,7 @@ import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
-import { isMine, type Two } from './people.ts';
+import { type Couple, isMine } from './people.ts';
 import { Overdue } from './progress.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
@@ -44,7 +44,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const today = dayInLagos();
   const day = weddingDay(plan);
   const { user } = useHost().session;
-  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
   const [open, setOpen] = useState<string | null>(null);
   const openTask = checklist.tasks.find(({ id }) => id === open);

@@ -15,14 +15,14 @@ interface LessonPickerProps {
 }
 
 /** Long enough to finish a word on a phone. */
-const TYPING_MS = 350;
+const DEBOUNCE_MS = 350;
 
 /** The videos that a task can have as its lesson: the newest, or those that a search finds. */
 export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, error, refetch, isFetching } = useQuery({

@@ -4,32 +4,32 @@ import { shortDay } from '../lib/day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
 /** The signed-in user, the partner's name, and the members of the wedding plan. */
-export interface Two {
+export interface Couple {
   id: number;
   partner: string;
   members: readonly PlanPerson[];
 }
 
 /** A member's name: the account's, else the partner's name from the profile. */
-export function memberName(id: number, { id: me, partner, members }: Two): string {
+export function memberName(id: number, { id: me, partner, members }: Couple): string {
   if (id === me) return 'Me';
   return members.find(({ account_id }) => account_id === id)?.name || partner || 'My partner';
 }
 
 /** The name of a task's assignee; '' if nobody is assigned. */
-export function whoseText(assignee: Assignee | null, two: Two): string {
+export function assigneeText(assignee: Assignee | null, two: Couple): string {
   if (!assignee) return '';
   if (assignee.kind === 'person') return assignee.name;
   return memberName(assignee.account_id, two);
 }
 
-export const isMine = ({ assignee }: Task, { id }: Two): boolean =>
+export const isMine = ({ assignee }: Task, { id }: Couple): boolean =>
   assignee?.kind === 'member' && assignee.account_id === id;
 
 /** Helpers by name with their tasks: everybody but the one who is signed in. */
-export function helpers(tasks: readonly Task[], two: Two): { name: string; tasks: Task[] }[] {
+export function helpers(tasks: readonly Task[], two: Couple): { name: string; tasks: Task[] }[] {
   const others = tasks.filter((task) => task.assignee && !isMine(task, two));
-  const byName = Map.groupBy(others, ({ assignee }) => whoseText(assignee, two));
+  const byName = Map.groupBy(others, ({ assignee }) => assigneeText(assignee, two));
   return [...byName]
     .map(([name, own]) => ({ name, tasks: own }))
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -10,7 +10,7 @@ import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';
 
 /** The first tasks to come. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 interface PlacedPreviewProps {
   template: ChecklistTemplate;
@@ -34,14 +34,14 @@ export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
         )}
         <WindowWarning tasks={missed} />
         <ul className={css.rows}>
-          {tasks.slice(0, SHOWN).map((task) => (
+          {tasks.slice(0, MAX_SHOWN).map((task) => (
             <li key={task.id}>
               <span>{task.title}</span>
               {task.day && <span className={css.day}>{shortDay(task.day, today)}</span>}
             </li>
           ))}
         </ul>
-        {tasks.length > SHOWN && <p className={css.more}>and {tasks.length - SHOWN} more</p>}
+        {tasks.length > MAX_SHOWN && <p className={css.more}>and {tasks.length - MAX_SHOWN} more</p>}
       </Card>
     </aside>
   );

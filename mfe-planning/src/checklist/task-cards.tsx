@@ -2,7 +2,7 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import type { Two } from './people.ts';
+import type { Couple } from './people.ts';
 import css from './task-cards.module.css';
 import { TaskList } from './task-list.tsx';
 import { byCategory, progressOf } from './tasks-view.ts';
@@ -10,7 +10,7 @@ import { byCategory, progressOf } from './tasks-view.ts';
 export interface TaskCardsProps {
   checklist: Checklist;
   today: string;
-  two: Two;
+  two: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useWithEdits } from '../sync/use-sync.ts';
-import type { Two } from './people.ts';
+import type { Couple } from './people.ts';
 import { draftOf, editsOf, type TaskStart } from './task-draft.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { ceremonyDays } from './tasks-view.ts';
@@ -18,7 +18,7 @@ interface TaskEditorProps {
   /** Where a new task begins: on a day that it follows. */
   start?: TaskStart | undefined;
   plan: WeddingPlan | null;
-  two: Two;
+  two: Couple;
   /** The edits of a task that is saved; `done` where it becomes done by them. */
   onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { type Two, whoseText } from './people.ts';
+import { assigneeText, type Couple } from './people.ts';
 import css from './task-cards.module.css';
 import { TaskRow } from './task-row.tsx';
 
@@ -9,7 +9,7 @@ interface TaskListProps {
   today: string;
   /** The name of a task's category, where the list is of several. */
   categoryOf?: (task: Task) => string | undefined;
-  two: Two;
+  two: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }
@@ -24,7 +24,7 @@ export function TaskList({ tasks, today, categoryOf, two, onTick, onOpen }: Task
           task={task}
           today={today}
           category={categoryOf?.(task)}
-          whose={whoseText(task.assignee, two)}
+          whose={assigneeText(task.assignee, two)}
           onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
         />

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
 import { LessonField } from './lesson-field.tsx';
-import { memberName, namesOf, type Two } from './people.ts';
+import { type Couple, memberName, namesOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
 interface TaskSheetProps {
@@ -15,7 +15,7 @@ interface TaskSheetProps {
   draft: TaskDraft;
   /** The days of ceremonies: their tasks have an hour and somebody to call. */
   days: readonly string[];
-  two: Two;
+  two: Couple;
   /** Whose lines a task may be paid from; undefined while they are being fetched. */
   budgets: readonly Budget[] | undefined;
   onSave: (draft: TaskDraft) => void;
@@ -166,7 +166,7 @@ export function TaskSheet(props: TaskSheetProps) {
 }
 
 /** Assignees to choose from: me, the plan's other members, and the current assignee. */
-function membersOf({ whose }: TaskDraft, { id, members }: Two): number[] {
+function membersOf({ whose }: TaskDraft, { id, members }: Couple): number[] {
   const now = Number(whose);
   const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);
   return [...new Set(ids)];

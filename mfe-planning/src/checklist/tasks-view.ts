@@ -4,7 +4,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 
 /** How many tasks "Now" shows at most: a longer list discourages. */
-const NOW_MAX = 7;
+const MAX_NOW = 7;
 
 export const isOpen = (task: Task): boolean => task.status === 'todo' || task.status === 'doing';
 export const isOverdue = (task: Task, today: string): boolean =>
@@ -18,7 +18,7 @@ export function progressOf(tasks: readonly Task[]) {
 
 /** The next open tasks, the earliest day first; those without a day come last. */
 export function tasksNow(tasks: readonly Task[]): Task[] {
-  return byDay(tasks.filter(isOpen)).slice(0, NOW_MAX);
+  return byDay(tasks.filter(isOpen)).slice(0, MAX_NOW);
 }
 
 /** Categories with their tasks, in the couple's order. */

@@ -31,7 +31,7 @@ export function removedHere(
         removed_by: account,
         removed_by_name: '',
         along: along.length,
-        back: [head, ...along].map(putBack),
+        back: [head, ...along].map(restoringEdit),
       });
     }
   }
@@ -39,11 +39,11 @@ export function removedHere(
 }
 
 /** Whether an edit that waits here brings the row back already. */
-export const isPutBack = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'id'>): boolean =>
+export const isBeingRestored = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'id'>): boolean =>
   waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.set.deleted === false));
 
 /** The edit that takes a removal back. */
-export const putBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
+export const restoringEdit = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
   entity,
   id,
   name,

@@ -14,7 +14,12 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
-import { isPutBack, putBack as putBackEdit, type RemovedHere, removedHere } from './removed-here.ts';
+import {
+  isBeingRestored,
+  restoringEdit as putBackEdit,
+  type RemovedHere,
+  removedHere,
+} from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
@@ -50,10 +55,10 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   const account = session.user?.id ?? null;
   const here = removedHere(waiting, { tool, account, find: engine.serverRow });
   const ids = new Set(here.map(({ id }) => id));
-  const older = data?.rows.filter((row) => !ids.has(row.id) && !isPutBack(waiting, row)) ?? [];
+  const older = data?.rows.filter((row) => !ids.has(row.id) && !isBeingRestored(waiting, row)) ?? [];
   const rows: (RemovedRow | RemovedHere)[] = [...here, ...older];
   const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
-  function putBack(row: RemovedRow | RemovedHere) {
+  function restoringEdit(row: RemovedRow | RemovedHere) {
     if ('back' in row) {
       edit(row.back);
       toast.success('Put back');
@@ -83,7 +88,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 aria-label={`Restore ${titleOf(row)}`}
                 busy={restore.isPending && restore.variables.id === row.id}
                 disabled={restore.isPending}
-                onClick={() => putBack(row)}
+                onClick={() => restoringEdit(row)}
               >
                 Restore
               </Button>

@@ -6,27 +6,27 @@ import type { Entry } from './run-sheet.ts';
 const COLUMNS = [{ label: 'Time and task' }, { label: 'Who' }, { label: 'Phone' }];
 
 /** Of A4 less its margins and the sheet's head, in millimetres. */
-const ROOM = 232;
+const PAGE_MM = 232;
 const ROW_MM = 3.2;
 const LINE_MM = 4.6;
 const NOTE_MM = 4.1;
 /** Characters that fit into one line of the columns, counted low. */
-const TITLE = 50;
-const NOTE = 62;
-const SIDE = 12;
+const TITLE_CHARACTERS = 50;
+const NOTE_CHARACTERS = 62;
+const SIDE_CHARACTERS = 12;
 /** Smaller print can't be read at arm's length: a longer day takes a second page. */
-const LEAST = 0.5;
+const MIN_SCALE = 0.5;
 
 /** How much smaller a sheet is printed so that the whole day lies on one page. */
 export function printScale(entries: readonly Entry[]): number {
   const lines = (text: string, width: number) => Math.ceil(text.length / width);
   const height = entries.reduce((sum, { task, who, phone }) => {
-    const title = lines(task.title, TITLE);
-    const side = Math.max(lines(who, SIDE), lines(phone, SIDE), 1);
-    const left = title * LINE_MM + lines(task.note, NOTE) * NOTE_MM;
+    const title = lines(task.title, TITLE_CHARACTERS);
+    const side = Math.max(lines(who, SIDE_CHARACTERS), lines(phone, SIDE_CHARACTERS), 1);
+    const left = title * LINE_MM + lines(task.note, NOTE_CHARACTERS) * NOTE_MM;
     return sum + ROW_MM + Math.max(left, side * LINE_MM);
   }, 0);
-  return Math.max(LEAST, Math.min(1, ROOM / height));
+  return Math.max(MIN_SCALE, Math.min(1, PAGE_MM / height));
 }
 
 /** The run sheet on paper, one page for the kitchen door. */

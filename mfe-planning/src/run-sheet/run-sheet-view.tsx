@@ -11,7 +11,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import type { Two } from '../checklist/people.ts';
+import type { Couple } from '../checklist/people.ts';
 import type { TaskStart } from '../checklist/task-draft.ts';
 import { TaskEditor } from '../checklist/task-editor.tsx';
 import { useBooking } from '../checklist/use-booking.tsx';
@@ -44,7 +44,7 @@ interface RunSheetViewProps {
 /** A ceremony's day by the hour: who does what, whom to call, and on the day itself what is on. */
 export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
   const { user } = useHost().session;
-  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
   const [search, change] = useSearch();
   const [open, setOpen] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { type Two, whoseText } from '../checklist/people.ts';
+import { assigneeText, type Couple } from '../checklist/people.ts';
 import { ceremonyDays } from '../checklist/tasks-view.ts';
 import { hourText } from '../lib/clock.ts';
 import { wholeDay } from '../lib/day-text.ts';
@@ -21,7 +21,7 @@ interface Sources {
   checklists: readonly Checklist[];
   /** Budget lines, whose vendors are called where a task names nobody itself. */
   items: readonly BudgetItem[];
-  two: Two;
+  two: Couple;
 }
 
 /** The days that have a run sheet: those of ceremonies, and those that hold a task with an hour. */
@@ -46,7 +46,7 @@ export function entriesOf(day: string, { checklists, items, two }: Sources): Ent
       return {
         task,
         time: task.due_at ?? '',
-        who: whoseText(task.assignee, two) || (line?.vendor_name ?? ''),
+        who: assigneeText(task.assignee, two) || (line?.vendor_name ?? ''),
         phone: task.contact_phone || (line?.vendor_phone ?? ''),
       };
     })

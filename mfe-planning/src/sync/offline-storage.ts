@@ -3,7 +3,7 @@ import type { Batch } from './edits.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 
 const PLAN = 'plan';
-const WRITE_EVERY_MS = 400;
+const WRITE_INTERVAL_MS = 400;
 /** The age of stored lists: older than any fetched list, which replaces them. */
 const STORED_AT = 1;
 
@@ -30,7 +30,7 @@ export function storePlan(client: QueryClient, storage: DeviceStorage): () => vo
     if (changed.size === 0) return;
     void storage.write(PLAN, { put: new Map(changed) });
     changed.clear();
-    timer = setTimeout(write, WRITE_EVERY_MS);
+    timer = setTimeout(write, WRITE_INTERVAL_MS);
   };
   const note = (name: string, { data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) => {
     if (data && dataUpdatedAt !== STORED_AT) changed.set(name, data);

@@ -9,7 +9,7 @@ import { type QueryClient, type Row, ServerState } from './server-state.ts';
 
 const MAX_UNDO = 30;
 /** How long a form waits for the server before it goes on with what is saved on the device. */
-const PATIENCE_MS = 3_000;
+const SERVER_TIMEOUT_MS = 3_000;
 
 interface SyncEngineOptions {
   client: QueryClient;
@@ -80,7 +80,7 @@ export class SyncEngine {
     const batch = { id: newId(), at: this.timestamp(), edits: [edit] };
     const { waiting, status } = this.store.state;
     this.store.set({ waiting: [...waiting, batch], status: status === 'saved' ? 'saving' : status });
-    await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
     return rejection;

@@ -5,9 +5,9 @@ import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 
 /** Kobo. What bundles came to a GB in Nigeria lately: a tap instead of a sum. */
-const USUAL = [25_000, 35_000, 50_000, 80_000];
+const SUGGESTED_KOBO = [25_000, 35_000, 50_000, 80_000];
 /** Nobody pays a million naira for a GB: more is a slip of the thumb. */
-const MOST = 100_000_000;
+const MAX_KOBO = 100_000_000;
 
 interface PriceSheetProps {
   /** Kobo for a GB. */
@@ -41,7 +41,7 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
       />
       <Chips
         label="Usual prices"
-        options={USUAL.map((kobo) => ({ value: String(kobo), label: formatKobo(kobo) }))}
+        options={SUGGESTED_KOBO.map((kobo) => ({ value: String(kobo), label: formatKobo(kobo) }))}
         value={String(value ?? '')}
         onChange={(kobo) => setValue(Number(kobo))}
       />
@@ -52,5 +52,5 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
 function faultOf(value: number | null, typed: string): string | undefined {
   if (value === null) return typed ? 'Type an amount in naira, such as 350.' : undefined;
   if (value <= 0) return 'Type an amount above zero.';
-  return value > MOST ? 'That is more than ₦1,000,000 for 1 GB.' : undefined;
+  return value > MAX_KOBO ? 'That is more than ₦1,000,000 for 1 GB.' : undefined;
 }

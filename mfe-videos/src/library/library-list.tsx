@@ -10,7 +10,7 @@ import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
 /** The server counts no further. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
@@ -56,7 +56,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
-  const number = count < MOST_COUNTED ? count.toLocaleString('en-NG') : 'more than 1,000';
+  const number = count < MAX_COUNTED ? count.toLocaleString('en-NG') : 'more than 1,000';
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
 }
 

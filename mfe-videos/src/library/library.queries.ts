@@ -12,7 +12,7 @@ import { isUnderWay } from '../watch-progress.ts';
 
 const PER_PAGE = 20;
 /** One row on a large screen; more would push the library out of sight. */
-const UNDER_WAY_MAX = 4;
+const MAX_UNDER_WAY = 4;
 /** What is under way is among the latest. */
 const HISTORY = { per_page: 24 };
 
@@ -66,7 +66,7 @@ export const underWayQuery = () =>
     ...earlyAnswer(listHistory, { query: HISTORY }),
     select: (page) => {
       const videos = new Map((page?.data ?? []).map(({ video }) => [video.id, video]));
-      return [...videos.values()].filter(isUnderWay).slice(0, UNDER_WAY_MAX);
+      return [...videos.values()].filter(isUnderWay).slice(0, MAX_UNDER_WAY);
     },
     retry: false,
   });

@@ -17,9 +17,9 @@ export interface DownloadTools {
 }
 
 /** Bytes of one request: a lost network cuts off little, and the rest is cached. */
-const AT_ONCE = 1_000_000;
+const RANGE_BYTES = 1_000_000;
 /** Interval of progress updates. */
-const TOLD_MS = 250;
+const PROGRESS_MS = 250;
 
 /** Progress by `nameOf` the saved video. */
 export const downloads = createStore<Record<string, Progress | undefined>>(() => ({}));
@@ -76,7 +76,7 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
       if (next.start === asked) return setProgress(name, { bytes: base, state: 'full' });
       setProgress(name, { bytes: base, state: 'coming' });
       try {
-        const range = { start: next.start, end: Math.min(next.end, next.start + AT_ONCE) };
+        const range = { start: next.start, end: Math.min(next.end, next.start + RANGE_BYTES) };
         const status = await fetchRange({ saved: current, range, signal }, (bytes) =>
           setProgress(name, { bytes: base + bytes, state: 'coming' }),
         );
@@ -129,7 +129,7 @@ async function fetchRange(
   let told = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes += next.value.byteLength;
-    if (performance.now() - told < TOLD_MS) continue;
+    if (performance.now() - told < PROGRESS_MS) continue;
     told = performance.now();
     onBytes(bytes);
   }

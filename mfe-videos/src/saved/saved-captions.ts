@@ -2,7 +2,7 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 
 /** A slow line doesn't hold a video up for its captions. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Another text is another file: its name, unlike its signed address, stays. */
 export const captionsName = (url: string): string =>
@@ -25,7 +25,7 @@ export async function captionsOf(
 
 async function fetchText(url: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? await answer.text() : undefined;
   } catch {
     // Tried again when the server is next asked about the video.

@@ -22,7 +22,7 @@ import { type SavedEntry, savedKey, savedQuery } from './saved.queries.ts';
 import { captionsOf } from './saved-captions.ts';
 
 /** Each check costs some kilobytes: a few times a day is enough for a licence of a week. */
-const AGAIN_MS = 6 * 3_600_000;
+const CHECK_INTERVAL_MS = 6 * 3_600_000;
 /** Videos whose licence this page has checked. */
 const asked = new Set<string>();
 
@@ -125,7 +125,8 @@ export function useSaved() {
   useEffect(() => {
     for (const saved of videos) {
       if (downloads.getState()[nameOf(saved)] === undefined) void readProgress(saved).then(() => goOn(saved));
-      if (!navigator.onLine || asked.has(nameOf(saved)) || Date.now() - saved.checked < AGAIN_MS) continue;
+      if (!navigator.onLine || asked.has(nameOf(saved)) || Date.now() - saved.checked < CHECK_INTERVAL_MS)
+        continue;
       asked.add(nameOf(saved));
       void acts.renew(saved).then(
         () => client.invalidateQueries({ queryKey: savedKey }),

@@ -8,12 +8,12 @@ import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.
 import { keys } from '../video-cache.ts';
 import { withLeftPositions } from './progress/left-reports.ts';
 
-const NEXT_MAX = 8;
+const MAX_NEXT = 8;
 /** Refetch interval of a video that is still being prepared. */
-const PREPARING_MS = 10_000;
+const PREPARING_POLL_MS = 10_000;
 
 /** How long a saved video waits for a slow network before it opens offline. */
-const PATIENCE_MS = 4_000;
+const SERVER_TIMEOUT_MS = 4_000;
 
 /** The video from the server; without a network the saved copy, while its licence holds. */
 export const videoQuery = (id: number, account = 0) =>
@@ -22,7 +22,7 @@ export const videoQuery = (id: number, account = 0) =>
     queryFn: async ({ signal }): Promise<VideoDetail> => {
       const places = withLeftPositions(account);
       const saved = places(await readSaved(account)).find(({ video }) => video.id === id);
-      const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal;
+      const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]) : signal;
       try {
         return (await call(getVideo, { params: { id }, signal: patience })).data;
       } catch (cause) {
@@ -34,7 +34,7 @@ export const videoQuery = (id: number, account = 0) =>
         throw new ApiError({ status: 403, code: 'WEEK_OVER', message: WEEK_OVER });
       }
     },
-    refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_MS : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_POLL_MS : false),
   });
 
 /** The same for an administrator, published or not; `edition` is another one once what is to be shown has changed. */
@@ -56,12 +56,12 @@ export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
       const take = (videos: readonly Video[]) => {
         for (const other of videos) if (other.id !== video.id) found.set(other.id, other);
       };
-      const per_page = NEXT_MAX + 1;
+      const per_page = MAX_NEXT + 1;
       if (video.category_id !== null) {
         const query = { category_id: video.category_id, per_page };
         take((await fetchData(listVideos, { query, signal })).data);
       }
-      if (found.size < NEXT_MAX) take((await fetchData(listVideos, { query: { per_page }, signal })).data);
-      return [...found.values()].slice(0, NEXT_MAX);
+      if (found.size < MAX_NEXT) take((await fetchData(listVideos, { query: { per_page }, signal })).data);
+      return [...found.values()].slice(0, MAX_NEXT);
     },
   });

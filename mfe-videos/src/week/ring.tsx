@@ -1,7 +1,7 @@
 import type { Stage } from './week.ts';
 
 const RADIUS = 20;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 const COLOURS: Record<Stage, string> = { free: 'success', saving: 'gold', over: 'danger' };
 
 interface RingProps {
@@ -14,7 +14,7 @@ interface RingProps {
 
 /** How much of a week's data is used, as a ring; the words beside it say the same. */
 export function Ring({ share, stage, size = 32 }: RingProps) {
-  const drawn = Math.min(1, Math.max(0, share)) * ROUND;
+  const drawn = Math.min(1, Math.max(0, share)) * CIRCUMFERENCE;
   const circle = { cx: 24, cy: 24, r: RADIUS };
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" strokeWidth={6} aria-hidden="true">
@@ -24,7 +24,7 @@ export function Ring({ share, stage, size = 32 }: RingProps) {
           {...circle}
           stroke={`var(--${COLOURS[stage]})`}
           strokeLinecap="round"
-          strokeDasharray={`${drawn} ${ROUND}`}
+          strokeDasharray={`${drawn} ${CIRCUMFERENCE}`}
           transform="rotate(-90 24 24)"
         />
       )}

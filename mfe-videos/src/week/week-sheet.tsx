@@ -8,9 +8,9 @@ import css from './week.module.css';
 import { WEEKDAYS } from './week.ts';
 
 const GB = 1e9;
-const USUAL = ['0.5', '1', '2', '5'];
+const SUGGESTED_GB = ['0.5', '1', '2', '5'];
 /** Nobody plans for a terabyte of lessons a week: more is a slip of the thumb. */
-const MOST = 1000;
+const MAX_GB = 1000;
 
 /** How much data lessons may take in a week on this phone, and when the week begins. */
 export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
       />
       <Chips
         label="Usual weeks"
-        options={USUAL.map((value) => ({ value, label: `${value} GB` }))}
+        options={SUGGESTED_GB.map((value) => ({ value, label: `${value} GB` }))}
         value={typed}
         onChange={setTyped}
       />
@@ -59,5 +59,5 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
 function faultOf(gigabytes: number): string | undefined {
   if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
   if (gigabytes < 0.001) return 'Type 0.001 or more: that is 1 MB.';
-  return gigabytes > MOST ? 'That is more than 1,000 GB a week.' : undefined;
+  return gigabytes > MAX_GB ? 'That is more than 1,000 GB a week.' : undefined;
 }

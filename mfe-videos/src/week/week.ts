@@ -4,7 +4,7 @@ import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 export type Stage = 'free' | 'saving' | 'over';
 
 /** From here on videos play in the smallest quality. */
-const SAVING_FROM = 0.8;
+const SAVING_SHARE = 0.8;
 
 /** The day on which the present week began, `2026-11-16`; `weekday` 0 is Sunday. */
 export function weekBegin(now: Date, weekday: number): string {
@@ -14,7 +14,7 @@ export function weekBegin(now: Date, weekday: number): string {
 
 /** `weekly` bytes; null for a week without a limit. */
 export function stageOf(used: number, weekly: number | null): Stage {
-  if (weekly === null || used < weekly * SAVING_FROM) return 'free';
+  if (weekly === null || used < weekly * SAVING_SHARE) return 'free';
   return used < weekly ? 'saving' : 'over';
 }
 

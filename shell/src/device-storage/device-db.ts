@@ -4,7 +4,7 @@ import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 const NAME = 'wedding-phone';
 const STORE = 'things';
 /** Stands for an account in the keys of what belongs to the device, whoever uses it. */
-export const DEVICE = 0;
+export const DEVICE_ACCOUNT = 0;
 
 export type Change = { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] };
 
@@ -50,7 +50,7 @@ export async function clearCopies(goes: (account: number) => boolean): Promise<v
       const at = cursor.result;
       if (!at) return;
       const [account, namespace] = at.key as Key;
-      if (account !== DEVICE && namespace !== UNSENT && goes(account)) store.delete(at.key);
+      if (account !== DEVICE_ACCOUNT && namespace !== UNSENT && goes(account)) store.delete(at.key);
       at.continue();
     };
     return [];

@@ -46,7 +46,10 @@ const INSTALL = 'install';
 
 /** Whether this phone was offered the home screen before; a browser that stores nothing would ask at every visit. */
 export const isOffered = (): Promise<boolean> =>
-  inDb(async (db) => (await db.readNamespace(db.DEVICE, INSTALL)).size > 0, true);
+  inDb(async (db) => (await db.readNamespace(db.DEVICE_ACCOUNT, INSTALL)).size > 0, true);
 
 export const noteOffered = (): Promise<void> =>
-  inDb((db) => db.writeNamespace(db.DEVICE, INSTALL, { put: new Map([['offered', Date.now()]]) }), undefined);
+  inDb(
+    (db) => db.writeNamespace(db.DEVICE_ACCOUNT, INSTALL, { put: new Map([['offered', Date.now()]]) }),
+    undefined,
+  );

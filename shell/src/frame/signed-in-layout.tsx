@@ -113,7 +113,7 @@ function Layout({ nav, notFound }: SignedInLayoutProps) {
 }
 
 /** As specified for resizing. */
-const PAUSE_MS = 250;
+const RESIZE_DEBOUNCE_MS = 250;
 
 /** While the window is being resized, and for 250 ms after, the layout doesn't animate: `data-resizing` on `<html>`. */
 function useResizePause(): void {
@@ -123,7 +123,7 @@ function useResizePause(): void {
     const pause = () => {
       root.dataset.resizing = '';
       clearTimeout(timer);
-      timer = setTimeout(() => delete root.dataset.resizing, PAUSE_MS);
+      timer = setTimeout(() => delete root.dataset.resizing, RESIZE_DEBOUNCE_MS);
     };
     window.addEventListener('resize', pause);
     return () => {

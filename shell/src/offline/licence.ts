@@ -4,16 +4,16 @@ const NAMESPACE = 'licence';
 const CHECKED = 'checked';
 const DAY_MS = 86_400_000;
 /** How long stored data stays readable after the server last confirmed the session. */
-const DAYS = 30;
+const LICENCE_DAYS = 30;
 /** The server is asked every few seconds; once an hour is noted. */
-const NOTED_MS = 3_600_000;
+const WRITE_INTERVAL_MS = 3_600_000;
 
 const noted = new Map<number, number>();
 
 /** Records that the server has just confirmed this account's session (SEC-28). */
 export async function renewLicence(account: number): Promise<void> {
   const now = Date.now();
-  if (now - (noted.get(account) ?? 0) < NOTED_MS) return;
+  if (now - (noted.get(account) ?? 0) < WRITE_INTERVAL_MS) return;
   noted.set(account, now);
   await deviceStorageOf(account).write(NAMESPACE, { put: new Map([[CHECKED, now]]) });
 }
@@ -24,7 +24,7 @@ export async function licenceHolds(account: number): Promise<boolean> {
   if (typeof checked !== 'number') return false;
   const age = Date.now() - checked;
   // Turning the clock back doesn't extend the licence.
-  return age > -DAY_MS && age < DAYS * DAY_MS;
+  return age > -DAY_MS && age < LICENCE_DAYS * DAY_MS;
 }
 
 /** After signing out; the next sign-in records it again. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Whether the site itself answers: a browser also calls a network that leads nowhere one. */
 export type Network = 'asking' | 'there' | 'away';
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** Asks the site until it answers, then no more. Nothing is asked unless `wanted`. */
 export function useNetwork(wanted = true): Network {
@@ -18,7 +18,7 @@ export function useNetwork(wanted = true): Network {
       const there = navigator.onLine && (await isReachable());
       if (over) return;
       setNetwork(there ? 'there' : 'away');
-      if (!there) timer = setTimeout(ask, AGAIN_MS);
+      if (!there) timer = setTimeout(ask, RETRY_MS);
     }
     const askAtOnce = () => void ask();
     askAtOnce();

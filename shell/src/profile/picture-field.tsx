@@ -10,7 +10,7 @@ export type Picture = 'stored' | File | null;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Four times as wide as the server shows it. */
-const SIDE = 1024;
+const SIDE_PX = 1024;
 
 /**
  * A phone's camera makes more pixels than the server takes for a profile, and than a slow line should carry: those are
@@ -19,7 +19,7 @@ const SIDE = 1024;
 export async function fitPicture(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = SIDE / Math.min(bitmap.width, bitmap.height);
+    const scale = SIDE_PX / Math.min(bitmap.width, bitmap.height);
     if (scale >= 1) {
       bitmap.close();
       return file;

@@ -4,7 +4,7 @@ import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 
 /** How often the page checks whether the text has arrived. */
-const EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** Fetches once how to prove the number: the session's, or `login` without a session. */
 export const proofRequestQuery = (asked: {
@@ -34,7 +34,7 @@ export const provedQuery = (key: string) =>
     queryFn: async ({ signal }) => (await call(getProof, { params: { key }, signal })).data.proved,
     enabled: key !== '',
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data === true || isOver(state.error) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (state.data === true || isOver(state.error) ? false : POLL_MS),
   });
 
 /** The server no longer knows the key: it has expired. */

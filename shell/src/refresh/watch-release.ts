@@ -2,10 +2,10 @@ import { offerRefresh } from '../toaster/toast.ts';
 import { isHeld, onHoldChange } from './hold-reload.ts';
 
 /** Only a visible page that is being used asks: data is prepaid. */
-const EVERY_MS = 5 * 60_000;
+const POLL_MS = 5 * 60_000;
 const MIN_INTERVAL_MS = 60_000;
 /** Pause after an offer that was ignored. */
-const OFFER_PAUSE_MS = 30 * 60_000;
+const OFFER_INTERVAL_MS = 30 * 60_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 /** Events after which the page may have become busy or idle. */
 const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
@@ -27,7 +27,7 @@ export function watchRelease(release: string): () => void {
       if (takeBack) offeredAt = Number.NEGATIVE_INFINITY;
       takeBack?.();
       takeBack = undefined;
-    } else if (!takeBack && Date.now() - offeredAt > OFFER_PAUSE_MS) {
+    } else if (!takeBack && Date.now() - offeredAt > OFFER_INTERVAL_MS) {
       offeredAt = Date.now();
       takeBack = offerRefresh({
         onRefresh: () => location.reload(),
@@ -51,7 +51,7 @@ export function watchRelease(release: string): () => void {
   const onTouch = () => {
     touched = true;
   };
-  const timer = setInterval(() => touched && void ask(), EVERY_MS);
+  const timer = setInterval(() => touched && void ask(), POLL_MS);
   const unsubscribe = onHoldChange(show);
   for (const kind of TOUCHES) addEventListener(kind, onTouch, { capture: true, passive: true });
   for (const kind of EVENTS) document.addEventListener(kind, show, { capture: true });

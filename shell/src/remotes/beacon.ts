@@ -11,9 +11,9 @@ interface Counts {
   reported: number;
 }
 
-const WAIT_MS = 2_000;
+const BATCH_MS = 2_000;
 /** The gateway refuses more of one kind in one beacon. */
-const MOST_REPORTED = 20;
+const MAX_REPORTED = 20;
 /** What the next beacon reports, by "part version". */
 const waiting = new Map<string, Counts & { remote: string; version: string }>();
 /** What was counted of this page view, by "part version": each counts once, and a failure is the last word. */
@@ -52,7 +52,7 @@ export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
 export function reportCaughtError(part: Part, cause: unknown): void {
   sendCause(part, 'reported', cause);
   const counts = next(part);
-  counts.reported = Math.min(MOST_REPORTED, counts.reported + 1);
+  counts.reported = Math.min(MAX_REPORTED, counts.reported + 1);
 }
 
 function sendCause(...failed: Parameters<SendFailure>): void {
@@ -72,7 +72,7 @@ function next(part: Part) {
     reported: 0,
   };
   waiting.set(key, counts);
-  timer ??= setTimeout(send, WAIT_MS);
+  timer ??= setTimeout(send, BATCH_MS);
   return counts;
 }
 

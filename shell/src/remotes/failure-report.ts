@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
 /** Of one document: a loop that fails tells nothing new. */
-const MOST = 5;
+const MAX_REPORTS = 5;
 const sent = new Set<string>();
 
 /**
@@ -15,7 +15,7 @@ export function sendFailure(
 ): void {
   const { message, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
   const key = `${name} ${phase} ${message}`;
-  if (sent.has(key) || sent.size >= MOST) return;
+  if (sent.has(key) || sent.size >= MAX_REPORTS) return;
   sent.add(key);
   const kind = cause instanceof Error ? `${cause.name}: ` : '';
   const report = {

@@ -6,7 +6,7 @@ import { appStore } from '../store/app-store.ts';
 import { checkCookie } from './session.ts';
 
 /** Whoever is out is told within ten seconds: by an answer that waits for that, or by the next question. */
-const EVERY_MS = 8_000;
+const POLL_MS = 8_000;
 /** A page that nobody touches asks no more: data is prepaid. The next touch asks at once. */
 const IDLE_MS = 120_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -48,11 +48,11 @@ export function useSessionWatch(): void {
     }
     function touch() {
       touched = Date.now();
-      if (touched - asked > EVERY_MS) ask();
+      if (touched - asked > POLL_MS) ask();
     }
     const timer = setInterval(() => {
       if (Date.now() - touched < IDLE_MS || isPlaying()) ask();
-    }, EVERY_MS);
+    }, POLL_MS);
     for (const kind of TOUCHES) addEventListener(kind, touch, { capture: true, passive: true });
     document.addEventListener('visibilitychange', askAgain);
     return () => {

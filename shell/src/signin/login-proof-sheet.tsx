@@ -5,7 +5,7 @@ import css from '../proof/proof-sheet.module.css';
 import { ProofExpired, ProofSteps } from '../proof/proof-steps.tsx';
 
 /** How often the page checks whether the text has arrived. */
-const EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 interface LoginProofSheetProps {
   /** The number, as the person typed it. */
@@ -30,9 +30,9 @@ export function LoginProofSheet({ phone, proof, proceed, onAgain, onClose }: Log
       const state = await latest.current();
       if (isGone || state === 'done') return;
       if (state === 'over') setOver(true);
-      else timer = setTimeout(ask, EVERY_MS);
+      else timer = setTimeout(ask, POLL_MS);
     }
-    timer = setTimeout(ask, EVERY_MS);
+    timer = setTimeout(ask, POLL_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -11,7 +11,7 @@ interface OfflineSet {
   bases: string[];
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 let running: Promise<void> | undefined;
 
 /**
@@ -39,7 +39,7 @@ async function fetchAndCache(release?: string): Promise<void> {
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await cacheFile(...next);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   await cachePage(page);
   if (saves) await noteVideoFiles(set.release);
   await dropOtherVersions(set.bases, { ...set.films, ...set.files });

@@ -37,7 +37,7 @@ export async function cacheFile(path: string, integrity: string): Promise<void> 
 }
 
 /** Files with one address in all versions go when they are this old: the store removes older versions by then. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const IN_ALL_VERSIONS = /^\/r\/[^/]+\/files\//;
 
 /**
@@ -58,7 +58,7 @@ export async function dropOtherVersions(
 }
 
 const isYoung = (file: Response | undefined): boolean =>
-  Date.now() - Date.parse(file?.headers.get('date') ?? '') < KEPT_MS;
+  Date.now() - Date.parse(file?.headers.get('date') ?? '') < RETENTION_MS;
 
 /** A release's file whose name carries the hash of what is in it: part, and path below the version's folder. */
 const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;

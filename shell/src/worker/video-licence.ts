@@ -11,13 +11,13 @@ interface Answer {
 }
 
 /** So soon after the server said so nothing is asked again (SEC-11). */
-const FRESH_MS = 4_000;
+const MAX_AGE_MS = 4_000;
 /** So long a yes is believed while it is asked again beside playing. */
-const TRUSTED_MS = 600_000;
+const STALE_MS = 600_000;
 /** A network that leads nowhere counts as none. */
 const TIMEOUT_MS = 4_000;
 /** Noted on the phone at most so often. */
-const NOTED_MS = 600_000;
+const WRITE_INTERVAL_MS = 600_000;
 
 const answers = new Map<string, Answer>();
 const running = new Map<string, Promise<boolean>>();
@@ -33,7 +33,7 @@ export async function noteLicence({ account, video, token }: VideoPath, may: boo
     await revokeVideoLicence({ account, video }).catch(() => {});
     return;
   }
-  if (now - (noted.get(token) ?? 0) < NOTED_MS) return;
+  if (now - (noted.get(token) ?? 0) < WRITE_INTERVAL_MS) return;
   noted.set(token, now);
   await renewVideoLicence({ account, video }).catch(() => {});
 }
@@ -45,9 +45,9 @@ export async function noteLicence({ account, video, token }: VideoPath, may: boo
 export async function mayShow(path: VideoPath, url: string, beside: (work: Promise<unknown>) => void) {
   const last = answers.get(path.token);
   const age = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
-  if (last && age < FRESH_MS) return last.may;
+  if (last && age < MAX_AGE_MS) return last.may;
   const asked = askOnce(path, url);
-  if (!last?.may || age > TRUSTED_MS) return asked;
+  if (!last?.may || age > STALE_MS) return asked;
   beside(asked);
   return true;
 }

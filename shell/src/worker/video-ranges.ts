@@ -5,14 +5,14 @@ import { inVideos, type StoreName, under } from '@wedding/shared/video-cache/vid
 import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
 
 /** Videos that were watched and not saved take no more than this of a phone. */
-const MOST = 250_000_000;
+const MAX_BYTES = 250_000_000;
 /** Nor more than this share of what the browser grants the site. */
-const SHARE = 0.4;
+const MAX_QUOTA_SHARE = 0.4;
 /** The cache is trimmed each time such a share of that was added. */
-const LOOKED_OVER = 1 / 32;
+const TRIM_SHARE = 1 / 32;
 
 /** So long a browser may count what is gone already. */
-const NOTICED_MS = 60_000;
+const ESTIMATE_LAG_MS = 60_000;
 
 let freedAt = 0;
 /** Bytes that may still come before the cache is trimmed. */
@@ -50,7 +50,7 @@ export async function storeRange(
   try {
     await put().catch(async (cause) => {
       // Browsers notice only after a while what was freed: meanwhile not one video after another shall go.
-      if (Date.now() - freedAt < NOTICED_MS) throw cause;
+      if (Date.now() - freedAt < ESTIMATE_LAG_MS) throw cause;
       freedAt = Date.now();
       await makeRoom(bytes.byteLength * 4);
       await put();
@@ -58,8 +58,8 @@ export async function storeRange(
     untilLook -= bytes.byteLength;
     if (untilLook > 0) return;
     // Before the look itself, which others need not repeat meanwhile.
-    untilLook = MOST * LOOKED_OVER;
-    untilLook = (await makeRoom(0)) * LOOKED_OVER;
+    untilLook = MAX_BYTES * TRIM_SHARE;
+    untilLook = (await makeRoom(0)) * TRIM_SHARE;
   } catch {
     // As above.
   }
@@ -108,7 +108,7 @@ async function makeRoom(least: number): Promise<number> {
 
 async function allowed(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-  return Math.min(MOST, (quota ?? MOST) * SHARE);
+  return Math.min(MAX_BYTES, (quota ?? MAX_BYTES) * MAX_QUOTA_SHARE);
 }
 
 const takeAway = (key: FileKey) =>

@@ -12,7 +12,7 @@ import { noteUsed, readRange, storeRange } from './video-ranges.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** Who asks without an end gets so much at a time: a sound element would fetch minutes ahead. */
-const AT_ONCE = 262_144;
+const RANGE_BYTES = 262_144;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 
 /**
@@ -24,7 +24,7 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   const [, from, to] = RANGE.exec(request.headers.get('range') ?? '') ?? [];
   if (from === undefined) return fetch(request);
   const { kept, facts } = await readCached(path);
-  const last = to ? Number(to) + 1 : Number(from) + AT_ONCE;
+  const last = to ? Number(to) + 1 : Number(from) + RANGE_BYTES;
   const wanted = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
   const cut: RangePart[] = wanted.start < wanted.end ? splitRange(kept, wanted) : [wanted];
 

@@ -77,7 +77,7 @@ export async function readCachedRanges(source: Source): Promise<CachedRanges> {
 type Chooser = HlsConfig['abrController'];
 
 /** Seconds before the end of a segment from which hls.js takes the next one. */
-const NEXT_S = 0.25;
+const NEXT_SECONDS = 0.25;
 
 /**
  * A quality controller for hls.js that prefers cached segments, and estimates the bandwidth from network responses
@@ -93,7 +93,7 @@ export function preferCached(Usual: Chooser, cached: CachedRenditions): Chooser 
       if (wish < 0 || !held) return wish;
       // A segment that failed to load isn't requested again.
       const fits = (rendition: number) => levels[rendition]?.loadError === 0;
-      return cached.best(held.len > 0 ? held.end + NEXT_S : held.end, fits) ?? wish;
+      return cached.best(held.len > 0 ? held.end + NEXT_SECONDS : held.end, fits) ?? wish;
     }
     override set nextAutoLevel(level: number) {
       super.nextAutoLevel = level;

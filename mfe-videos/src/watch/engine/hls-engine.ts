@@ -15,7 +15,7 @@ import { highestLevel, shortSide } from './quality.ts';
 type HlsModule = typeof import('hls.js/light');
 
 /** Bits per second assumed of an unknown connection. */
-const FIRST_ESTIMATE = 300_000;
+const DEFAULT_BANDWIDTH_ESTIMATE = 300_000;
 const BACKOFF: RetryConfig = {
   maxNumRetry: 3,
   retryDelayMs: 700,
@@ -24,7 +24,7 @@ const BACKOFF: RetryConfig = {
 };
 
 /** hls.js fetches whole segments (of 4.5 s at most) while it holds less than this: never half a minute ahead. */
-const AHEAD_S = 25;
+const BUFFER_SECONDS = 25;
 
 /** What is ready before hls.js starts. */
 export interface HlsStart {
@@ -54,10 +54,10 @@ export function startHls(
     startLevel: rendition,
     startPosition: at > 0 ? at : -1,
     maxBufferLength: 20,
-    maxMaxBufferLength: AHEAD_S,
+    maxMaxBufferLength: BUFFER_SECONDS,
     backBufferLength: 30,
     startFragPrefetch: true,
-    abrEwmaDefaultEstimate: readPreferences().bandwidth ?? FIRST_ESTIMATE,
+    abrEwmaDefaultEstimate: readPreferences().bandwidth ?? DEFAULT_BANDWIDTH_ESTIMATE,
     enableWorker: false,
     abrController: preferCached(Hls.DefaultConfig.abrController, cached),
     pLoader: inlinePlaylists(Hls.DefaultConfig.loader as PlaylistLoader, source),

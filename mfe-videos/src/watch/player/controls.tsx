@@ -24,7 +24,7 @@ import type { Actions } from './use-actions.ts';
 import type { MediaState } from './use-media.ts';
 
 /** Seconds that the buttons beside play move. */
-export const BUTTON_STEP = 10;
+export const BUTTON_STEP_SECONDS = 10;
 
 interface ControlsProps {
   media: MediaState;
@@ -65,10 +65,10 @@ export function Controls(props: ControlsProps) {
         <IconButton label={media.paused ? 'Play' : 'Pause'} onClick={actions.toggle}>
           {media.paused ? <Play className={css.solid} /> : <Pause className={css.solid} />}
         </IconButton>
-        <IconButton label="Back 10 seconds" onClick={() => actions.step(-BUTTON_STEP)}>
+        <IconButton label="Back 10 seconds" onClick={() => actions.step(-BUTTON_STEP_SECONDS)}>
           <RotateCcw />
         </IconButton>
-        <IconButton label="Forward 10 seconds" onClick={() => actions.step(BUTTON_STEP)}>
+        <IconButton label="Forward 10 seconds" onClick={() => actions.step(BUTTON_STEP_SECONDS)}>
           <RotateCw />
         </IconButton>
         <span className={css.time}>

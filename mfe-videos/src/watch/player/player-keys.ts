@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { BUTTON_STEP } from './controls.tsx';
-import { ARROW_STEP } from './seek-bar.tsx';
+import { BUTTON_STEP_SECONDS } from './controls.tsx';
+import { ARROW_STEP_SECONDS } from './seek-bar.tsx';
 import type { Actions } from './use-actions.ts';
 import type { MediaState } from './use-media.ts';
 
@@ -26,10 +26,10 @@ export function playerShortcuts({
   const keys: Record<string, () => void> = {
     ' ': actions.toggle,
     k: actions.toggle,
-    j: () => actions.step(-BUTTON_STEP),
-    l: () => actions.step(BUTTON_STEP),
-    ArrowLeft: () => actions.step(-ARROW_STEP),
-    ArrowRight: () => actions.step(ARROW_STEP),
+    j: () => actions.step(-BUTTON_STEP_SECONDS),
+    l: () => actions.step(BUTTON_STEP_SECONDS),
+    ArrowLeft: () => actions.step(-ARROW_STEP_SECONDS),
+    ArrowRight: () => actions.step(ARROW_STEP_SECONDS),
     ArrowUp: () => actions.setVolume(media.volume + VOLUME_STEP),
     ArrowDown: () => actions.setVolume(media.volume - VOLUME_STEP),
     m: actions.toggleMuted,

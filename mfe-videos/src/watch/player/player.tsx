@@ -183,7 +183,7 @@ export function videoShape({ playlists }: Pick<VideoDetail, 'playlists'>): numbe
   return 16 / 9;
 }
 
-const AWAKE_MS = 3000;
+const CONTROLS_MS = 3000;
 
 /** True for three seconds after the last sign of life: `[awake, wake, rest]`. */
 export function useControlsShown(): [boolean, () => void, () => void] {
@@ -193,5 +193,5 @@ export function useControlsShown(): [boolean, () => void, () => void] {
     const timer = setTimeout(() => setUntil(0), until - Date.now());
     return () => clearTimeout(timer);
   }, [until]);
-  return [until > 0, () => setUntil(Date.now() + AWAKE_MS), () => setUntil(0)];
+  return [until > 0, () => setUntil(Date.now() + CONTROLS_MS), () => setUntil(0)];
 }

@@ -6,10 +6,10 @@ import css from './seek-bar.module.css';
 import { SeekPreview } from './seek-preview.tsx';
 
 /** Seconds that an arrow key moves. */
-export const ARROW_STEP = 5;
-const PAGE_STEP = 30;
+export const ARROW_STEP_SECONDS = 5;
+const PAGE_STEP_SECONDS = 30;
 /** Half the width of a native slider's thumb: its ends stand so far inside. */
-const THUMB = 8;
+const THUMB_RADIUS_PX = 8;
 
 interface SeekBarProps {
   time: number;
@@ -39,7 +39,7 @@ export function SeekBar(props: SeekBarProps) {
   function onPointerMove({ pointerType, clientX, currentTarget }: PointerEvent) {
     if (pointerType !== 'mouse') return;
     const { left, width } = currentTarget.getBoundingClientRect();
-    const share = (clientX - left - THUMB) / Math.max(1, width - THUMB * 2);
+    const share = (clientX - left - THUMB_RADIUS_PX) / Math.max(1, width - THUMB_RADIUS_PX * 2);
     setHovered(Math.min(1, Math.max(0, share)) * duration);
   }
   function letGo() {
@@ -48,12 +48,12 @@ export function SeekBar(props: SeekBarProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = {
-      ArrowLeft: -ARROW_STEP,
-      ArrowDown: -ARROW_STEP,
-      ArrowRight: ARROW_STEP,
-      ArrowUp: ARROW_STEP,
-      PageDown: -PAGE_STEP,
-      PageUp: PAGE_STEP,
+      ArrowLeft: -ARROW_STEP_SECONDS,
+      ArrowDown: -ARROW_STEP_SECONDS,
+      ArrowRight: ARROW_STEP_SECONDS,
+      ArrowUp: ARROW_STEP_SECONDS,
+      PageDown: -PAGE_STEP_SECONDS,
+      PageUp: PAGE_STEP_SECONDS,
       Home: -duration,
       End: duration,
     };

@@ -11,7 +11,7 @@ import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.t
 import { previewQuery, videoQuery } from '../watch.queries.ts';
 
 /** A path refused again within this time after a renewal isn't renewed again. */
-const RENEW_AGAIN_MS = 30_000;
+const RENEW_INTERVAL_MS = 30_000;
 
 export type Mode = 'watch' | 'listen';
 
@@ -80,7 +80,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     const onFault = async (fault: Fault) => {
       if (gone || handled) return;
       handled = true;
-      if (fault !== 'refused' || Date.now() - renewedAt.current < RENEW_AGAIN_MS) {
+      if (fault !== 'refused' || Date.now() - renewedAt.current < RENEW_INTERVAL_MS) {
         setTrouble({ fault, message: TEXTS[fault] });
         return;
       }

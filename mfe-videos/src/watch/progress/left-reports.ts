@@ -24,7 +24,7 @@ export interface LeftReport {
 
 const KEY = 'wedding-watched';
 /** Reports kept at most, the latest. */
-const MOST = 20;
+const MAX_REPORTS = 20;
 /** Keys of the reports that this document is still sending or storing. */
 const underWay = new Set<string>();
 
@@ -33,7 +33,7 @@ const readLeft = (): LeftReport[] => {
   return Array.isArray(found) ? found : [];
 };
 const writeLeft = (left: readonly LeftReport[]) =>
-  writeStored('local', KEY, left.length > 0 ? left.slice(-MOST) : undefined);
+  writeStored('local', KEY, left.length > 0 ? left.slice(-MAX_REPORTS) : undefined);
 
 /** Keeps a report until `dropLeft`, in place of an earlier one with its key. */
 export function keepLeft(left: LeftReport): void {

@@ -10,7 +10,7 @@ import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.t
 /** Per account in device storage; deleted on signing out. */
 const NAMESPACE = 'watched';
 /** Reports stored at most; the oldest are deleted first. */
-const MOST = 200;
+const MAX_REPORTS = 200;
 
 let under: Promise<ReadonlySet<number>> | undefined;
 
@@ -45,7 +45,7 @@ async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
   }
   const all = [...(await phone.read(NAMESPACE))] as [string, OfflineWatchReport][];
   const newest = all.sort(([, a], [, b]) => b.at - a.at);
-  const beyond = newest.splice(MOST).map(([key]) => key);
+  const beyond = newest.splice(MAX_REPORTS).map(([key]) => key);
   if (beyond.length > 0) await phone.write(NAMESPACE, { remove: beyond });
   if (newest.length === 0 || !navigator.onLine) return videos;
   try {

@@ -12,9 +12,9 @@ import { dropLeft, keepLeft, type LeftReport } from './left-reports.ts';
 import { offlineReportsSent, sendOfflineReports, storeOfflineReport } from './offline-watch-reports.ts';
 import { joinReports, type Report, WatchReport } from './watch-report.ts';
 
-const EVERY_MS = 15_000;
+const REPORT_INTERVAL_MS = 15_000;
 /** Seconds that must really have played before the video counts as watched. */
-const STARTED_AFTER = 1;
+const MIN_WATCHED_SECONDS = 1;
 
 /**
  * Saves the resume point every 15 s, on pause and on leaving, and the history once the video really plays. What is watched
@@ -104,7 +104,7 @@ export function useWatchReport(
       report.tick(media.currentTime);
       played += Math.min(1, Math.max(0, media.currentTime - last));
       last = media.currentTime;
-      if (!noted && played >= STARTED_AFTER && navigator.onLine) void note();
+      if (!noted && played >= MIN_WATCHED_SECONDS && navigator.onLine) void note();
     }
     function onJump() {
       if (!media) return;
@@ -118,7 +118,7 @@ export function useWatchReport(
     media.addEventListener('pause', () => void save(), { signal });
     document.addEventListener('visibilitychange', onHidden, { signal });
     window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
-    const timer = setInterval(() => void save(), EVERY_MS);
+    const timer = setInterval(() => void save(), REPORT_INTERVAL_MS);
     return () => {
       gone.abort();
       clearInterval(timer);

@@ -3,10 +3,10 @@ import type { saveProgress } from '@wedding/shared/contract/video.ts';
 
 export type Report = BodyOf<typeof saveProgress>;
 
-const SECONDS_MAX = 86_400;
+const MAX_SECONDS = 86_400;
 /** A step larger than this between two ticks was a jump, not watching (four times speed, a slow phone). */
-const STEP_MAX = 5;
-const RANGES_MAX = 200;
+const MAX_STEP_SECONDS = 5;
+const MAX_RANGES = 200;
 
 /** Gathers what was watched since the last report: ranges in seconds, bytes, where the person is. */
 export class WatchReport {
@@ -20,7 +20,7 @@ export class WatchReport {
   tick(time: number): void {
     this.position = time;
     const step = this.open ? time - this.open[1] : Number.NaN;
-    if (this.open && step >= 0 && step <= STEP_MAX) this.open[1] = time;
+    if (this.open && step >= 0 && step <= MAX_STEP_SECONDS) this.open[1] = time;
     else {
       this.close();
       this.open = [time, time];
@@ -47,7 +47,7 @@ export class WatchReport {
     if (this.ranges.length === 0 && this.bytes === 0 && this.position === this.sentPosition) return null;
     const report: Report = {
       position: clamp(this.position),
-      watched: this.ranges.slice(-RANGES_MAX),
+      watched: this.ranges.slice(-MAX_RANGES),
       bytes: this.bytes,
     };
     this.ranges = [];
@@ -74,8 +74,8 @@ export class WatchReport {
 /** Two reports as one, the later one's place. */
 export const joinReports = (earlier: Report, later: Report): Report => ({
   position: later.position,
-  watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-RANGES_MAX),
+  watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-MAX_RANGES),
   bytes: (earlier.bytes ?? 0) + (later.bytes ?? 0),
 });
 
-const clamp = (seconds: number) => Math.min(SECONDS_MAX, Math.max(0, Math.round(seconds * 10) / 10));
+const clamp = (seconds: number) => Math.min(MAX_SECONDS, Math.max(0, Math.round(seconds * 10) / 10));

@@ -22,7 +22,7 @@ export interface TypeQuestion {
 }
 
 /** The refusals: sentences of the questions whose answer is no. Equal modules aren't compiled. */
-export async function heldTypes(questions: readonly TypeQuestion[]): Promise<string[]> {
+export async function typeMismatches(questions: readonly TypeQuestion[]): Promise<string[]> {
   const open = questions.filter(({ taken, given }) => JSON.stringify(taken) !== JSON.stringify(given));
   if (open.length === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'wedding-types-'));

@@ -4,15 +4,15 @@ import type { SharedState } from '../releases/shared-state.ts';
 import type { Warn } from './pinned-release.ts';
 
 /** How long one question waits: an api that died without a word is noticed after this. */
-const WAIT_S = 10;
-const PAUSE_MS = 1_000;
+const LONG_POLL_SECONDS = 10;
+const RETRY_MS = 1_000;
 
 /**
  * Waits at the apis for news, from the app's start to its end; whoever moved a release's pointer, or changed what
  * strangers see of a page, tells them. At the start all of it is news; what came in a gap is heard after it.
  * @returns whether news would be heard at this moment
  */
-export function hearNews(
+export function followSignals(
   app: FastifyInstance,
   options: { state: SharedState; onNews: (names: readonly SignalName[]) => void; warn: Warn },
 ): () => boolean {
@@ -25,7 +25,7 @@ export function hearNews(
   async function listen(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        const now = await state.hear(known, { seconds: WAIT_S, signal: closing.signal });
+        const now = await state.hear(known, { seconds: LONG_POLL_SECONDS, signal: closing.signal });
         const names = Object.keys(now) as SignalName[];
         const news = names.filter((name) => now[name] !== known[name]);
         known = now;
@@ -56,7 +56,7 @@ export function hearNews(
 
 function pause(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PAUSE_MS);
+  const timer = setTimeout(resolve, RETRY_MS);
   signal.addEventListener('abort', () => resolve(), { once: true });
   return promise.finally(() => clearTimeout(timer));
 }
