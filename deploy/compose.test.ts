@@ -100,7 +100,7 @@ test('the video edge reads the apis’ media store, knows their secret, and is a
   const { MEDIA_EDGE_SECRET, MEDIA_STORE } = given;
   expect(environment).toEqual({ MEDIA_EDGE_SECRET, MEDIA_STORE });
   expect(volumes).toEqual([`${[api?.volumes].flat()[0]}:ro`]);
-  // Whoever wrote the files alone may read them.
+  // Only the files' owner may read them.
   const userOf = (file: string) =>
     /^USER (\d+)/m.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1];
   expect([user, userOf('edge/Dockerfile')]).toEqual([undefined, userOf('Dockerfile')]);

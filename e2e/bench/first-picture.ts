@@ -32,7 +32,7 @@ export async function seen(page: Page, { slow, worker }: Line, press: () => Prom
   return { ms, bytes, ahead };
 }
 
-/** Until so many seconds of the video have played. */
+/** Waits until the given seconds of the video have played. */
 async function played(page: Page, seconds: number): Promise<void> {
   const place = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   const begun = await place();

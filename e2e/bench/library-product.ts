@@ -20,7 +20,7 @@ export interface Library {
   accountId: number;
   app: Awaited<ReturnType<typeof buildApp>>;
   connection: EmbeddedPostgres['connection'];
-  /** Tokens of so many further couples, each with a plan and signed in. */
+  /** Tokens of further couples, each with a plan and signed in. */
   couples: (count: number) => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openLibraryProduct() {
         .execute();
     });
     const client = await pool.connect();
-    // So many at once take longer than a call may.
+    // All at once would exceed the time limit of a call.
     await client.query(`begin; set local statement_timeout = 0; select set_config('app.actor', 'system', true);
       insert into categories (name) select 'Category ' || n from generate_series(1, 4) n;
       insert into videos (title, description, category_id, status, processing, original_key, original_name, size, revision, duration, bytes, published_at)

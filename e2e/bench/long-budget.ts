@@ -21,7 +21,7 @@ export async function ask(from: { address: string; token: string }, path: string
   return JSON.parse(text).data;
 }
 
-/** A member's new budget with so many priced lines, 20 to a category, made by the calls that a phone makes. */
+/** Creates a budget with the given number of priced lines, 20 to a category, by the calls that a phone makes. */
 export async function makeBudget(
   of: { address: string; token: string },
   { name, count, nameOf = lineName }: { name: string; count: number; nameOf?: (place: number) => string },

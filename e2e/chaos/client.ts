@@ -46,7 +46,7 @@ export function client(address: string, token?: string): Speak {
   };
 }
 
-/** Of whoever signed in; the drills' clusters ask for no proof of number. */
+/** Of a signed-in account; the drills' clusters ask for no proof of number. */
 export function tokenOf(answer: AnswerOf<typeof login>): string {
   if ('proof' in answer) throw new Error('The server asks for a proof of the number.');
   return answer.token;

@@ -6,7 +6,7 @@ import { makeVideo } from './support/video-file.ts';
 // Six hours behind Lagos: another hour in every clock, and in the evening another day.
 test.use({ timezoneId: 'America/New_York' });
 
-/** `14:05` in Lagos, so many minutes ago. */
+/** `14:05`: the time in Lagos the given minutes ago. */
 const lagosClock = (minutesAgo: number) =>
   new Date(Date.now() + 3_600_000 - minutesAgo * 60_000).toISOString().slice(11, 16);
 

@@ -97,7 +97,7 @@ async function grant(page: Page, more?: number): Promise<void> {
   await expect.poll(fits, { timeout: 90_000, intervals: [2_000] }).toBe(more === undefined);
 }
 
-/** Whether so many bytes that can't be compressed fit into a database. Leaves nothing. */
+/** Whether the given bytes of incompressible data fit into a database. Leaves nothing behind. */
 const tryToWrite = (size: number) =>
   new Promise<boolean>((resolve) => {
     const open = indexedDB.open('probe', 1);

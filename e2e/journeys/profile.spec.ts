@@ -44,7 +44,7 @@ test('SEC-35: a large picture leaves the phone small, and is refused by the serv
   expect((await request.response())?.status()).toBe(200);
   expect((await request.sizes()).requestBodySize).toBeLessThan(500_000);
 
-  // Whoever sends it by other means hears why not.
+  // Sent by other means, it is refused with a reason.
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'wedding_production');
   const raw = await page.request.post('/api/update-profile', {
     headers: { authorization: `Bearer ${decodeURIComponent(String(cookie?.value))}` },

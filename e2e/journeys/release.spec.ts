@@ -66,7 +66,7 @@ test('a broken canary turns itself back after few failed page views; a couple at
   const version = await own.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
   await changeRelease(store, (live) => withCanary(live, 'mfe-marketing', { version, percent: 50 }));
   const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
-  // Whoever comes first still gets what was live a second ago.
+  // The first visitor still gets the release of a second ago.
   await expect.poll(async () => (await atWork.request.get('/')).headers().vary ?? '').toContain('Cookie');
 
   let failed = 0;

@@ -38,7 +38,7 @@ function watchShifts(): void {
 }
 
 const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved') as string[]);
-/** Makes the page's processor so many times slower. */
+/** Slows the page's processor down by the given factor. */
 async function cpuOf(page: Page): Promise<(rate: number) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   return async (rate) => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate }));

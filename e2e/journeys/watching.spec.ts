@@ -163,7 +163,7 @@ test('SEC-11: paid time that ends in the middle of a video leads to the plans', 
   forget(faults, REFUSALS);
 });
 
-/** Whoever holds the path of a video gets nothing more of it, ten seconds later at the most. */
+/** A known path of a video stops working within ten seconds. */
 async function isRefusedSoon(page: Page, path: string): Promise<void> {
   const segment = async () => (await page.request.get(path, { headers: { range: 'bytes=0-99' } })).status();
   await expect.poll(segment, { timeout: 10_000 }).toBe(403);

@@ -77,7 +77,7 @@ function slotRefusals({ mine, before, others }: NameCheck): string[] {
   return others.length === 0 ? [] : [...unknown, ...new Set(missed), ...placeRefusals(mine, others)];
 }
 
-/** A place shows so many fillers: the one in hand would not be seen, or would take another's place. */
+/** A slot shows a limited number of fillers: this one would not be seen, or would displace another. */
 function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
   const parts = [mine, ...others];
   return mine.manifest.slots.fills.flatMap((slot) => {

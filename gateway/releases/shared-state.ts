@@ -25,7 +25,7 @@ export interface SharedState {
 }
 
 const TIMEOUT_MS = 2_000;
-/** After a try that no api took, the store alone serves for so long. */
+/** How long the store alone serves after no api could be reached. */
 const BACKOFF_MS = 2_000;
 
 /** @param origins of the apis; any of them */

@@ -6,12 +6,12 @@ import type { SharedState } from './shared-state.ts';
 const SPENT_PREFIX = 'reports/spent/';
 /** Longer than what is counted, and than a page's token lives. */
 const RETENTION_SECONDS = 2 * 86_400;
-/** So old at most is the copy in the store, for who reads it without the apis. */
+/** The greatest age of the copy in the store, for readers without an api. */
 const COPY_INTERVAL_MS = 60_000;
 
 /**
  * The release store, with what changes every few seconds kept behind the apis: counts of gateways and marks of spent
- * tokens; whoever moves the pointer tells all gateways. While no api answers, the store does all of it, as it does for
+ * tokens; moving the pointer notifies all gateways. While no api answers, the store does all of it, as it does for
  * gateways that don't share: what both hold is read as the newer one.
  */
 export function sharedStore(

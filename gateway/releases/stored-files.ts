@@ -54,7 +54,7 @@ export function keyOf(file: ListedFile): string {
   return `${folderOf(file.name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
 }
 
-/** A listed file's bytes, whatever they are: whoever uses them asks `isIntact`. */
+/** A listed file's bytes, unchecked: callers check them with `isIntact`. */
 export async function readListed(store: ReleaseStore, file: ListedFile): Promise<Buffer | undefined> {
   const key = keyOf(file);
   const own = ownKey(file);

@@ -8,7 +8,7 @@ import { failsMoreOften } from './sequential-test.ts';
 /** What fails after this was not broken by its release. */
 const ROLLBACK_WINDOW_MS = 24 * 3_600_000;
 
-/** So many networks, or signed-in members, must have seen it fail: nobody alone can roll a release back. */
+/** This many networks, or signed-in members, must have seen it fail: no single visitor can roll a release back. */
 const MIN_NETWORKS = 4;
 const MIN_MEMBERS = 3;
 

@@ -33,7 +33,7 @@ interface Page {
   csp: [string, string];
 }
 
-/** An address that a page had before leads on for so long without asking: the page may move back. */
+/** How long browsers may cache the redirect from a page's former address: the page may move back. */
 const MOVED_CACHE = 'public, max-age=60';
 
 /** What a document may depend on besides the release. */

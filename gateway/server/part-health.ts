@@ -14,7 +14,7 @@ export interface PartReport {
   source?: string;
 }
 
-/** So long is counted into one block; the blocks of a day count. */
+/** The length of one counting block; the blocks of the last day count. */
 const BLOCK_MS = 4 * 3_600_000;
 /** More networks and members than this don't change the judgement of a version. */
 const MOST_SOURCES = 500;

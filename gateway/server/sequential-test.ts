@@ -6,9 +6,9 @@ type Counts = Pick<VersionHealth, 'mounts' | 'failures'>;
 export const ERROR_CHANCE = 0.001;
 /** Fewer failures than this prove nothing. */
 export const MIN_FAILURES = 4;
-/** What fails by itself anywhere: lost networks, old browsers, interrupted loads. */
+/** The rate at which any version fails: lost networks, old browsers, interrupted loads. */
 const BASELINE_FAILURE_RATE = 0.02;
-/** A share of failures that is so much higher is certainly worth a way back. */
+/** A failure rate that is higher by this much certainly calls for a rollback. */
 const ALTERNATIVE_EXCESS = 0.1;
 /** With fewer page views than this, the failure rate of the version before is uncertain. */
 const MIN_VIEWS = 50;

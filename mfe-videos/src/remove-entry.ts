@@ -3,7 +3,7 @@ import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMatch } from '@wedding/shared/platform/router.ts';
 
-/** The page reloads so long after a removal that its toast can be read. */
+/** The page reloads this long after a removal, so that its toast can be read. */
 const RELOAD_MS = 2000;
 
 /**

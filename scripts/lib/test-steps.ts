@@ -26,11 +26,11 @@ export interface Outcome {
 
 const root = join(import.meta.dirname, '../..');
 const nothing: Outcome = { passed: 0, failures: [], skips: [] };
-/** A third of each test is waiting: for a timer, a lock, another process. One more than there are cores fills them. */
+/** A third of each test is waiting: one worker more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
-/** More files than this are no busy machine's doing. */
+/** More failed files than this aren't caused by a busy machine: they get no second try. */
 const MAX_RETRIED_FILES = 8;
-/** So many files of journeys are worth a second product. */
+/** From this many files of journeys on, a second product pays. */
 const MIN_FILES_FOR_TWO = 4;
 
 /** A check that passes or fails as a whole. */

@@ -4,7 +4,7 @@ import { idParams, paged, pageQuery, timestamp } from './field.schema.ts';
 export const auditActor = z.enum(['couple', 'admin', 'system', 'visitor']);
 export type AuditActor = z.infer<typeof auditActor>;
 
-/** A field that differs, as text; '' for none. Long ones are cut off after so many characters, which `cut` says. */
+/** A field that differs, as text; '' for none. Long ones are shortened; `cut` says so. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string(), cut: z.boolean() });
 export type AuditChange = z.infer<typeof change>;
 

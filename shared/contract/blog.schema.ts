@@ -167,7 +167,7 @@ export const getBlogRevisionSchema = {
   answer: blogRevision.extend({ excerpt: z.string(), body_html: z.string() }),
 };
 
-/** Others that have the post open; `own` is another tab or device of whoever asks. */
+/** Others that have the post open; `own` is another tab or device of the caller. */
 export const blogPresence = z.object({ name: z.string(), own: z.boolean() });
 export type BlogPresence = z.infer<typeof blogPresence>;
 /** Said every fifteen seconds by an open editor; `leaves` as it closes. Who says nothing for forty is gone. */

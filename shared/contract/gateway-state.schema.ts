@@ -18,7 +18,7 @@ export type SignalName = z.infer<typeof signalName>;
 export const signalVersions = z.partialRecord(signalName, z.number().int());
 export type SignalVersions = z.infer<typeof signalVersions>;
 
-/** Waits until something differs from what is `known`, for so many seconds. */
+/** Waits until something differs from `known`, at most the given seconds. */
 export const hearBody = z.object({ known: signalVersions, seconds: z.number().min(0).max(30) });
 export const hearAnswer = z.object({ signals: signalVersions });
 
@@ -28,7 +28,7 @@ const noteKey = z
   .string()
   .regex(/^(health(-[a-z]+)?\/[\w-][\w.+~-]{0,127}|reports\/spent\/\d{1,9}\/[\w-]{16})$/);
 
-/** A short text that every gateway reads, and that is forgotten after so many seconds. */
+/** A short text that every gateway reads; it expires after the given seconds. */
 export const noteBody = z.object({
   key: noteKey,
   value: z.string().max(800_000),

@@ -33,7 +33,7 @@ export const askMyProofSchema = {
   body: z.object({ purpose: proofPurpose }),
   answer: requestedProof.extend({ proved: z.boolean() }),
 };
-/** For whoever has no session: one who lapsed, or an invited partner. Every well-formed number gets the same answer. */
+/** For people without a session: lapsed members and invited partners. Every well-formed number gets the same answer. */
 export const askProofSchema = {
   body: z.object({ purpose: proofPurpose, login: z.string().trim().max(40) }),
   answer: requestedProof,

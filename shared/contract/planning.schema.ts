@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure, id, requiredText, timestamp } from './field.schema.ts';
 
-/** Ids of plans, budgets, checklists, templates and their rows: UUIDs, made by whoever makes the row. */
+/** Ids of plans, budgets, checklists, templates and their rows: UUIDs, made by the client that creates the row. */
 export const rowId = z.uuid().toLowerCase();
 export const rowParams = z.object({ id: rowId });
 

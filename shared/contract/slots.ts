@@ -1,5 +1,5 @@
 /**
- * What each slot hands to whoever fills it, by the slot's name in `mfe.json`. The page that offers a slot keeps its
+ * The props that each slot passes to its fillers, by the slot's name in `mfe.json`. The page that offers a slot keeps its
  * place from the start; a filler is as wide as that place and high, whatever it has to show.
  */
 export interface SlotProps {

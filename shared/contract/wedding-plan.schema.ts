@@ -26,7 +26,7 @@ export const sharedPlan = z.object({
 export type SharedPlan = z.infer<typeof sharedPlan>;
 
 export const getWeddingPlanSchema = { answer: sharedPlan };
-/** The same id again is the same plan; whoever plans already gets that plan. */
+/** The same id again is the same plan; an account with a plan gets that plan. */
 export const createWeddingPlanSchema = { body: z.object({ id: rowId }), answer: sharedPlan };
 
 const token = z.string().regex(/^[\w-]{43}$/);
@@ -44,7 +44,7 @@ export const removePlanMemberSchema = {
 };
 
 /**
- * What whoever holds the link may know: a first name, nothing else of the couple. A link that is used, withdrawn, too
+ * What the holder of the link may know: a first name, nothing else of the couple. A link that is used, withdrawn, too
  * old or unknown is `over`, the same for each: `from` is empty then, and `expires_at` the time of the answer. It isn't
  * a failure, which a browser's console would report.
  */
@@ -55,7 +55,7 @@ export const getInvitationSchema = {
 /** What both plans say of one ceremony; where only one of them says it, both sides hold that. */
 const said = z.object({ date: localDate.nullable(), guests: count });
 export const ceremonyClash = z.object({
-  /** That of whoever invites: it stays, with what is kept. */
+  /** The inviter's plan: it stays, with the chosen values. */
   id: rowId,
   kind: ceremonyKind,
   name: z.string(),

@@ -44,7 +44,7 @@ export function matchRegistry(registry: Registry, pathname: string): RouteMatch 
   return matchPath(candidates, pathname);
 }
 
-/** Who fills a slot, in order, as many as its place shows. `shell` has the slots that are the shell's own. */
+/** The fillers of a slot, in order, limited to its number. `shell` has the slots that are the shell's own. */
 export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
   slot: string,
   { remotes, shell }: { remotes: readonly T[]; shell: Mfe['slots'] | undefined },

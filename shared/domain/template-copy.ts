@@ -7,7 +7,7 @@ import { firstKeys } from './sort-key.ts';
 
 /**
  * The id of a template's row in a budget or checklist (all UUIDs): the same on every device and on the server, so that
- * whoever copies the row copies the same one. A version 8 UUID: the XOR of both ids' bits.
+ * every copy of the row gets the same one. A version 8 UUID: the XOR of both ids' bits.
  */
 export function idWithin(home: string, templateRow: string): string {
   const bits = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`);

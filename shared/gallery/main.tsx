@@ -5,7 +5,7 @@ import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { GalleryPage, VIEWS } from './gallery-page.tsx';
 
-// For whoever draws all of them.
+// Read by the script that draws all of them.
 const list = document.createElement('script');
 list.type = 'application/json';
 list.id = 'views';

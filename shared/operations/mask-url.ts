@@ -19,9 +19,9 @@ const RUN = new RegExp(String.raw`\+?${DIGIT}(?:${GAP}{0,6}${DIGIT}){6,}`, 'giu'
 const MOBILE = /[789][01]\d{8}/;
 
 interface Masking {
-  /** So many digits in a row are hidden, whatever they are. */
+  /** From this many digits in a row on, they are hidden. */
   inARow: number;
-  /** So many digits with gaps between them are; without it only those that look like a phone number. */
+  /** From this many digits with gaps on, they are hidden; without it only what looks like a phone number. */
   withGaps?: number;
   /** How many of the last digits stay. */
   kept: number;
@@ -47,7 +47,7 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, k
 
 /**
  * A text as logs and debug pages may show it: of a phone number, in whatever spelling, the last four digits.
- * @param inARow so many digits without a gap are taken for a number, however they begin
+ * @param inARow from this many digits without a gap on, they count as a number, however they begin
  */
 export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): string =>
   maskRuns(text, { ...IN_TEXT, inARow });

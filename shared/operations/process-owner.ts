@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const started = Date.now() - process.uptime() * 1000;
 
 /**
- * Whether whoever began something then will never finish it. Another machine's processes can't be seen: a
+ * Whether the process that started something then has ended. Another machine's processes can't be seen: a
  * day is longer than anything takes.
  */
 export function hasEnded({ host, pid }: ProcessOwner, since: Date): boolean {

@@ -20,7 +20,7 @@ interface SlotOptions<N extends SlotName> {
 }
 
 /**
- * Shows what other remotes fill into this slot, in order, as many as `mfe.json` says that its place shows. The place is
+ * Shows the fillers of this slot, in order, up to the number in `mfe.json`. The place is
  * one for all: the first filler keeps it, each further one takes the height of what it has to show, and nothing while
  * it has nothing. A filler loads when the place comes into view; if it fails, the page around it still works. A slot
  * that no remote of the release fills takes no space.

@@ -43,7 +43,7 @@ export const phoneSpellingsInUrl: fc.Arbitrary<SpelledPhone> = fc
 /** Draws `runs` of them, for a running server. */
 export const somePhones = (of: fc.Arbitrary<SpelledPhone>, runs: number) => fc.sample(of, runs);
 
-/** Whether whoever reads the text can read six digits of the number or more, however it is spelled. */
+/** Whether the text shows six digits of the number or more, however it is spelled. */
 export function showsPhone(text: string, digits: string): boolean {
   let plain = text;
   for (let n = 0; n < 3; n += 1) {

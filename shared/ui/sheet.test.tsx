@@ -50,7 +50,7 @@ it('passes the second half of a double tap on to nothing beneath, and later or o
   expect(beneath).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 200, clientY: 703 });
   fireEvent.click(screen.getByText('Budget'));
-  // Whoever has tapped elsewhere in between means the next tap there, however quick.
+  // After a tap elsewhere in between, the next tap there is intended, however quick.
   fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 100, clientY: 700 });
   expect(beneath).toHaveBeenCalledTimes(3);
 });

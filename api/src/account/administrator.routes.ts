@@ -63,7 +63,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   route(app, calls.useAdministratorLink, async ({ body, request }) => {
     const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
     await takeAttempt(db, config.attemptLimits, attempt);
-    // No hash is made for whoever holds no link.
+    // Callers without a valid link cost no password hash.
     if (!(await linkOf(db, body.token))) throw notFound('This link');
     refuseWeak(body.password, 'password');
     const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;

@@ -106,7 +106,7 @@ test('SEC-36: a number that is moved ends its sessions, devices and proofs', asy
   const left = async (table: 'sessions' | 'devices') =>
     (await t.db.selectFrom(table).select('account_id').where('account_id', '=', id).execute()).length;
   expect([await left('sessions'), await left('devices')]).toEqual([0, 0]);
-  // A key that the old number proved opens nothing for whoever has the number next.
+  // A key from a proof of the old number is useless to the number's next owner.
   await subscribed(old);
   expect((await t.send(exportMe, { query: { key } })).code).toBe('PROOF_NEEDED');
 });

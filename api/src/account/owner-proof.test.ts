@@ -120,7 +120,7 @@ test('SEC-27: one proof serves its session for an hour, and no other session', a
       .statusCode,
   ).toBe(200);
 
-  // Whoever signs in by typing the number has proved nothing.
+  // Signing in by typing the number proves nothing.
   const stranger = (await t.signIn({ login: phone })).token;
   expect((await ask(stranger, 'download')).proved).toBe(false);
   const again = (await t.signIn({ login: phone })).token;

@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 
 /** OWASP's argon2id setting (SEC-3): memory in KiB. */
 const COST = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
-/** Each hash takes a core and 46 MiB: whoever signs in by number alone needs a core as well. */
+/** Each hash takes a core and 46 MiB: sign-ins by number alone need a core as well. */
 const MAX_CONCURRENT = availableParallelism() > 3 ? 2 : 1;
 /** How many may wait, strangers and known devices apart: a second or two each. */
 const MAX_WAITING = 12;

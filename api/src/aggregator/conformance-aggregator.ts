@@ -12,7 +12,7 @@ export const HOUR_MS = 3_600_000;
 
 let numbers = 0;
 
-/** Something that a number of its own says, so many hours ago. */
+/** A message from a fresh number, sent the given hours ago. */
 export const sentTexts = (hoursAgo = 1): DialectMessage => ({
   phone: `+23480355${String(10_000 + numbers++)}`,
   id: randomUUID(),

@@ -20,7 +20,7 @@ export const SIGNATURE_HEADER = 'x-signature';
 const SIGNATURE_MAX_AGE_SECONDS = 300;
 
 /**
- * Decides by address and path, before the body is read. Whoever is wrong learns nothing: there is no such address.
+ * Decides by address and path, before the body is read. A wrong caller learns nothing: the address answers 404.
  * @throws {HttpError} 404
  */
 export function admitCallback(guard: CallbackGuard, request: FastifyRequest): void {

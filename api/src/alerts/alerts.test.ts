@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const alerts = async () => (await t.send(getAlerts, { as: admin })).data;
-/** A text so many hours ago, as the journal has it. */
+/** A journal row of a text from the given hours ago. */
 const textAgo = (hours: number) =>
   t.pool.query(
     `insert into journal (provider, channel, key, body, received_at, happened_at)

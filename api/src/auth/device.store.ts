@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** As many as a couple may use in a year; more would be a list of strangers. */
+/** More than a couple uses in a year; a longer list would hold strangers. */
 const MAX_DEVICES = 10;
 
 interface AccountDevice {

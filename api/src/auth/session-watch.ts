@@ -5,7 +5,7 @@ import { type LongPoll, openLongPoll } from '../http/long-poll.ts';
 import { sessionsOf } from './session.store.ts';
 import { checked } from './session.ts';
 
-/** All that wait here are checked together: with this and its answer, whoever is out is told within ten seconds. */
+/** One check serves all waiting calls: an ended session is reported within ten seconds. */
 const POLL_MS = 4_000;
 
 interface LiveSession {

@@ -41,7 +41,7 @@ export function checked(session: SessionState | undefined): Caller {
   if (!session) throw ended('TOKEN_INVALID', TOKEN_INVALID);
   if (session.status !== 'active')
     throw ended('ACCOUNT_DISABLED', 'This account is switched off. Please contact us.');
-  // Whoever stopped hears of that, not of a session that is over as well.
+  // A stopped subscription is named first, even where the session is over as well.
   if (hasLapsed(session)) throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended.');
   if (session.expired)
     throw ended('SESSION_EXPIRED', 'Your login session has expired. Please log in again to continue.');

@@ -73,7 +73,7 @@ export function createBlog(
   });
 }
 
-/** Whoever begins a post signs it, until another name is written there. */
+/** The author is the administrator who creates the post, until another name is set. */
 async function nameOf(trx: Transaction<Database>, { id }: Actor): Promise<string> {
   if (id === null) return '';
   const account = await trx

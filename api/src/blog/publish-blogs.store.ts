@@ -16,7 +16,7 @@ export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
         status: 'published',
         published_at: sql<Date>`coalesce(published_at, publish_at)`,
         publish_at: null,
-        // Whoever has it open in an editor is told.
+        // Open editors are notified.
         version: sql<number>`version + 1`,
         updated_at: sql<Date>`now()`,
         updated_by: null,

@@ -5,7 +5,7 @@ import { type CardRow, ownSlug, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
 
 const RELATED_COUNT = 3;
-/** Of so many latest posts the nearest are chosen: a bounded look, however long the blog grows. */
+/** The nearest posts are chosen among this many of the latest: bounded, however long the blog grows. */
 const CANDIDATES = 120;
 
 type Around = Pick<BlogPost, 'related' | 'newer' | 'older'>;

@@ -17,7 +17,7 @@ import { messagesById, type StoredMessage } from './contact.store.ts';
 /** A thread whose latest message still has its whole numbers. */
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
 
-/** Whoever has waited so long stands out. */
+/** A thread that waits longer is overdue. */
 export const OVERDUE = sql`interval '24 hours'`;
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What waits so long starts anyway: a query that hangs holds back nobody but those who share it. */
+/** A batch starts after this wait in any case: a query that hangs delays only the callers that share it. */
 const MAX_WAIT_MS = 50;
 
 interface Asker<Key, Value> {
@@ -10,7 +10,7 @@ interface Asker<Key, Value> {
 }
 
 /**
- * One query for all who ask at the same time: whoever comes while one is under way shares the next one. Nothing is
+ * One query for all who ask at the same time: calls that arrive while one runs share the next one. Nothing is
  * remembered: each is answered by a query that began after it asked.
  * @param ask answers in the order of its keys, `most` of them at once
  */

@@ -13,7 +13,7 @@ import {
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // Any number of processes may migrate at once: one has this lock, the others ask for it now and then. One that waited
-// within a statement would hold up `create index concurrently`, which waits for whoever is in one.
+// within a statement would hold up `create index concurrently`, which waits for every transaction in one.
 const migrating = 7_215_002;
 const POLL_MS = 100;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const actor = () => ({ kind: 'couple' as const, id: couple, requestId: null });
-/** The first of the month that lies so many months ahead, UTC. */
+/** The first day of the month the given months ahead, UTC. */
 function monthAhead(months: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));

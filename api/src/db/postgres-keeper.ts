@@ -19,7 +19,7 @@ export async function connectKeeper(place: PostgresPlace): Promise<pg.Client | u
     application_name: 'keeper',
     connectionTimeoutMillis: 5_000,
   });
-  // Whoever holds the keeper listens to its end.
+  // The process that holds the keeper listens to its end.
   keeper.on('error', () => {});
   try {
     await keeper.connect();

@@ -30,7 +30,7 @@ const REFUSAL_MS = 1_000;
 /** By account: the time that its heavy calls took until `at`, less what it has got back. */
 type Heavy = Map<number, { spentMs: number; at: number }>;
 
-/** Counts a heavy call of so many milliseconds; answers how long the account rests now. */
+/** Counts a heavy call's milliseconds. Returns how long the account must wait now. */
 function restAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   const now = performance.now();
   const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
@@ -66,7 +66,7 @@ export async function takeTurn(
   const lane = turnsAt(request.server.server).lanes[laneOf(request)];
   if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
   const turn = lane.take(String(accountId));
-  // Whoever hangs up before the answer gives its place up as well.
+  // A caller that disconnects before the answer frees its place.
   if (reply.raw.destroyed) turn.leave();
   reply.raw.once('close', turn.leave);
   return turn;

@@ -5,9 +5,9 @@ export interface LongPoll<Known, News> {
    * @throws what looking it up throws
    */
   wait(waiting: { known: Known; ms: number; gone: AbortSignal }): Promise<News | undefined>;
-  /** Something changed here: whoever waits hears it now. */
+  /** Wakes the waiting calls of this process after a change. */
   look(): void;
-  /** Answers whoever waits. */
+  /** Answers the waiting calls. */
   close(): void;
 }
 

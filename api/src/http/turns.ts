@@ -1,9 +1,9 @@
 import { HttpError } from './http-error.ts';
 
 export interface TurnLimits {
-  /** So many of one key work at the same time, */
+  /** Calls of one key that run at the same time, */
   atOnce: number;
-  /** so many are here in all, the waiting ones included, */
+  /** all calls, the waiting ones included, */
   most: number;
   /** and none waits longer. Milliseconds. */
   waitMs: number;

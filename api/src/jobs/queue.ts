@@ -28,7 +28,7 @@ export interface NewJob<K extends JobKind> {
   payload: JobPayloads[K];
   /** At most one waiting job has this key; a newer one takes its place. */
   key?: string;
-  /** Not before so many seconds from now. */
+  /** Seconds until the job may start. */
   inSeconds?: number;
   /** 0 unless said otherwise; what has a higher number waits for the rest. */
   priority?: number;

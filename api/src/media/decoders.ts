@@ -8,7 +8,7 @@ const ofAccount = new Turns({ atOnce: 1, most: 12, waitMs: 60_000 });
 const ofProcess = new Turns({ atOnce: 2, most: 32, waitMs: 60_000 });
 
 /**
- * Decodes what somebody sent: two at a time in a process, whoever sent them, and of one account one (SEC-35).
+ * Limits decoding of uploaded files: two at a time in a process, one of each account (SEC-35).
  * @throws {HttpError} 429 where too many wait already, or for too long
  */
 export function decoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {

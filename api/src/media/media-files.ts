@@ -33,7 +33,7 @@ export async function sendMediaFile(
     key: string;
     /** For files that anyone may have. */
     cache?: string;
-    /** Bytes from the file's beginning, after which it ends for whoever asks. */
+    /** Bytes from the file's beginning that are served; the rest is withheld. */
     limit?: number;
   },
 ): Promise<FastifyReply> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Advisory lock: shared by whoever removes stored files, taken whole by a backup between its snapshot and its copy. */
+/** Advisory lock: shared by removals of stored files, exclusive to a backup between its snapshot and its copy. */
 export const REMOVAL_LOCK = 7_215_005;
 
 /** Removes files that no row names any more (a key that ends in a slash: everything below). */

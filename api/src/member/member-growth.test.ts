@@ -173,7 +173,7 @@ test('the file of 100,000 members is read from the database as it is taken, each
     const answer = await t.app.inject({ url: exportMembers.path, query, headers, payloadAsStream: true });
     return answer.stream();
   };
-  // Whoever takes no more makes us read no more.
+  // A client that stops reading stops the query.
   const begun = await send({});
   await once(begun, 'readable');
   await new Promise((wait) => setTimeout(wait, 200));

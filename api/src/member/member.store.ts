@@ -18,7 +18,7 @@ interface MemberPage extends MemberFilter {
   after?: number | undefined;
 }
 
-/** So many are read at a time for a file: so few that each is found by its index, however many members there are. */
+/** Rows read at a time for a file: few enough that each is found by its index. */
 const PAGE_SIZE = 500;
 
 /**

@@ -181,7 +181,7 @@ test('SEC-27: after the wait nothing personal is left but the evidence of consen
     [phone],
   );
   expect(evidence.rows).toHaveLength(1);
-  // The number is free: whoever has it may start over.
+  // The number is free: its owner may start over.
   await t.couple(phone);
   const { user, token } = await t.signIn({ login: phone });
   expect(user).toMatchObject({ firstname: '', erase_at: null });

@@ -60,7 +60,7 @@ async function timesOf(count: number): Promise<number[]> {
   }
   return times.sort((a, b) => a - b);
 }
-/** So many that the slowest hundredth is more than one call. */
+/** Enough calls that the slowest hundredth is more than one. */
 const CALLS = 400;
 /** One turn of the machine's own scheduler; shorter than this, times say nothing. */
 const NOISE_MS = 25;

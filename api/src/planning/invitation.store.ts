@@ -131,7 +131,7 @@ export function accept(
 }
 
 /**
- * The person itself leaves, or whoever owns the plan removes the other.
+ * The member leaves, or the plan's owner removes the member.
  * @throws {HttpError} 404 for anybody else's id, 422 without a proof, 403 when the partner would remove the owner
  */
 export function removeMember(

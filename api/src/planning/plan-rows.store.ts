@@ -17,7 +17,7 @@ interface Read extends Omit<PlanRow, 'entity' | 'fields' | 'derived'> {
   [column: string]: unknown;
 }
 
-/** So many rows take long enough that others are served before the next step (SEC-34). */
+/** After this many rows, other requests are served before the next step (SEC-34). */
 const YIELD_EVERY_ROWS = 500;
 
 /** The rows of one kind for which `where` holds (`r` is the row, `plan` its plan's id). */
@@ -46,7 +46,7 @@ export async function rowsWhere(
   }));
 }
 
-/** Rows of several kinds by their ids, whoever's they are. */
+/** Rows of several kinds by their ids, of any plan. */
 export async function rowsById(
   db: Kysely<Database>,
   wanted: readonly { entity: Entity; id: string }[],

@@ -16,7 +16,7 @@ export async function savePush(
   trx: Transaction<Database>,
   { accountId, deviceHash, ...subscription }: Device & PushSubscription,
 ): Promise<void> {
-  // Whoever used this browser before hears nothing in it any more.
+  // The browser's previous user gets no more notifications in it.
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
   await trx
     .insertInto('push_subscriptions')

@@ -6,9 +6,9 @@ import type { Database } from '../db/schema.ts';
 /** Days ahead: of payments and quotes, and of tasks. */
 const PAYMENT_LEAD_DAYS = 3;
 const TASK_LEAD_DAYS = 6;
-/** A payment that is late stays in the list so many days. */
+/** A late payment stays in the list this long. */
 const LATE_DAYS = 14;
-/** A video is new so long. */
+/** A video counts as new this long. */
 const NEW_DAYS = 7;
 const MAX_LISTED = 50;
 

@@ -12,7 +12,7 @@ import { remindersOf } from './reminder.store.ts';
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 const LAGOS_OFFSET_MS = 3_600_000;
-/** Whoever has just typed a day isn't told of it at once. */
+/** No reminder of a day that was typed within this time. */
 const EDIT_DELAY_MS = 12 * 3_600_000;
 /** A thing that moved by more days than it is announced ahead is announced once more. */
 const REPEAT_DAYS = 7;

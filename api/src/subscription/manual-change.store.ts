@@ -74,13 +74,13 @@ export async function moveNumber(
   const phone = parsePhone(to);
   if (!phone) throw invalid('new_number', 'This is not a Nigerian mobile number.');
   await write(db, actor, async (trx) => {
-    // Whoever has paid from the new number a moment ago is a member on it.
+    // A payment from the new number a moment ago makes that number a member.
     await refreshMembership(trx, phone, rules);
     await refuseTaken(trx, { phone, id });
     const from = await phoneOf(trx, id);
     if (!from || from === phone) return;
     await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
-    // Whoever has the old number, or had the new one, holds nothing that opens this account.
+    // Owners of the old number, and former owners of the new one, hold nothing that opens this account.
     await endSession(trx, id);
     await trx.deleteFrom('devices').where('account_id', '=', id).execute();
     for (const table of ['number_proofs', 'signup_requests'] as const) {

@@ -47,7 +47,7 @@ test('a membership goes with its couple to another number, and back, and the num
     starts_at: before.starts_at,
     charges: { length: 3 },
   });
-  // Whoever has the other number now is somebody else.
+  // The other number now belongs to somebody else.
   await t.text(fresh, 'WED WEEK', '33070');
   const other = await t.signIn({ login: fresh });
   expect(other.user.id).not.toBe(id);

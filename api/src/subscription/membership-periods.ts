@@ -66,7 +66,7 @@ export class MembershipPeriods {
     return 'granted';
   }
 
-  /** What they begin doesn't renew; what runs goes on as it would, so much later. */
+  /** A period that they begin doesn't renew; a running one ends this much later. */
   addDays(given: { productId: number; days: number }, now: number): Outcome {
     const open = this.covering(now);
     if (open) open.paidUntil = Math.max(open.paidUntil, now) + given.days * DAY_MS;

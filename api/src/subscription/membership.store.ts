@@ -71,7 +71,7 @@ export async function refreshMembership(
   phone: string,
   { graceHours }: MembershipRules,
 ): Promise<void> {
-  // One at a time for a number: whoever comes second folds what the first has left.
+  // One fold at a time for a number: the second folds what the first has left.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
   // Neither does the number change hands meanwhile.
   await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
@@ -103,7 +103,7 @@ export async function refreshMembership(
 
 const keyOf = (row: Row<'journal'>) => `${row.provider} ${row.key}`;
 
-/** A row, understood by whoever speaks like that. */
+/** Parses a row with the adapter of its provider. */
 export function parseMembershipEvent(
   row: Pick<Row<'journal'>, 'provider' | 'channel' | 'body'>,
 ): MembershipEvent {

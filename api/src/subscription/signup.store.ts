@@ -13,7 +13,7 @@ export function saveSignupRequest(
   request: { phone: string; product_id: number },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
-    // Whoever asks sweeps a little; rows that another is sweeping are left to it.
+    // Each request deletes a few expired rows; rows locked by another request are skipped.
     await sql`delete from signup_requests where phone in (
       select phone from signup_requests where asked_at < now() - ${RETENTION}
       limit 100 for update skip locked)`.execute(trx);

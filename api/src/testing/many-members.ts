@@ -1,5 +1,5 @@
 /**
- * SQL statements, to be sent one after another on one connection, that give an empty site so many members: two thirds
+ * SQL statements, to be sent one after another on one connection, that give an empty site the asked number of members: two thirds
  * with a subscription of the first plan, a third with a message, and a trail of twice as many changes. They write what
  * the triggers would, in one go.
  */

@@ -7,7 +7,7 @@ import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.st
 import { shownName } from '../video/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
-/** So much is lost at most when a connection or a process dies; a part is held in memory until it is stored. */
+/** The most that is lost when a connection or a process dies; a part is held in memory until it is stored. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -34,7 +34,7 @@ export async function finishUpload(
   try {
     const original = await putTogether(parts, { upload, key, signal });
     await write(db, actor, async (trx) => {
-      // Whoever finishes at the same time waits here, and finds that it is done.
+      // A concurrent finish waits here, and finds the upload finished.
       const now = await trx
         .selectFrom('uploads')
         .selectAll()
@@ -62,7 +62,7 @@ export async function finishUpload(
   }
 }
 
-/** Another came first, or whoever sent it wants it no more. */
+/** Another worker finished first, or the upload was cancelled. */
 class NothingToDo extends Error {}
 
 async function putTogether(

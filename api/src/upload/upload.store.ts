@@ -97,7 +97,7 @@ export function addPart(
   });
 }
 
-/** The parts of an upload of so many bytes, in their order. */
+/** The parts of an upload of the given bytes, in order. */
 export async function partsOf(
   db: Kysely<Database>,
   { id, size }: Pick<Row<'uploads'>, 'id' | 'size'>,
@@ -161,7 +161,7 @@ export function askToFinish(
   });
 }
 
-/** It can't be taken: its files go, and why is said to whoever asks next. */
+/** Rejects the upload: deletes its files and keeps the reason for the next request. */
 export function refuseUpload(db: Kysely<Database>, id: string, refusal: Refusal): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

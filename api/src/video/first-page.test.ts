@@ -64,7 +64,7 @@ test('what is a couple’s own stays its own, and counts are those of now', asyn
   const hers = { title: 'Liked', liked: true, saved: true, position: 42, likes: 1 };
   expect(await cards(ada)).toEqual([untouched, hers]);
   expect(await cards(bola)).toEqual([untouched, { title: 'Liked', ...nothing, likes: 1 }]);
-  // Whoever asks at the same time shares one statement.
+  // Concurrent requests share one statement.
   const [chidi] = [await t.coupleToken('+2348031440013')];
   const asked = [ada, bola, chidi, ada, bola].map(cards);
   const [adas, bolas, chidis, ...again] = await Promise.all(asked);

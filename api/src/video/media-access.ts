@@ -25,7 +25,7 @@ export interface MediaAccess {
 /** A proxy or CDN that gives out the segments of videos without asking us. */
 export interface MediaEdge {
   secret: string;
-  /** It takes a path for so long at least, twice that at most; then the page asks for a new one. */
+  /** A path is valid for at least this long, at most twice; then the page asks for a new one. */
   seconds: number;
 }
 

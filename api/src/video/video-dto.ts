@@ -8,7 +8,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import type { CaptionFile } from './captions.store.ts';
 import { ATTEMPTS } from './video-job.store.ts';
 
-/** What the stores read for a video, whoever asks. */
+/** The columns that the stores read for a video, for every audience. */
 export interface VideoRow {
   id: number;
   title: string;

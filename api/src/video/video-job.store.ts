@@ -141,7 +141,7 @@ export interface JobEnd {
   job: Row<'video_jobs'>;
   state: 'ready' | 'failed' | 'queued';
   error: string | null;
-  /** With `queued`: tried again after so many seconds. */
+  /** With `queued`: seconds until the next attempt. */
   inSeconds?: number;
 }
 

@@ -100,10 +100,10 @@ export interface Watched {
   at?: Date;
 }
 
-/** A view counts after so many seconds, and again after so long. */
+/** Seconds after which a view counts, and the time until the next view of the same person counts. */
 const VIEW_SECONDS = 10;
 const VIEW_INTERVAL = sql`interval '1 hour'`;
-/** A video came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
+/** Parts of a video after which it counts as watched to the end: few people watch the credits. */
 const MIN_PARTS_OF_WHOLE = VIDEO_PARTS * 0.9;
 
 /** What was watched longer ago than this, in ms, is no longer counted. */
@@ -191,7 +191,7 @@ function bitsOf(seen: number): number {
   return bits;
 }
 
-/** It came to its end: whoever watches it again may bring it there again. */
+/** Marks the video as watched to the end; a later viewing may count again. */
 const beginAnew = (trx: Kysely<Database>, pair: Pair) =>
   trx
     .updateTable('watch_positions')

@@ -1,4 +1,4 @@
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 
-/** The day so many days from now, as `YYYY-MM-DD`: where the couple is, a day begins an hour before UTC's. */
+/** The date the given days from now, as `YYYY-MM-DD`, in Lagos: an hour ahead of UTC. */
 export const inDays = (days: number): string => addDays(today(), days);

@@ -53,7 +53,7 @@ export async function signInAdmin(page: Page, to = '/app/admin/overview'): Promi
 export async function signInCoupleAtPage(page: Page, phone: string): Promise<void> {
   await page.goto('/signin');
   const field = page.getByPlaceholder('Enter your phone number');
-  // Whoever is signed in without a first name is asked for that first.
+  // A signed-in user without a first name is asked for it first.
   const other = page.getByRole('button', { name: 'Log in with another number' });
   await expect(field.or(other)).toBeVisible();
   if (await other.isVisible()) await other.click();

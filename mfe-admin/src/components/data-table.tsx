@@ -26,7 +26,7 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
   rows: readonly Row[];
   columns: readonly Column<Row, Sort>[];
   settings: TableSettings;
-  /** Names a row to whoever only hears it: its title. */
+  /** Names a row to screen readers: its title. */
   nameOf: (row: Row) => string;
   /** The row's menu, in the last cell. */
   actions?: (row: Row) => ReactNode;

@@ -9,7 +9,7 @@ interface FileButtonProps {
   /** What it reads. */
   label: string;
   icon: LucideIcon;
-  /** What the file is called to whoever doesn't see the button: `Thumbnail file`. */
+  /** The accessible name of the file input: `Thumbnail file`. */
   file: string;
   accept: string;
   busy?: boolean;

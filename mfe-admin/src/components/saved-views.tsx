@@ -109,7 +109,7 @@ function showChosen(row: HTMLElement | null): void {
   if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + PEEK_PX;
   if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + PEEK_PX;
 }
-/** So much of the next chip shows that there are more. */
+/** The visible part of the next chip, which shows that there are more. */
 const PEEK_PX = 24;
 
 interface NameViewProps {

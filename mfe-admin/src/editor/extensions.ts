@@ -40,7 +40,7 @@ const Picture = Image.extend({
   ],
 });
 
-/** A video of ours, named by its id. The link within is for whoever shows the text without cards. */
+/** A video of ours, named by its id. The link inside is for readers that show the text without cards. */
 export const VideoBlock = Node.create({
   name: 'video',
   group: 'block',

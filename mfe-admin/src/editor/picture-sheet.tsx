@@ -21,7 +21,7 @@ interface PictureSheetProps {
 const MAX_ALT_LENGTH = 300;
 
 /**
- * A picture for the text, with words for whoever doesn't see it. Over a picture that is chosen in the text: its words.
+ * A picture for the text, with its alternative text. Over a picture that is chosen in the text: its words.
  * The server resizes it, no wider than a phone or a laptop shows it.
  */
 export function PictureSheet({ editor, file: brought, onClose }: PictureSheetProps) {

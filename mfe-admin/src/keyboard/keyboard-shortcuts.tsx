@@ -150,7 +150,7 @@ const NAMESPACE = 'desk-keys';
 const OFF = 'off';
 
 /**
- * Whether single keys act, for whoever is signed in on this device. Speech input types them by accident, so they can be
+ * Whether single keys act, for the user who is signed in on this device. Speech input types them by accident, so they can be
  * switched off (WCAG 2.1.4).
  */
 function useShortcutsSetting() {

@@ -16,7 +16,7 @@ import { keys } from './query-keys.ts';
 /** The usual period, the one that is stored in the persisted store. */
 export const DEFAULT_DAYS = 30;
 
-/** A period as it is period for: the last so many days, or from one day to another. */
+/** A requested period: the last days up to today, or from one day to another. */
 export type RequestedPeriod = { days: number } | { from: string; to: string };
 
 /** Figures of the last 30 days, shown at once from the persisted store for five minutes. */

@@ -3,7 +3,7 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from './query-keys.ts';
 
-/** As many as one answer holds; a larger library is searched. */
+/** The size of one page of results; a larger library is searched. */
 const MAX_CHOICES = 100;
 
 /** Videos to choose a lesson from. */

@@ -36,7 +36,7 @@ interface MemberFilter extends MemberNarrowing, MemberPlace {
   perPage: number;
 }
 
-/** The server lists so many rows from one place: a run. Pages of the sizes that there are never lie in two of them. */
+/** The server lists rows in runs of this many. A page of any offered size lies within one run. */
 const runOf = (page: number, perPage: number) => Math.floor(((page - 1) * perPage) / LISTED_AT_MOST);
 
 /** The parts that narrow something down, as the api expects them. */

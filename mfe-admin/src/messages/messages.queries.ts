@@ -53,7 +53,7 @@ export const repliesQuery = () =>
     queryFn: ({ signal }) => fetchData(threads.listCannedReplies, { signal }),
   });
 
-/** Whole address and number of whoever wrote a message; the audit trail notes it. */
+/** The unmasked address and number of a message's sender; the audit trail records the request. */
 export const revealMessageContact = async (id: number) =>
   (await call(revealContact, { params: { id } })).data;
 

@@ -62,7 +62,7 @@ export function FiguresPanel() {
   );
 }
 
-/** Chooses the days of a report: the last so many, or from one to another; and whether to hold it against those before. */
+/** Chooses the days of a report, and whether to compare them with the days before. */
 function PeriodBar({ period }: { period: ChosenPeriod }) {
   return (
     <div className={barCss.bar}>

@@ -7,7 +7,7 @@ import { UploadQueue } from './upload-queue.ts';
 /** One for the whole visit: uploads go on while other pages are open. */
 export const queue = new UploadQueue();
 
-/** The queue of whoever is signed in. `failure` is why the server's part of it did not come. */
+/** The signed-in user's queue. `failure`: why its server part could not be loaded. */
 export function useQueue() {
   const { session, config } = useHost();
   const changed = useVideosChanged();

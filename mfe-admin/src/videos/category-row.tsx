@@ -31,7 +31,7 @@ export function CategoryRow({ category }: { category: Category }) {
     if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: clear });
   }
   async function askAndRemove() {
-    // Videos stay, without it: whoever deletes should know how many.
+    // Its videos stay, without a category: the confirmation says how many.
     const { name, videos, followers = 0 } = category;
     const uses = [
       videos > 0 && (videos === 1 ? '1 video stays, without it' : `${videos} videos stay, without it`),

@@ -8,7 +8,7 @@ import { statusLabels } from '../lib/video-labels.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
 type Before = AnswerOf<typeof bulkVideos>['before'];
-/** As many as one call takes. */
+/** The limit of one call. */
 const BATCH_SIZE = 100;
 
 export const videoCount = (count: number) =>

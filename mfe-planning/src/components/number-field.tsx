@@ -19,7 +19,7 @@ interface NumberFieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   suffix?: ReactNode;
-  /** Shows buttons that take so many away or add them, and what they are: `guests`. */
+  /** Shows buttons that subtract and add this step, and names the unit: `guests`. */
   steps?: { by: number; of: string };
 }
 

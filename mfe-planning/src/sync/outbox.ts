@@ -15,7 +15,7 @@ import { restoreEdit } from './merge.ts';
 import type { RemoteChanges } from './remote-changes.ts';
 import { type Row, rowsOf, type ServerState } from './server-state.ts';
 
-/** After so many version conflicts in one run, the batch is rejected instead of rebased again. */
+/** After this many version conflicts in one run, the batch is rejected instead of rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
 /** Aborts a call that hangs; repeating a call is safe. */
 const TIMEOUT_MS = 20_000;

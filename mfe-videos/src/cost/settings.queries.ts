@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { inVideos } from '@wedding/shared/video-cache/video-db.ts';
 
-/** How data is bought on this phone, whoever uses it: it has one SIM card. Signing out leaves it. */
+/** How data is bought on this phone, for all its users: it has one SIM card. Signing out keeps it. */
 export interface DataSettings {
   /** Kobo for a GB; null until it is told. */
   price: number | null;
   /** The question was answered, if only with "not now": it isn't asked again. */
   asked: boolean;
-  /** Bytes a week for lessons; null for as many as they take. */
+  /** Bytes a week for lessons; null for no limit. */
   weekly: number | null;
   /** The day on which the week begins: 0 is Sunday. */
   weekday: number;

@@ -55,7 +55,7 @@ export function LibraryPage() {
 }
 
 /**
- * Whoever comes with a search, by a link or from the sidebar, sees its results first, without the home above them. A
+ * With a search in the address, the results come first, without the home above them. A
  * search typed on this page changes nothing above its field.
  */
 function useHomeShown({ search }: Filter, narrow: (change: Partial<Filter>) => void) {

@@ -58,7 +58,7 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
     const media = mediaRef.current;
     if (!over || mode !== 'watch' || !media) return;
     hold();
-    // A video without a sound of its own waits for the answer, whoever presses play.
+    // A video without a separate audio track waits for the answer.
     const onPlay = () => hold();
     media.addEventListener('play', onPlay);
     return () => media.removeEventListener('play', onPlay);

@@ -138,7 +138,7 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
 }
 
 /**
- * Whoever came by a card's "Listen" hears the video at once, and nothing else of it is fetched: no picture, no next
+ * Opened by a card's "Listen", the video's sound plays at once, and nothing else is fetched: no picture, no next
  * lesson's picture. Answers whether they did.
  */
 export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {

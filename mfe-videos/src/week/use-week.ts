@@ -3,9 +3,9 @@ import { sumOf, useUsed } from './used.ts';
 import { type Stage, stageOf, weekBegin } from './week.ts';
 
 export interface Week {
-  /** Bytes that came through the network this week, for whoever used this phone. */
+  /** Bytes that came through the network this week, for all users of this phone. */
   used: number;
-  /** Bytes that may come; null for as many as it takes. */
+  /** The week's limit in bytes; null for none. */
   weekly: number | null;
   weekday: number;
   stage: Stage;

@@ -3,7 +3,7 @@ import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 const NAME = 'wedding-phone';
 const STORE = 'things';
-/** Stands for an account in the keys of what belongs to the device, whoever uses it. */
+/** Stands for the account in keys of data that belongs to the device. */
 export const DEVICE_ACCOUNT = 0;
 
 export type Change = { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] };

@@ -14,7 +14,7 @@ async function inDb<T>(act: (db: Awaited<ReturnType<typeof load>>) => Promise<T>
 
 const NOBODY: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
-/** The namespaces of one account, whoever signs in later (SEC-28). */
+/** The namespaces of one account: later users of the device don't see them (SEC-28). */
 export function deviceStorageOf(account: number | undefined): DeviceStorage {
   if (account === undefined) return NOBODY;
   return {
@@ -38,7 +38,7 @@ export async function forgetCopies(goes: (account: number) => boolean): Promise<
   await forgetVideos(goes);
 }
 
-/** After a lapse as well: whoever may no longer watch has no videos on this phone, saved ones neither. */
+/** After a lapse as well: without a membership no video stays on the phone, saved ones included. */
 export const forgetVideos = (goes: (account: number) => boolean): Promise<void> =>
   inDb((db) => db.clearVideos(goes), undefined);
 

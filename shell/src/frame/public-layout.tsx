@@ -28,7 +28,7 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
   );
 }
 
-/** Holds back the blog's pages from whoever followed a link, or typed the address, without being let in. */
+/** Holds back the blog's pages from visitors who followed a link, or typed the address, without being let in. */
 function BlogGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { closed, turnAway } = useBlogRule();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * The blog is for people whose first name we know. `closed` says that it isn't for this visitor;
- * `turnAway` tells why and leads to the sign-in, which asks whoever is signed in already for the name alone.
+ * `turnAway` tells why and leads to the sign-in, which asks a signed-in user for the name alone.
  */
 export function useBlogRule() {
   const { session, ask } = useHost();

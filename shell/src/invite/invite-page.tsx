@@ -75,7 +75,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   const [other, setOther] = useState(false);
   const [empty, setEmpty] = useState(false);
   const [proving, setProving] = useState(false);
-  // Whoever is signed in as a couple joins with that number, unless another is meant.
+  // A signed-in couple joins with its own number, unless another is given.
   const own = session.role === 'user' && !other;
 
   /** Ceremonies that both planned differently, with the proof to continue with after the choice. */

@@ -13,7 +13,7 @@ export function useLicence({ wanted, account }: { wanted: boolean; account: numb
   useEffect(() => {
     if (ask) void licenceHolds(account).then(setHolds);
   }, [ask, account]);
-  // Whoever was let in stays: the overlay says the rest once the network is back.
+  // A user who was let in stays: the overlay explains the rest once the network is back.
   if (holds) return 'holds';
   if (network === 'there') return 'signed-out';
   return network === 'asking' || holds === undefined ? 'asking' : 'over';

@@ -22,7 +22,7 @@ interface DataCardProps {
 }
 
 /**
- * The person's data: as a file, deleted, and, for whoever may not be able to sign in any more, kept after all
+ * The person's data: as a file, deleted, and, for users who may no longer be able to sign in, kept after all
  * (SEC-27, 37). Each asks for a text from the number.
  */
 export function DataCard({ login, ready = () => true }: DataCardProps) {

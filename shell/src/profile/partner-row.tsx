@@ -7,7 +7,7 @@ import { longDay } from '../long-day.ts';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 
-/** The two who plan together, and the way apart: whoever owns the plan removes, the other leaves. */
+/** The two who plan together, and how they part: the plan's owner removes, the other leaves. */
 export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember }) {
   const { ask, prove, toast } = useHost();
   const remove = useRemoveMember();

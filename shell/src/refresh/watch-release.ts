@@ -11,7 +11,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
 
 /**
- * Offers whoever is on an older release than the live one a quiet toast with "Refresh". Never while a
+ * Offers pages of an older release than the live one a quiet toast with "Refresh". Never while a
  * reload would lose or interrupt something: unsaved work, an open sheet, a field that is being filled, a video that
  * plays. Returns a function that stops it.
  */

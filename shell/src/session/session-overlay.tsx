@@ -68,7 +68,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   }, []);
 
   function leave(where: string) {
-    // First of all, or a page with something unsaved would hold whoever can't save it any more.
+    // First of all, or a page with unsaved changes would hold a user who can no longer save them.
     clearToken();
     navigate(where);
     forgetSession();

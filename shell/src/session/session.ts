@@ -27,7 +27,7 @@ export function roleOf(user: User): Role {
   return user.roles.includes('user') ? 'user' : '';
 }
 
-/** After a sign-in: the cookie, the person and the role; nothing of whoever used this device before. */
+/** After a sign-in: the cookie, the person and the role; nothing of the device's previous user. */
 export function startSession(user: User, token: string): void {
   queryClient.clear();
   writeToken(token);

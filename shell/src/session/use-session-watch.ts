@@ -5,7 +5,7 @@ import { renewLicence } from '../offline/licence.ts';
 import { appStore } from '../store/app-store.ts';
 import { checkCookie } from './session.ts';
 
-/** Whoever is out is told within ten seconds: by an answer that waits for that, or by the next question. */
+/** An ended session shows within ten seconds: by a long poll, or by the next check. */
 const POLL_MS = 8_000;
 /** A page that nobody touches asks no more: data is prepaid. The next touch asks at once. */
 const IDLE_MS = 120_000;

@@ -12,11 +12,11 @@ interface Answer {
 
 /** So soon after the server said so nothing is asked again (SEC-11). */
 const MAX_AGE_MS = 4_000;
-/** So long a yes is believed while it is asked again beside playing. */
+/** How long a positive answer is used while it is renewed in the background. */
 const STALE_MS = 600_000;
 /** A network that leads nowhere counts as none. */
 const TIMEOUT_MS = 4_000;
-/** Noted on the phone at most so often. */
+/** The least time between two writes to the device. */
 const WRITE_INTERVAL_MS = 600_000;
 
 const answers = new Map<string, Answer>();

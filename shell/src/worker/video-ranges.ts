@@ -11,7 +11,7 @@ const MAX_QUOTA_SHARE = 0.4;
 /** The cache is trimmed each time such a share of that was added. */
 const TRIM_SHARE = 1 / 32;
 
-/** So long a browser may count what is gone already. */
+/** How long a browser may still count deleted data. */
 const ESTIMATE_LAG_MS = 60_000;
 
 let freedAt = 0;
@@ -38,7 +38,7 @@ export async function storeRange(
   const { start, end, bytes, facts } = range;
   const put = () =>
     inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite' }, (store) => {
-      // Whoever signed out meanwhile has no licence any more, and nothing is left of them.
+      // After a sign-out in the meantime there is no licence, and nothing may stay.
       const licence = store('licences').getKey([account, video]);
       licence.onsuccess = () => {
         if (licence.result === undefined) return;

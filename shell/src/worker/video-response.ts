@@ -11,7 +11,7 @@ import { mayShow, noteLicence } from './video-licence.ts';
 import { noteUsed, readRange, storeRange } from './video-ranges.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
-/** Who asks without an end gets so much at a time: a sound element would fetch minutes ahead. */
+/** Bytes of one answer to an open-ended range: an audio element would fetch minutes ahead. */
 const RANGE_BYTES = 262_144;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 

@@ -9,7 +9,7 @@ import { longDay } from '../long-day.ts';
 import { DataCard } from '../profile/data-card.tsx';
 import css from './your-data-page.module.css';
 
-/** your-data: for whoever can't sign in any more, since the number itself proves who asks. Also says that a deletion is noted. */
+/** your-data: for people who can no longer sign in: a text from the number proves who asks. Also says that a deletion is noted. */
 export function YourDataPage() {
   const { state } = useLocation();
   const eraseAt = typeof state?.eraseAt === 'string' ? state.eraseAt : null;

@@ -28,7 +28,7 @@ export function prefetchSegments(rendition: Rendition | undefined, at: number): 
     // The browser's cache serializes requests for one file, so a separate header request bypasses it.
     const cache = all.length > 1 && place === 0 ? 'no-store' : 'default';
     const arriving = fetchRange(run, { signal: leaving.signal, cache });
-    // Whoever takes a range handles the rejection; nobody may take it.
+    // The caller that takes a range handles its rejection; a range may stay untaken.
     arriving.catch(() => {});
     return { run, arriving };
   });

@@ -78,7 +78,7 @@ export function Player(props: PlayerProps) {
   }
   const begin = useEffectEvent(() => start(from));
   useEffect(() => {
-    // Only after the tap that led here: whoever opens the address afresh decides by the play button.
+    // Only after the tap that led here: opened by its address, the video waits for the play button.
     if (found && navigator.userActivation?.hasBeenActive !== false) begin();
   }, [found]);
   function prepare() {
