@@ -29,7 +29,7 @@ const LOCK = join(root, 'dist/build.lock');
 
 /**
  * Builds the shell and the remotes whose inputs changed, and makes them live in the folder store
- * `dist/releases`. Answers the id of the release that is live then.
+ * `dist/releases`. Returns the id of the release that is live then.
  */
 export function build(options: BuildOptions): Promise<string> {
   const onWait = () => options.log('Another build of this checkout is under way, waiting for it …');

@@ -21,7 +21,7 @@ export function gallery(mode: 'development' | 'production', tree = root): Rsbuil
 }
 
 /**
- * Builds each tree's gallery into its folder; answers for each why it can't be built, or undefined. What runs afterwards
+ * Builds each tree's gallery into its folder; returns for each why it can't be built, or undefined. What runs afterwards
  * finds the environment as it was.
  */
 export async function buildGalleries(

@@ -57,7 +57,7 @@ test('SEC-41: not ready, within two seconds, while no connection can be had', as
   expect(await ready()).toEqual([200, undefined]);
 });
 
-/** One request as raw bytes; answers its status. */
+/** One request as raw bytes; returns its status. */
 async function raw(lines: readonly string[]): Promise<number> {
   const { port, hostname } = new URL(await origin());
   return new Promise((done, failed) => {

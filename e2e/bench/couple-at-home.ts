@@ -57,7 +57,7 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
   }
 }
 
-/** Waits until the encoder has nothing to do any more. Answers the newest video's title. */
+/** Waits until the encoder has nothing to do any more. Returns the newest video's title. */
 async function videosDrawn(of: { address: string; token: string }): Promise<string> {
   for (let seconds = 0; seconds < 300; seconds += 1) {
     const { data } = (await ask(of, '/api/videos?page=1&per_page=20')) as { data: { title: string }[] };

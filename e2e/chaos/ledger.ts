@@ -12,7 +12,7 @@ export class Ledger {
   readonly refusals: string[] = [];
   acknowledged = 0;
 
-  /** Requests `value` under `key`. Answers what `ask` did, or undefined when it is unknown whether it was done. */
+  /** Requests `value` under `key`. Returns what `ask` did, or undefined when it is unknown whether it was done. */
   async note<T>(
     key: string,
     value: string | number | boolean,

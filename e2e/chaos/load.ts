@@ -5,7 +5,7 @@ import { coupleActions } from './couple-actions.ts';
 
 export interface Load {
   begin: () => void;
-  /** Answers when no request is open any more. */
+  /** Returns when no request is open any more. */
   rest: () => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export type Member = (typeof PROCESSES)[number];
 /** Two of each process on one PostgreSQL and one bucket, gateways behind a balancer: `address` is its. */
 export interface MultiCluster extends RunningProduct {
   releases: ReleaseStore;
-  /** By that signal; answers how it ended, such as "exit code 0", once its successor is up. */
+  /** By that signal; returns how it ended, such as "exit code 0", once its successor is up. */
   end: (member: Member, signal: 'SIGKILL' | 'SIGTERM') => Promise<string>;
   /** What all of them have logged so far. */
   logs: () => string;

@@ -38,7 +38,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
 
   /**
    * Publishes the live version of a part once more, with `entry` as its entry's bytes (or behind them, where it begins
-   * with "…") and another contract where one is named. Answers its version.
+   * with "…") and another contract where one is named. Returns its version.
    */
   async function publishVariant(name: string, entry: string, contract?: string): Promise<string> {
     const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';

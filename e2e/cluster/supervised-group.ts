@@ -48,7 +48,7 @@ export function superviseGroup<Name extends string>(
   return {
     /** Of the process that runs now, or ran last. */
     pidOf,
-    /** Ends one by that signal; answers how it ended, such as "exit code 0", once its successor is up. */
+    /** Ends one by that signal; returns how it ended, such as "exit code 0", once its successor is up. */
     async end(name: Name, signal: NodeJS.Signals): Promise<string> {
       const before = ends.length;
       const pid = pidOf(name);

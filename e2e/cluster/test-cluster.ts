@@ -26,7 +26,7 @@ export interface TestCluster extends RunningProduct {
   pidOf: (victim: ProcessName) => number | undefined;
   /** SIGKILL; answers once the victim's successor is up. */
   kill: (...victims: ProcessName[]) => Promise<void>;
-  /** SIGTERM; answers how it ended, such as "exit code 0", once its successor is up. */
+  /** SIGTERM; returns how it ended, such as "exit code 0", once its successor is up. */
   end: (one: 'api' | 'worker') => Promise<string>;
   /** What api and worker have logged so far. */
   logs: () => string;

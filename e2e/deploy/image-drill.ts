@@ -159,7 +159,7 @@ async function looksRight(site: string): Promise<void> {
   if (faults.length > 0) throw new Error(`${faults.join(', ')}.`);
 }
 
-/** Follows the playlists down to a segment, as a player does. Answers its bytes. */
+/** Follows the playlists down to a segment, as a player does. Returns its bytes. */
 async function playSegment(site: string, playlist: string | null): Promise<number> {
   let address = new URL(playlist ?? '/none', site);
   for (;;) {

@@ -43,7 +43,7 @@ export function imageProcesses(image: BuiltImage, folder: string) {
     },
     start: (name: string, settings: Record<string, string>, ready: string): Promise<StartedProcess> =>
       startProcess({ name: `${name} of the image`, command: command(name, settings), env, ready }),
-    /** A file that the image's user alone may read, in its data volume. Answers its path inside. */
+    /** A file that the image's user alone may read, in its data volume. Returns its path inside. */
     secret(name: string, text: string): string {
       const path = join(folder, 'data', name);
       writeFileSync(path, text, { mode: 0o400 });

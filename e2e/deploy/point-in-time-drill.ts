@@ -88,7 +88,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
   }
 }
 
-/** deploy/postgres/pgbackrest.conf, in this folder. Answers how to run it, as the database's user. */
+/** deploy/postgres/pgbackrest.conf, in this folder. Returns how to run it, as the database's user. */
 async function prepareArchive(folder: string, port: number) {
   const id = Number((await run('id', ['-u', 'postgres'])).stdout);
   const { stdout } = await run('pgbackrest', ['version']);
@@ -115,7 +115,7 @@ async function prepareArchive(folder: string, port: number) {
     run('runuser', ['-u', 'postgres', '--', 'pgbackrest', `--config=${file}`, '--stanza=wedding', ...args]);
 }
 
-/** One row after the other; answers when each was acknowledged, by the database's clock. */
+/** One row after the other; returns when each was acknowledged, by the database's clock. */
 async function writeFor(url: string, ms: number): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import { findViolations } from '../journeys/support/accessible.ts';
 import { LOOKS, openBrowser, openGallery, PHONE } from './draw-gallery.ts';
 
 /**
- * Shows every example in every look: none breaks, none is wider than its screen, and axe finds nothing. Answers how many
+ * Shows every example in every look: none breaks, none is wider than its screen, and axe finds nothing. Returns how many
  * views there were, and a sentence for each fault.
  */
 export async function checkGallery(root: string): Promise<{ views: number; faults: string[] }> {

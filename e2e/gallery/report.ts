@@ -29,7 +29,7 @@ export interface Comparison {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Writes a page with each change's pictures beside each other. Answers its file. */
+/** Writes a page with each change's pictures beside each other. Returns its file. */
 export function writeReport(folder: string, changes: readonly Change[]): string {
   const figure = (change: Change, side: string) => {
     const file = `${change.picture}.${side}.png`;

@@ -17,7 +17,7 @@ const back = (name: string, version: string) => (live: ReleaseSet | undefined) =
   rolledBack(live as ReleaseSet, name, version);
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
-/** One page view as a browser fetches it: its document, then every file that this names. Answers what was wrong. */
+/** One page view as a browser fetches it: its document, then every file that this names. Returns what was wrong. */
 async function view(baseURL: string, path: string): Promise<string[]> {
   const page = await fetch(baseURL + path);
   const html = await page.text();

@@ -13,7 +13,7 @@ const SIZES = [
 ];
 const MARK = 'svg[viewBox="0 0 40 40"]';
 
-/** The address's document, whose scripts wait. Answers how to let them come. */
+/** The address's document, whose scripts wait. Returns how to let them come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const go = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });

@@ -12,7 +12,7 @@ const PART = 'mfe-planning';
 const MARK = '…document.documentElement.dataset.version = "the one after";';
 const script = join(import.meta.dirname, '../../scripts/release.ts');
 
-/** Runs the command as an operator does; answers what it prints. */
+/** Runs the command as an operator does; returns what it prints. */
 async function release(folder: string, ...args: string[]): Promise<string> {
   const command = [script, ...args, '--store', folder, '--by', 'ada'];
   return (await promisify(execFile)(process.execPath, command)).stdout;

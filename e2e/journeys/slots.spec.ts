@@ -6,7 +6,7 @@ import { atLength } from './support/look.ts';
 const DOWN = 'This part is having a moment';
 
 /**
- * What a couple's own pages would send: a budget with one payment to make, and a task with a lesson. Answers the
+ * What a couple's own pages would send: a budget with one payment to make, and a task with a lesson. Returns the
  * lesson's id.
  */
 async function plan(page: Page): Promise<number> {

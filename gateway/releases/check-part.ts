@@ -20,7 +20,7 @@ export interface CheckMeans {
   site: string;
   noApi?: string | undefined;
   noMount?: string | undefined;
-  /** Opens a trial's pages in a browser. Answers a sentence for each part that doesn't mount. */
+  /** Opens a trial's pages in a browser. Returns a sentence for each part that doesn't mount. */
   mount: (trial: Trial) => Promise<string[]>;
 }
 

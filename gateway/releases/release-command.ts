@@ -69,7 +69,7 @@ export interface ReleaseEnvironment {
 }
 
 /**
- * Runs `npm run release`. Answers what to print.
+ * Runs `npm run release`. Returns what to print.
  * @throws {UsageError} for a wrong command line; any other error is a refusal in one sentence
  */
 export async function runRelease(args: string[], around: ReleaseEnvironment): Promise<string> {

@@ -27,7 +27,7 @@ export async function readCurrent(store: ReleaseStore): Promise<{ id: string; se
 
 /**
  * Makes a changed set the live one. `change` gets the live set ('undefined' at the very first) and is asked
- * again when someone else released in between. Answers the id of the set that is live now, and whether this
+ * again when someone else released in between. Returns the id of the set that is live now, and whether this
  * change made it so: a change that changes nothing is no release.
  */
 export async function changeRelease(

@@ -17,7 +17,7 @@ export interface ReleaseStore {
   list(prefix: string): Promise<string[]>;
   /** A pointer's value, '' while it was never set. */
   readPointer(key: string): Promise<string>;
-  /** Moves a pointer if it still is `expected`; answers whether it did. */
+  /** Moves a pointer if it still is `expected`; returns whether it did. */
   swapPointer(key: string, expected: string, next: string): Promise<boolean>;
   /**
    * Writes a small file below `health/` or `errors/`, in place of the one that was there: the one kind that is replaced, each

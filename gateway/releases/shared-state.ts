@@ -16,9 +16,9 @@ import type { z } from 'zod';
 export interface SharedState {
   /** Waits for news. @throws when no api answers, or none that knows of this */
   hear(known: SignalVersions, options: { seconds: number; signal: AbortSignal }): Promise<SignalVersions>;
-  /** Answers whether an api heard it. */
+  /** Returns whether an api heard it. */
   tell(name: SignalName): Promise<boolean>;
-  /** Answers whether it was written; undefined when no api answers. */
+  /** Returns whether it was written; undefined when no api answers. */
   put(note: GatewayNote): Promise<boolean | undefined>;
   /** Every note whose key begins so; undefined when no api answers. */
   below(prefix: string): Promise<Map<string, string> | undefined>;

@@ -40,7 +40,7 @@ export async function typeMismatches(questions: readonly TypeQuestion[]): Promis
   }
 }
 
-/** Writes a line for each question. Answers which question a line is of. */
+/** Writes a line for each question. Returns which question a line is of. */
 async function writeQuestions(
   folder: string,
   questions: readonly TypeQuestion[],

@@ -11,7 +11,7 @@ import { folderOf, isIntact, keyOf, type ListedFile, readIntegrityList, readList
 
 /**
  * Reads every file of a version back from the store and compares it with the list of integrities.
- * Answers how many files there are.
+ * Returns how many files there are.
  * @throws a sentence that names the files which are missing or other than they were sent
  */
 export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {

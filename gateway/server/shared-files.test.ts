@@ -64,7 +64,7 @@ function gateway(): FastifyInstance {
   return app;
 }
 
-/** Opens the page as a browser that keeps what never changes; answers the bytes of files that it fetched. */
+/** Opens the page as a browser that keeps what never changes; returns the bytes of files that it fetched. */
 async function visit(app: FastifyInstance, kept: Map<string, string>): Promise<number> {
   const { body } = await app.inject({ url: '/one', headers: { accept: 'text/html' } });
   const named = [...body.matchAll(/(?:href|src)="(\/r\/[^"]+)"/g)].map(([, file = '']) => file);

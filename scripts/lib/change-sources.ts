@@ -28,7 +28,7 @@ export function changedSources(root: string, { files, additions }: SourceChange)
   return { ...files, ...Object.fromEntries(changed) };
 }
 
-/** Writes them, all or none, formatted like the rest. Answers their paths. */
+/** Writes them, all or none, formatted like the rest. Returns their paths. */
 export function changeSources(root: string, change: SourceChange): string[] {
   const sources = changedSources(root, change);
   for (const [file, text] of Object.entries(sources)) {

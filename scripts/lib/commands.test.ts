@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(() => copy.remove());
 
-/** As a person types it, in a copy of this checkout. Answers what it printed and how it ended. */
+/** As a person types it, in a copy of this checkout. Returns what it printed and how it ended. */
 async function npmRun(...args: string[]): Promise<{ code: number; output: string }> {
   return npmRunOn('data', ...args);
 }

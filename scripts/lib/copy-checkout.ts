@@ -29,7 +29,7 @@ export interface CheckoutCopy {
    * no time. `install` replaces them.
    */
   link(): Promise<void>;
-  /** Runs a script, by its path from the root, on our own Node. Answers what it printed. @throws with its last output if it fails */
+  /** Runs a script, by its path from the root, on our own Node. Returns what it printed. @throws with its last output if it fails */
   run(script: string, args?: string[], env?: NodeJS.ProcessEnv): Promise<string>;
   remove(): Promise<void>;
 }

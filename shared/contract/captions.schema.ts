@@ -9,7 +9,7 @@ export const captionLang = z.enum(languages);
 export const captions = z.object({ lang: captionLang, label: z.string(), url: z.string() });
 export type Captions = z.infer<typeof captions>;
 
-/** A file field `captions`, WebVTT or SRT, takes the place of what the language has. Answers all of the video's. */
+/** A file field `captions`, WebVTT or SRT, takes the place of what the language has. Returns all of the video's. */
 export const saveCaptionsSchema = {
   params: idParams,
   body: z.object({ lang: captionLang }),

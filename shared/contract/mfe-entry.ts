@@ -5,7 +5,7 @@ const LOADS =
   /['"]?([\w-]+)['"]?: async \(\) =>\s*\(?\s*await import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\//g;
 
 /**
- * Holds a remote's `mfe.json` against its entry. Answers a sentence per difference.
+ * Holds a remote's `mfe.json` against its entry. Returns a sentence per difference.
  * `source` is the entry's text; `fills` its export of that name: what it puts into other remotes' slots.
  */
 export function entryProblems(entry: { manifest: unknown; fills?: object; source: string }): string[] {

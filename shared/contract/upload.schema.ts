@@ -39,7 +39,7 @@ export const listDuplicatesSchema = {
 /** JSON, or multipart with a file field `thumbnail`. */
 export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
 /**
- * Has a worker look at what has come whole, and answers the video that it became. Whoever says `later` doesn't wait, and is
+ * Has a worker look at what has come whole, and returns the video that it became. Whoever says `later` doesn't wait, and is
  * answered 202 without a video until there is one. May be repeated.
  */
 export const finishUploadSchema = {

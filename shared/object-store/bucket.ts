@@ -49,7 +49,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ...condition }));
   }
 
-  /** Answers whether the condition held, and so whether it wrote. */
+  /** Returns whether the condition held, and so whether it wrote. */
   async function writeIf(key: string, body: Uint8Array | string, condition: object): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -20,7 +20,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
   // A killed process leaves its part behind. What can't be removed now may be the next time.
   void dropOldParts(parts).catch(() => undefined);
 
-  /** Writes a body beside the store's files, and answers where. */
+  /** Writes a body beside the store's files, and returns where. */
   async function writePart(body: Readable | Uint8Array | string, flush = false): Promise<string> {
     await mkdir(parts, { recursive: true });
     const part = join(parts, [ownProcess.host, ownProcess.pid, randomUUID()].join('~'));
@@ -142,7 +142,7 @@ async function dropOldParts(parts: string): Promise<void> {
   }
 }
 
-/** Waits for the lock; answers what gives it back. */
+/** Waits for the lock; returns what gives it back. */
 async function lock(path: string): Promise<() => Promise<void>> {
   for (;;) {
     try {

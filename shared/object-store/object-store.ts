@@ -32,9 +32,9 @@ export interface ObjectStore {
    * where its service knows how.
    */
   join(key: string, parts: readonly ObjectPart[]): Promise<StoredFile>;
-  /** Writes only where nothing is; answers whether it did. */
+  /** Writes only where nothing is; returns whether it did. */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Replaces a short text if it is `expected` ('' where there is none); answers whether it did. */
+  /** Replaces a short text if it is `expected` ('' where there is none); returns whether it did. */
   swap(key: string, expected: string, next: string): Promise<boolean>;
   /** The bytes of a small file, undefined where there is none. */
   read(key: string): Promise<Buffer | undefined>;

@@ -71,7 +71,7 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Makes one call of the contract and answers the envelope `{message, data}`.
+ * Makes one call of the contract and returns the envelope `{message, data}`.
  * @throws {ApiError} for every failure, a lost network included (status 0, code "NETWORK")
  */
 export async function call<C extends Call>(

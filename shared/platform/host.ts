@@ -98,7 +98,7 @@ export const UNSENT = 'unsent';
 export interface DeviceStorage {
   /** All entries of a namespace. Never rejects. */
   read: (namespace: string) => Promise<ReadonlyMap<string, unknown>>;
-  /** Puts and removes in one transaction; values are copied as by `structuredClone`. Answers whether that worked. */
+  /** Puts and removes in one transaction; values are copied as by `structuredClone`. Returns whether that worked. */
   write: (
     namespace: string,
     change: { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] },

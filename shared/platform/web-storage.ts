@@ -15,7 +15,7 @@ export function readStored(kind: Kind, key: string): unknown {
   }
 }
 
-/** Stores a plain value, or removes it if undefined. Answers whether that worked: storage may be full or forbidden. */
+/** Stores a plain value, or removes it if undefined. Returns whether that worked: storage may be full or forbidden. */
 export function writeStored(kind: Kind, key: string, value: unknown): boolean {
   try {
     if (value === undefined) storageOf(kind).removeItem(key);

@@ -4,7 +4,7 @@ const EDGE_PX = 8;
 
 /**
  * Places a fixed element beside its trigger, wholly in sight: below it, else above it, else as near as the screen lets
- * it, and scrolling within itself where it is higher than the screen. Answers whether the trigger is in sight.
+ * it, and scrolling within itself where it is higher than the screen. Returns whether the trigger is in sight.
  */
 export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolean {
   const { innerHeight, document } = window;

@@ -54,7 +54,7 @@ export type Profile = Partial<
 >;
 
 /**
- * Answers the account, and the key of the picture that went or was replaced, which is for the caller to drop: its
+ * Returns the account, and the key of the picture that went or was replaced, which is for the caller to drop: its
  * file is claimed until then.
  */
 export function saveProfile(

@@ -10,7 +10,7 @@ afterEach(() => t.close());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const number = (n: number) => `080311${String(20_000 + n)}`;
-/** Tries unknown numbers one after the other; answers the statuses. */
+/** Tries unknown numbers one after the other; returns the statuses. */
 async function guess(count: number, ip: (n: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < count; n++)

@@ -67,7 +67,7 @@ export async function takeAttempt(
   throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, { retryAfter: WINDOW_SECONDS });
 }
 
-/** Counts one attempt and answers its id; null, and nothing counted, when a limit is reached. */
+/** Counts one attempt and returns its id; null, and nothing counted, when a limit is reached. */
 export async function countAttempt(
   db: Kysely<Database>,
   limits: AttemptLimits | SubjectLimits,

@@ -11,7 +11,7 @@ import { coverAddresses, coverKeys, storePicture } from './cover.ts';
 const UNUSED_SINCE = sql`now() - interval '7 days'`;
 
 /**
- * Keeps a picture for a post's text and answers what the text's `<img>` says of it.
+ * Keeps a picture for a post's text and returns what the text's `<img>` says of it.
  * @throws {HttpError} 413 or 415 (SEC-13)
  */
 export async function addPicture(
@@ -33,7 +33,7 @@ export async function addPicture(
   return { src: coverAddresses(name).cover ?? '', width, height };
 }
 
-/** Removes pictures that no post's text shows any more. Answers how many went. */
+/** Removes pictures that no post's text shows any more. Returns how many went. */
 export async function sweepPictures(db: Kysely<Database>, media: MediaStore): Promise<number> {
   const unused = sql<boolean>`created_at < ${UNUSED_SINCE} and not exists (
     select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)

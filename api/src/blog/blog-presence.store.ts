@@ -13,7 +13,7 @@ interface Here {
   leaves: boolean;
 }
 
-/** Notes that an editor is open, or closes, and answers the others; each person once, however many tabs are open. */
+/** Notes that an editor is open, or closes, and returns the others; each person once, however many tabs are open. */
 export async function reportPresence(
   db: Kysely<Database>,
   { blogId, accountId, writer, leaves }: Here,

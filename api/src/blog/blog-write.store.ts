@@ -171,7 +171,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
 const kindOf = (status: BlogStatus, before: BlogStatus): BlogRevision['kind'] =>
   status === 'draft' && before === 'draft' ? 'saved' : status;
 
-/** Into the bin. Answers whether there was one. */
+/** Into the bin. Returns whether there was one. */
 export function deleteBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   return write(db, actor, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -206,7 +206,7 @@ export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Pro
   });
 }
 
-/** Deletes for good what has lain in the bin for 30 days, with its cover. Answers how many. */
+/** Deletes for good what has lain in the bin for 30 days, with its cover. Returns how many. */
 export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<number> {
   return write(db, system, async (trx) => {
     const gone = await trx

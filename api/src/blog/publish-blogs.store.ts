@@ -5,7 +5,7 @@ import { keepRevision } from './blog-revision.store.ts';
 
 const isDue = sql<boolean>`status = 'scheduled' and deleted_at is null and publish_at <= now()`;
 
-/** Publishes the posts whose hour has come. Answers how many. */
+/** Publishes the posts whose hour has come. Returns how many. */
 export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
   const due = await db.selectFrom('blogs').select('id').where(isDue).limit(1).executeTakeFirst();
   if (!due) return 0;

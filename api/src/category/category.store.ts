@@ -33,7 +33,7 @@ export async function renameCategory(
   return categories(db, 'all').where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Puts it into the bin: its videos and followers wait there with it. Answers whether there was one. */
+/** Puts it into the bin: its videos and followers wait there with it. Returns whether there was one. */
 export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   const { numUpdatedRows } = await write(db, actor, (trx) =>
     trx
@@ -71,7 +71,7 @@ export async function restoreCategory(
   return numUpdatedRows > 0n ? categories(db, 'all').where('c.id', '=', id).executeTakeFirst() : undefined;
 }
 
-/** Deletes for good what lies in the bin since before `until`; answers how many. */
+/** Deletes for good what lies in the bin since before `until`; returns how many. */
 export async function purgeCategories(db: Kysely<Database>, until: Date): Promise<number> {
   const { numDeletedRows } = await write(db, system, (trx) =>
     trx.deleteFrom('categories').where('deleted_at', '<', until).executeTakeFirst(),

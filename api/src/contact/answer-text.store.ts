@@ -8,7 +8,7 @@ const SEND_TIMEOUT_MS = 30_000;
 
 export type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 
-/** Notes that a text is about to leave, once for each key; answers whether it may. */
+/** Notes that a text is about to leave, once for each key; returns whether it may. */
 export function beginText(
   db: Kysely<Database>,
   actor: Actor,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** The aggregator, the far side of the network: notes what it is told and answers what the test wants. */
+/** The aggregator, the far side of the network: notes what it is told and returns what the test wants. */
 let aggregator: Server;
 const told: { key: string | undefined; form: URLSearchParams }[] = [];
 let answers: () => { status?: number; body: string };

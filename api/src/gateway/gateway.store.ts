@@ -19,7 +19,7 @@ export async function tell(db: Kysely<Database>, name: SignalName): Promise<void
     .execute();
 }
 
-/** Answers whether it was written: a new note isn't where one is that has not expired. */
+/** Returns whether it was written: a new note isn't where one is that has not expired. */
 export async function putNote(
   db: Kysely<Database>,
   { key, value, seconds, isNew = false }: GatewayNote,

@@ -1,7 +1,7 @@
 /** What waiting callers ask for is looked up for all of them at once; nothing is while nobody waits. */
 export interface LongPoll<Known, News> {
   /**
-   * Answers what differs from `known`, or nothing after `ms`, or when nobody waits for the answer any more.
+   * Returns what differs from `known`, or nothing after `ms`, or when nobody waits for the answer any more.
    * @throws what looking it up throws
    */
   wait(waiting: { known: Known; ms: number; gone: AbortSignal }): Promise<News | undefined>;

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const SIZE = 50_000_000;
 
-/** Sends all of it before looking at the answer, as a browser does; answers the status line. */
+/** Sends all of it before looking at the answer, as a browser does; returns the status line. */
 async function sendAll(path: string, type: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

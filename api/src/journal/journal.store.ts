@@ -21,7 +21,7 @@ const WINDOW = sql`interval '10 minutes'`;
 const KEY_MAX = 200;
 
 /**
- * Commits a message once. Answers its row's id, or null for one that is there already.
+ * Commits a message once. Returns its row's id, or null for one that is there already.
  * @throws when the database is away: then the sender must not hear that it was received
  */
 export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 const patience = { env, timeout: 600_000, maxBuffer: 50_000_000 };
 
-/** Installs Debian packages where we are root and there is apt-get. Answers whether it did. */
+/** Installs Debian packages where we are root and there is apt-get. Returns whether it did. */
 export async function aptInstall(
   names: string | readonly string[],
   note: (text: string) => void,

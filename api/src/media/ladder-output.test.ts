@@ -172,7 +172,7 @@ async function soundBegins(file: string): Promise<number> {
 
 type Rendition = ProcessedVideo['renditions'][number];
 
-/** Holds one rendition's file and playlist against what was asked for; answers its name and size as seen. */
+/** Holds one rendition's file and playlist against what was asked for; returns its name and size as seen. */
 async function expectRendition(
   rendition: Rendition,
   { prefix, video }: { prefix: string; video: Case },

@@ -28,7 +28,7 @@ export async function releaseClaims(trx: Kysely<Database>, keys: string[]): Prom
   if (released < keys.length) throw new Error('A file was removed before a row came to name it.');
 }
 
-/** The same for files that a row may have named before; answers how many none had. */
+/** The same for files that a row may have named before; returns how many none had. */
 export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { numDeletedRows } = await trx

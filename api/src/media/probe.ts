@@ -32,7 +32,7 @@ interface ProbeOptions {
 }
 
 /**
- * Checks a local file by its content and answers what it holds. Throws MediaRefused when the file is at fault,
+ * Checks a local file by its content and returns what it holds. Throws MediaRefused when the file is at fault,
  * any other error when the machine is, and 429 where too many are probed already.
  */
 export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {

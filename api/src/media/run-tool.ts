@@ -45,7 +45,7 @@ export class ToolFailed extends Error {
 const MAX_STDOUT_BYTES = 32 * 1024 * 1024;
 const MAX_STDERR_BYTES = 8 * 1024;
 
-/** Runs ffmpeg or ffprobe to its end, below the server's own priority. Answers stdout. */
+/** Runs ffmpeg or ffprobe to its end, below the server's own priority. Returns stdout. */
 export const runTool = (run: ToolRun): Promise<string> =>
   tracedPart(basename(run.file), () => runUntraced(run));
 

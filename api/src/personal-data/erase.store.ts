@@ -43,7 +43,7 @@ export function cancelErasure(
   );
 }
 
-/** Erases everyone whose thirty days are over, one transaction each. Answers how many. */
+/** Erases everyone whose thirty days are over, one transaction each. Returns how many. */
 export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
   const due = await db
     .selectFrom('accounts')

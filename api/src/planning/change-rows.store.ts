@@ -24,7 +24,7 @@ interface Changing {
 }
 
 /**
- * Writes all the changes or none; the plan must be held. Answers the rows they name, as they stand then, and those
+ * Writes all the changes or none; the plan must be held. Returns the rows they name, as they stand then, and those
  * that came back with them.
  * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones, 422 PLAN_FULL
  */

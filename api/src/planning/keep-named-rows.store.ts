@@ -17,7 +17,7 @@ const links = entities.flatMap((entity) =>
 /**
  * What two phones do apart loses nothing: a removed row comes back when a live one names it, whichever of the two
  * was saved first. A category that the one removed keeps the line that the other put into it, and that alone.
- * Answers the rows that came back. @throws {HttpError} 404 where their budget or checklist itself is removed
+ * Returns the rows that came back. @throws {HttpError} 404 where their budget or checklist itself is removed
  */
 export async function restoreNamed(
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /**
- * Deletes for good what was removed more than 30 days before `now`; answers how many rows. What something still
+ * Deletes for good what was removed more than 30 days before `now`; returns how many rows. What something still
  * stands under stays until that is gone too: the database would take it along. A budget or a checklist that was
  * removed as a whole goes with all it holds.
  */

@@ -144,7 +144,7 @@ export async function restoreTemplate(
 }
 
 /**
- * Forgets parts that were taken out more than 30 days before `now`; answers how many. A deleted template stays, unseen:
+ * Forgets parts that were taken out more than 30 days before `now`; returns how many. A deleted template stays, unseen:
  * couples' budgets and checklists name it.
  */
 export const purgeTemplateBin = (db: Kysely<Database>, now = new Date()): Promise<number> =>

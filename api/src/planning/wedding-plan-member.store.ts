@@ -20,7 +20,7 @@ export async function membersOf(db: Kysely<Database>, planId: string): Promise<P
 
 /**
  * Takes the account out of its wedding plan. Whatever was planned stays with the other, who owns it from then on;
- * with nobody left the plan goes. Its tasks go on saying whose they were, by `name` where one is given. Answers
+ * with nobody left the plan goes. Its tasks go on saying whose they were, by `name` where one is given. Returns
  * whether there was a plan.
  */
 export async function leavePlan(

@@ -55,7 +55,7 @@ interface Posted {
   lookup?: LookupFunction;
 }
 
-/** Answers the status; what else the host says isn't read. */
+/** Returns the status; what else the host says isn't read. */
 function post(url: URL, { body, ...options }: Posted): Promise<number> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ interface Sending {
   now?: Date;
 }
 
-/** One notification for each person with something new to be reminded of; none at night. Answers how many were sent. */
+/** One notification for each person with something new to be reminded of; none at night. Returns how many were sent. */
 export async function sendReminders(
   db: Kysely<Database>,
   { send, now = new Date() }: Sending,

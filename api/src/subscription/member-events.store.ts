@@ -45,7 +45,7 @@ export async function unknownTexts(
   return { ...found, data: found.data.map((row) => toUnknownText(row, memberOf.get(row.id) ?? null)) };
 }
 
-/** Unknown texts up to this one wait no more. Answers how many there were. */
+/** Unknown texts up to this one wait no more. Returns how many there were. */
 export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): Promise<number> {
   return write(db, actor, async (trx) => {
     const { numUpdatedRows } = await trx

@@ -53,7 +53,7 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
 }
 
 /**
- * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Answers
+ * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Returns
  * how many.
  * @throws what the first of them failed with, once all have been tried
  */

@@ -23,7 +23,7 @@ const CODECS = {
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-c:a', 'libvorbis'],
 };
 
-/** Draws a restless test picture with a tone into `folder`; answers its path. */
+/** Draws a restless test picture with a tone into `folder`; returns its path. */
 export async function drawSource(
   folder: string,
   video: Drawn & { name: string; tools: Ffmpeg },

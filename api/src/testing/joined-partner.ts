@@ -6,7 +6,7 @@ import { joinPlan } from '../planning/join.store.ts';
 import { assertPresent } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives the signed-in couple a plan and a partner in it. Answers the partner's id. */
+/** Gives the signed-in couple a plan and a partner in it. Returns the partner's id. */
 export async function joinedPartner(t: TestApp, as: string): Promise<number> {
   await t.send(createWeddingPlan, { as, body: { id: crypto.randomUUID() } });
   const { plan } = (await t.send(getWeddingPlan, { as })).data;

@@ -14,7 +14,7 @@ interface Moment {
 
 /**
  * Stops a request between the file that it stored and the row that would name it, as a kill does, and starts the
- * server again. Answers the new files at that moment, and after the start.
+ * server again. Returns the new files at that moment, and after the start.
  */
 export async function killedBeforeNaming(t: TestApp, { send, hold: { table, id }, folder }: Moment) {
   const before = await t.app.media.list(folder);

@@ -116,7 +116,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return answer;
   };
 
-  /** Signs a subscribed couple in, always on the same device, and answers its token. */
+  /** Signs a subscribed couple in, always on the same device, and returns its token. */
   const coupleToken = async (phone: string) => {
     await couple(phone);
     const device = createHash('sha256').update(phone).digest('base64url');

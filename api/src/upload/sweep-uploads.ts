@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** `uploads/<milliseconds in base 36>-<uuid>`: what chunks are stored under. */
 const CHUNK = /^uploads\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
-/** Removes what nobody went on with for a week, and chunks that no upload has. Answers how many uploads went. */
+/** Removes what nobody went on with for a week, and chunks that no upload has. Returns how many uploads went. */
 export async function sweepUploads(
   db: Kysely<Database>,
   media: MediaStore,

@@ -54,7 +54,7 @@ export const ownUpload = (
 
 type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 
-/** Answers false when the administrator has as many under way as one may have. */
+/** Returns false when the administrator has as many under way as one may have. */
 export async function beginUpload(
   db: Kysely<Database>,
   { accountId, ...upload }: NewUpload,
@@ -74,7 +74,7 @@ export async function beginUpload(
 }
 
 /**
- * Counts a stored chunk in; its file is no longer only claimed. Answers false when something else came to this place
+ * Counts a stored chunk in; its file is no longer only claimed. Returns false when something else came to this place
  * first (two connections sending the same): then the chunk is the caller's to drop.
  */
 export function addPart(
@@ -113,7 +113,7 @@ export async function partsOf(
 
 export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
 
-/** What is absent stays. Answers the picture that a new one took the place of, which is the caller's to drop. */
+/** What is absent stays. Returns the picture that a new one took the place of, which is the caller's to drop. */
 export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -205,7 +205,7 @@ async function removeParts(trx: Kysely<Database>, id: string, more: string[]): P
   if (keys.length > 0) await addJob(trx, { kind: 'remove-media', payload: { keys } });
 }
 
-/** Drops what nobody went on with, and takes what is done off the lists. Answers how many halves went. */
+/** Drops what nobody went on with, and takes what is done off the lists. Returns how many halves went. */
 export async function dropOldUploads(db: Kysely<Database>, now: Date): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const old = await db

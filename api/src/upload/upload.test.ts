@@ -57,7 +57,7 @@ const metadata = (values: Record<string, string>) =>
     .join(',');
 const idOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
-/** Begins an upload and answers its address. */
+/** Begins an upload and returns its address. */
 async function begin(size: number, names: Record<string, string> = {}, as = admin): Promise<string> {
   const named = { 'upload-metadata': metadata({ filename: 'First_dance.mp4', ...names }) };
   const answer = await tus('POST', TUS_PATH, { as, headers: { 'upload-length': String(size), ...named } });

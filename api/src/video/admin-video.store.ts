@@ -38,7 +38,7 @@ export interface NewVideo {
   background?: boolean;
 }
 
-/** Answers the new video's id. Where it is to be processed, the job is there with it or not at all. */
+/** Returns the new video's id. Where it is to be processed, the job is there with it or not at all. */
 export const createVideo = (db: Kysely<Database>, actor: Actor, video: NewVideo): Promise<number> =>
   write(db, actor, (trx) => insertVideo(trx, video));
 
@@ -78,7 +78,7 @@ type Source = Omit<Original, 'probed'> & { probed: Record<'duration' | 'width' |
 
 /**
  * Gives a video another file, made into a revision of its own beside what plays, which stays until the new one is
- * whole; the file before stays for 30 days. Answers the video's id, or undefined where there is none.
+ * whole; the file before stays for 30 days. Returns the video's id, or undefined where there is none.
  */
 export async function replaceSource(
   trx: Transaction<Database>,
@@ -139,7 +139,7 @@ export interface VideoChange {
 }
 
 /**
- * What is absent stays. Answers whether there is such a video, and the picture that a new one replaced, which is
+ * What is absent stays. Returns whether there is such a video, and the picture that a new one replaced, which is
  * for the caller to drop.
  */
 export function updateVideo(

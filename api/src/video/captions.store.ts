@@ -23,7 +23,7 @@ export const captionFiles = sql<CaptionFile[]>`coalesce((
   select json_agg(json_build_object('lang', lang, 'file', file) order by lang)
   from video_captions where video_id = v.id), '[]'::json)`;
 
-/** What is said becomes searchable with it. Answers whether there is such a video. */
+/** What is said becomes searchable with it. Returns whether there is such a video. */
 export function saveCaptionFile(
   db: Kysely<Database>,
   actor: Actor,
@@ -46,7 +46,7 @@ export function saveCaptionFile(
   });
 }
 
-/** Answers whether there was anything to remove. */
+/** Returns whether there was anything to remove. */
 export function removeCaptionFile(
   db: Kysely<Database>,
   actor: Actor,

@@ -18,7 +18,7 @@ interface Finished {
 
 /**
  * Lets the job's revision play from now on, with what it has. Publishes where the job was told to, and a video whose hour
- * came while it was processed. Answers false when the video is gone.
+ * came while it was processed. Returns false when the video is gone.
  */
 export function playRevision(db: Kysely<Database>, finished: Finished): Promise<boolean> {
   const { job, made, playlists, poster } = finished;

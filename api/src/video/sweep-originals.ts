@@ -9,7 +9,7 @@ const UPLOADED = /^originals\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
 /**
  * Removes originals that no video has: an upload whose server was killed before it could answer. Younger than a
- * day they may still be on their way. Answers how many went.
+ * day they may still be on their way. Returns how many went.
  */
 export async function sweepOriginals(
   db: Kysely<Database>,

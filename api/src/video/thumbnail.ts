@@ -20,7 +20,7 @@ interface ThumbnailParts {
   account: DecodingFor;
 }
 
-/** Stores the picture as a cover, claimed, and answers its name. @throws {HttpError} 415 */
+/** Stores the picture as a cover, claimed, and returns its name. @throws {HttpError} 415 */
 export async function storeThumbnail(bytes: Buffer, keeping: ThumbnailParts): Promise<string> {
   const { tools, account } = keeping;
   return store(keeping, await redrawPicture(bytes, { tools, account, field: 'thumbnail', fit: COVER }));

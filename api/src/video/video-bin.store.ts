@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { posterKey } from './thumbnail.ts';
 import { stopProcessing } from './video-job.store.ts';
 
-/** Puts videos into the bin, where no couple sees them and nothing is processed. Answers those that went. */
+/** Puts videos into the bin, where no couple sees them and nothing is processed. Returns those that went. */
 export async function moveToBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const gone = await trx
@@ -27,7 +27,7 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
   return gone.map(({ id }) => id);
 }
 
-/** Takes videos out of the bin, each with the status that it had. Answers those that came. */
+/** Takes videos out of the bin, each with the status that it had. Returns those that came. */
 export async function restoreFromBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const back = await trx
@@ -44,16 +44,16 @@ export async function restoreFromBin(trx: Transaction<Database>, ids: readonly n
   return back.map(({ id }) => id);
 }
 
-/** Puts one video into the bin. Answers whether there was one. */
+/** Puts one video into the bin. Returns whether there was one. */
 export const binVideo = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
   write(db, actor, async (trx) => (await moveToBin(trx, [id])).length > 0);
 
-/** Takes one video out of the bin. Answers whether it was there. */
+/** Takes one video out of the bin. Returns whether it was there. */
 export const restoreVideo = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
   write(db, actor, async (trx) => (await restoreFromBin(trx, [id])).length > 0);
 
 /**
- * Deletes a video that lies in the bin for good and answers the keys of its files, or undefined where there is none. A
+ * Deletes a video that lies in the bin for good and returns the keys of its files, or undefined where there is none. A
  * job removes the files as well, so that a kill in between leaves nothing behind.
  */
 export function purgeVideo(db: Kysely<Database>, actor: Actor, id: number): Promise<string[] | undefined> {
@@ -77,7 +77,7 @@ export function purgeVideo(db: Kysely<Database>, actor: Actor, id: number): Prom
   });
 }
 
-/** Deletes for good what lies in the bin, and files that were replaced, since before `until`; answers how many videos. */
+/** Deletes for good what lies in the bin, and files that were replaced, since before `until`; returns how many videos. */
 export async function purgeVideos(db: Kysely<Database>, until: Date): Promise<number> {
   const due = await db.selectFrom('videos').select('id').where('deleted_at', '<', until).execute();
   for (const { id } of due) await purgeVideo(db, system, id);

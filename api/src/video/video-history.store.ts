@@ -96,7 +96,7 @@ export const sourcesOf = (db: Kysely<Database>, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Makes a video from an earlier file again; what it is made from now becomes an earlier one. Answers whether it could. */
+/** Makes a video from an earlier file again; what it is made from now becomes an earlier one. Returns whether it could. */
 export async function restoreSource(
   trx: Transaction<Database>,
   { id, source }: { id: number; source: number },

@@ -75,7 +75,7 @@ async function lastRevision(trx: Transaction<Database>, videoId: number, playing
   return Math.max(last?.revision ?? 0, playing);
 }
 
-/** Stops processing; a worker that is at it sees so within a second. Answers whether anything was stopped. */
+/** Stops processing; a worker that is at it sees so within a second. Returns whether anything was stopped. */
 export function cancelProcessing(db: Kysely<Database>, actor: Actor, videoId: number): Promise<boolean> {
   return write(db, actor, (trx) => stopProcessing(trx, videoId));
 }

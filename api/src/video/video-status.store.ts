@@ -18,7 +18,7 @@ export const changeStatus = (
   change: StatusChange,
 ): Promise<StatusOutcome> => write(db, actor, (trx) => setStatus(trx, change));
 
-/** Many at once, in one step; answers the result for each. */
+/** Many at once, in one step; returns the result for each. */
 export const changeStatuses = (
   db: Kysely<Database>,
   actor: Actor,
@@ -58,7 +58,7 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
   return 'changed';
 }
 
-/** Publishes the videos whose hour has come and that can be played; the others as soon as they can. Answers how many. */
+/** Publishes the videos whose hour has come and that can be played; the others as soon as they can. Returns how many. */
 export async function publishDue(db: Kysely<Database>): Promise<number> {
   const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now() and revision > 0`;
   const due = await db.selectFrom('videos').select('id').where(isDue).limit(1).executeTakeFirst();

@@ -97,7 +97,7 @@ interface Like {
   liked: boolean;
 }
 
-/** Says once or takes back; saying it twice counts once. Answers how many couples like the video. */
+/** Says once or takes back; saying it twice counts once. Returns how many couples like the video. */
 export function setLike(db: Kysely<Database>, actor: Actor, like: Like): Promise<number> {
   const { accountId, videoId, liked } = like;
   return write(db, actor, async (trx) => {

@@ -66,7 +66,7 @@ const noteHistory = (trx: Kysely<Database>, { when, ...pair }: Pair & { when: Ra
     )
     .execute();
 
-/** Removes one entry of the actor's own list. Answers whether it was there. */
+/** Removes one entry of the actor's own list. Returns whether it was there. */
 export async function removeEntry(
   db: Kysely<Database>,
   actor: Actor,

@@ -6,7 +6,7 @@ let made = 0;
 /** A number that nothing else uses, another one at every call and every try. No operator has 0819. */
 const newNumber = () => `081${made++ % 9}${String(Date.now()).slice(-7)}`;
 
-/** Subscribes a new number by text; answers it once it can sign in. */
+/** Subscribes a new number by text; returns it once it can sign in. */
 export async function subscribeFresh(request: APIRequestContext): Promise<string> {
   const number = newNumber();
   await sendText(request, number, 'WED WEEK');

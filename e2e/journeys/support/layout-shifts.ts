@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds every script back on its way, so that what is rendered before them can be inspected. Answers how to let them come. */
+/** Holds every script back on its way, so that what is rendered before them can be inspected. Returns how to let them come. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let go = () => {};
   const told = new Promise<void>((resolve) => {

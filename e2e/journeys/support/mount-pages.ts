@@ -17,7 +17,7 @@ type TrialPage = Trial['pages'][number];
 
 /**
  * Opens a trial's pages in a headless browser, behind a gateway and without an api: each part says itself whether it
- * mounted, as it does for every visitor. Answers a sentence for each that didn't.
+ * mounted, as it does for every visitor. Returns a sentence for each that didn't.
  * @throws a sentence where there is no browser
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   }
 }
 
-/** Answers why it didn't mount, undefined where it did. */
+/** Returns why it didn't mount, undefined where it did. */
 async function openPage(
   context: BrowserContext,
   wanted: TrialPage,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A real video of `seconds` with a tone, made by ffmpeg; answers its path. No two are alike: the library refuses a file
+ * A real video of `seconds` with a tone, made by ffmpeg; returns its path. No two are alike: the library refuses a file
  * that it has. `noise` can't be compressed: the file is large for its length.
  */
 export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'noise' = 'drawn'): string {

@@ -85,7 +85,7 @@ export class BlogEditorState {
     this.later();
   };
 
-  /** Sends what is typed, and what is meant to become of the post. Answers the server's message, null where refused. */
+  /** Sends what is typed, and what is meant to become of the post. Returns the server's message, null where refused. */
   readonly publish = (change: Pick<AdminBlog, 'status'> & { publish_at?: string }) => this.send(change);
   readonly discard = () => this.send({ discard: true });
   readonly setCover = async (cover: File) => {
@@ -135,7 +135,7 @@ export class BlogEditorState {
 
   readonly retry = () => void this.send({});
 
-  /** Answers how to end: what is not sent by then goes out as the page is left. */
+  /** Returns how to end: what is not sent by then goes out as the page is left. */
   readonly start = () => {
     this.ended = false;
     window.addEventListener('online', this.retry);

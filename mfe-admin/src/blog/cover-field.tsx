@@ -9,7 +9,7 @@ interface CoverFieldProps {
   current: string | null;
   /** Couples see a new one as soon as it is chosen. */
   shownAtOnce: boolean;
-  /** Sends the picture; answers whether it was taken. */
+  /** Sends the picture; returns whether it was taken. */
   onFile: (file: File) => Promise<unknown>;
   error: string | undefined;
 }

@@ -14,7 +14,7 @@ import { LazyPreview } from './lazy-preview.ts';
 interface PublishCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
-  /** Answers whether the post may go out; where not, the form says why. */
+  /** Returns whether the post may go out; where not, the form says why. */
   check: () => boolean;
 }
 

@@ -45,7 +45,7 @@ async function fetchViews(table: ViewedTable, signal: AbortSignal): Promise<Tabl
 
 /**
  * Releases before this one stored views on the device: they move to the account, under a free name where another device
- * took theirs. Answers whether any did; what can't be moved now stays for the next time.
+ * took theirs. Returns whether any did; what can't be moved now stays for the next time.
  */
 async function moveFromDevice(key: string, table: ViewedTable, saved: readonly TableView[]) {
   const { views, ...rest } = Object(readStored('local', key)) as { views?: unknown };

@@ -107,7 +107,7 @@ export function useUpdateMessage() {
   });
 }
 
-/** Marks a message as answered; for eight seconds that can be undone. Answers whether it is marked. */
+/** Marks a message as answered; for eight seconds that can be undone. Returns whether it is marked. */
 export function useMarkAnswered() {
   const { toast } = useHost();
   const update = useUpdateMessage();

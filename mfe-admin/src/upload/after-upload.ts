@@ -8,7 +8,7 @@ const SOON_MS = 20_000;
 
 /**
  * Adds the captions that were chosen beside a video, and schedules it: one that is to be published when it is ready is
- * scheduled for now, and published as soon as it plays. Answers why something of it did not come about, or null.
+ * scheduled for now, and published as soon as it plays. Returns why something of it did not come about, or null.
  */
 export async function applyAfterUpload(
   id: number,

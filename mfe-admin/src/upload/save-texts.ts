@@ -42,7 +42,7 @@ export class TextSaver {
     this.#timers.clear(`save ${key}`);
   }
 
-  /** Saves what the server lacks, one save after the other. Answers whether it now has everything. */
+  /** Saves what the server lacks, one save after the other. Returns whether it now has everything. */
   save(key: string): Promise<boolean> {
     this.stop(key);
     const before = this.#running.get(key) ?? Promise.resolve(true);

@@ -75,7 +75,7 @@ export class UploadQueue {
   }
 
   /**
-   * Joins files to the queue, with the captions chosen beside them; one that was half sent goes on. Answers the names of
+   * Joins files to the queue, with the captions chosen beside them; one that was half sent goes on. Returns the names of
    * those that are in it already, and of captions that no video is called like.
    */
   async add(
@@ -141,7 +141,7 @@ export class UploadQueue {
     this.#texts.write(key, part);
   }
 
-  /** Answers whether the server has every text of it, after sending those that it lacked. */
+  /** Returns whether the server has every text of it, after sending those that it lacked. */
   save(key: string): Promise<boolean> {
     return this.#texts.save(key);
   }
@@ -208,7 +208,7 @@ export class UploadQueue {
     return true;
   }
 
-  /** The same file again: it goes on where it stopped. Answers false when nothing was missing. */
+  /** The same file again: it goes on where it stopped. Returns false when nothing was missing. */
   #join(video: VideoUpload, twin: VideoUpload): boolean {
     this.#list.show(this.#list.videos.filter((one) => one.key !== video.key));
     if (twin.file || (twin.phase !== 'stopped' && twin.phase !== 'refused')) return false;

@@ -139,7 +139,7 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
 
 /**
  * Opened by a card's "Listen", the video's sound plays at once, and nothing else is fetched: no picture, no next
- * lesson's picture. Answers whether they did.
+ * lesson's picture. Returns whether they did.
  */
 export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
   const [params] = useSearchParams();

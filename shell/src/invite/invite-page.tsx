@@ -156,7 +156,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   );
 }
 
-/** Joins; answers the conflicts if both planned the same ceremony differently. */
+/** Joins; returns the conflicts if both planned the same ceremony differently. */
 async function joinOrClash(token: string, body: { key: string; keep?: JoinChoice }) {
   try {
     return await call(acceptInvitation, { params: { token }, body });

@@ -17,7 +17,7 @@ type Step = 'download' | 'ask' | 'delete' | 'keep' | null;
 interface DataCardProps {
   /** The number whose data it is; the session's own when left out. */
   login?: string;
-  /** Answers whether `login` may be sent; says by itself what is wrong. */
+  /** Returns whether `login` may be sent; says by itself what is wrong. */
   ready?: () => boolean;
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
-/** Sends the profile; `errors` holds the server's text per field. Answers whether it was saved. */
+/** Sends the profile; `errors` holds the server's text per field. Returns whether it was saved. */
 export function useSaveProfile() {
   const { toast } = useHost();
   const client = useQueryClient();

@@ -65,7 +65,7 @@ export function signOut(goHome: () => void): void {
   sessionStorage.clear();
 }
 
-/** Raises the Session Expired overlay when the cookie is gone. Answers whether it is there. */
+/** Raises the Session Expired overlay when the cookie is gone. Returns whether it is there. */
 export function checkCookie(): boolean {
   const there = readToken() !== null;
   if (!there && !ends.getState().end) ends.setState({ end: { reason: 'expired', message: '' } });

@@ -11,7 +11,7 @@ interface LoginProofSheetProps {
   /** The number, as the person typed it. */
   phone: string;
   proof: LoginProof;
-  /** Tries to sign in with the proof; answers whether the text is still missing or the proof has expired. */
+  /** Tries to sign in with the proof; returns whether the text is still missing or the proof has expired. */
   proceed: () => Promise<'waiting' | 'over' | 'done'>;
   onAgain: () => void;
   onClose: () => void;

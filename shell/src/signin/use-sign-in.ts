@@ -33,7 +33,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   // A person who opens another page within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  /** Answers whether the person is signed in now. */
+  /** Returns whether the person is signed in now. */
   async function attempt(body: Body): Promise<boolean> {
     const { message, data } = await call(login, { body });
     if ('proof' in data) {

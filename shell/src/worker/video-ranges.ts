@@ -73,7 +73,7 @@ export async function noteUsed({ account, video, file }: VideoPath, facts: FileF
 
 /**
  * Takes the videos used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
- * don't say how much they really grant. Saved videos stay. Answers the bytes allowed.
+ * don't say how much they really grant. Saved videos stay. Returns the bytes allowed.
  */
 async function makeRoom(least: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inVideos(
