@@ -4,7 +4,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Trash2 } from 'lucide-react';
-import { keys } from '../video-cache.ts';
+import { keys } from '../lib/query-keys.ts';
 import { historyQuery } from './history.queries.ts';
 
 /** Empties the whole history after asking; not there while there is nothing to clear. */

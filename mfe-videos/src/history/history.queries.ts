@@ -1,7 +1,7 @@
 import { listHistory } from '@wedding/shared/contract/video.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { infiniteQueryOptions } from '@wedding/shared/platform/query.ts';
-import { keys } from '../video-cache.ts';
+import { keys } from '../lib/query-keys.ts';
 
 const PER_PAGE = 24;
 

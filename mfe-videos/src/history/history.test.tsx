@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, listedVideo, paged, settled, watched } from '../test-videos.ts';
+import { answer, listedVideo, paged, settled, watched } from '../testing/test-videos.ts';
 import { byDay } from './by-day.ts';
 
 const LIST = 'GET /api/videos/watch-history';

@@ -10,12 +10,12 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
-import { ListedVideoCard } from '../listed-video-card.tsx';
-import { ON_DEVICE } from '../on-device-path.ts';
-import { useRemoveEntry } from '../remove-entry.ts';
+import { ListedVideoCard } from '../components/listed-video-card.tsx';
+import { useRemoveEntry } from '../hooks/use-remove-entry.ts';
+import { useShareSite } from '../hooks/use-share.ts';
+import { watchLaterQuery } from '../hooks/watch-later.queries.ts';
+import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { SavedHere } from '../saved/saved-here.tsx';
-import { useShareSite } from '../share-site.ts';
-import { watchLaterQuery } from '../watch-later.queries.ts';
 
 export function LaterPage() {
   return (

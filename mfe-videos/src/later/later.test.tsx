@@ -3,7 +3,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import type { Skew } from '@wedding/shared/testing/skew.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, listedVideo } from '../test-videos.ts';
+import { answer, listedVideo } from '../testing/test-videos.ts';
 
 const LIST = 'GET /api/videos/watch-later';
 let close = () => {};

@@ -7,11 +7,11 @@ import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { ON_DEVICE } from '../on-device-path.ts';
-import { useCost } from '../own-cost.ts';
-import { VideoThumb } from '../video-thumb.tsx';
-import { useWatchLink } from '../watch-link.ts';
-import { isUnderWay, watchedShare } from '../watch-progress.ts';
+import { VideoThumb } from '../components/video-thumb.tsx';
+import { useCost } from '../hooks/use-cost.ts';
+import { useWatchLink } from '../hooks/use-watch-link.ts';
+import { ON_DEVICE } from '../lib/on-device-path.ts';
+import { isUnderWay, watchedShare } from '../lib/watch-progress.ts';
 import css from './home.module.css';
 
 interface HomeProps {

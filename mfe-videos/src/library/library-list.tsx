@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
-import { ListEnd } from '../list-end.tsx';
+import { ListEnd } from '../components/list-end.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';

@@ -2,9 +2,9 @@ import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
 import { CardGrid } from '@wedding/shared/ui/card.tsx';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useId } from 'react';
-import { ListedVideoCard } from '../listed-video-card.tsx';
-import { useSaveLater } from '../save-later.ts';
-import { useShareSite } from '../share-site.ts';
+import { ListedVideoCard } from '../components/listed-video-card.tsx';
+import { useShareSite } from '../hooks/use-share.ts';
+import { useSaveLater } from '../hooks/watch-later.queries.ts';
 import css from './library.module.css';
 
 interface LibraryRowProps {

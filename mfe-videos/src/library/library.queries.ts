@@ -7,8 +7,8 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from '@wedding/shared/platform/query.ts';
-import { keys } from '../video-cache.ts';
-import { isUnderWay } from '../watch-progress.ts';
+import { keys } from '../lib/query-keys.ts';
+import { isUnderWay } from '../lib/watch-progress.ts';
 
 const PER_PAGE = 20;
 /** One row on a large screen; more would push the library out of sight. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, listedVideo, paged, settled, watched } from '../test-videos.ts';
+import { answer, listedVideo, paged, settled, watched } from '../testing/test-videos.ts';
 
 const LIST = 'GET /api/videos';
 let close = () => {};

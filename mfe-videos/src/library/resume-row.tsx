@@ -3,9 +3,9 @@ import { formatDuration, parseDuration } from '@wedding/shared/format/duration.t
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Play } from 'lucide-react';
-import { VideoThumb } from '../video-thumb.tsx';
-import { useWatchLink } from '../watch-link.ts';
-import { watchedShare } from '../watch-progress.ts';
+import { VideoThumb } from '../components/video-thumb.tsx';
+import { useWatchLink } from '../hooks/use-watch-link.ts';
+import { watchedShare } from '../lib/watch-progress.ts';
 import css from './resume.module.css';
 
 /** What else was started: four side by side, a strip to push along on a phone. */

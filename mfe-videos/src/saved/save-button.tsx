@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Download, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ON_DEVICE } from '../on-device-path.ts';
+import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { canSave, useProgress, useSaved } from './use-saved.ts';
 
 const SaveSheet = lazySheet(

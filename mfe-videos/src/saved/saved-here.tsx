@@ -3,7 +3,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { MonitorSmartphone } from 'lucide-react';
-import { ON_DEVICE } from '../on-device-path.ts';
+import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { savedQuery } from './saved.queries.ts';
 
 /** Beside what did not load: the way to the lessons that play all the same; nothing where none is saved. */

@@ -3,7 +3,7 @@ import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { fills } from '../routes.tsx';
-import { answer, detail } from '../test-videos.ts';
+import { answer, detail } from '../testing/test-videos.ts';
 
 let close = () => {};
 afterEach(() => {

@@ -8,11 +8,11 @@ import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Play } from 'lucide-react';
-import { useCost } from '../own-cost.ts';
-import { VideoThumb } from '../video-thumb.tsx';
+import { VideoThumb } from '../components/video-thumb.tsx';
+import { useCost } from '../hooks/use-cost.ts';
+import { useWatchLink } from '../hooks/use-watch-link.ts';
+import { watchedShare } from '../lib/watch-progress.ts';
 import { videoQuery } from '../watch/watch.queries.ts';
-import { useWatchLink } from '../watch-link.ts';
-import { watchedShare } from '../watch-progress.ts';
 import css from './task-lesson.module.css';
 
 /** The lesson that goes with a task, and what it costs to watch: for the slot `task-lesson`. */

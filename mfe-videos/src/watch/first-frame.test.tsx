@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { detail } from '../test-videos.ts';
+import { detail } from '../testing/test-videos.ts';
 import { useWatchPage } from './test-watch.ts';
 
 const open = useWatchPage();

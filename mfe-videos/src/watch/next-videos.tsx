@@ -5,9 +5,9 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
-import { useCost } from '../own-cost.ts';
-import { VideoThumb } from '../video-thumb.tsx';
-import { useWatchLink } from '../watch-link.ts';
+import { VideoThumb } from '../components/video-thumb.tsx';
+import { useCost } from '../hooks/use-cost.ts';
+import { useWatchLink } from '../hooks/use-watch-link.ts';
 import css from './next-videos.module.css';
 import { nextQuery } from './watch.queries.ts';
 

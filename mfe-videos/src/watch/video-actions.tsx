@@ -5,10 +5,10 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
-import { useSaveLater } from '../save-later.ts';
+import { useShareLesson } from '../hooks/use-share.ts';
+import { useSaveLater } from '../hooks/watch-later.queries.ts';
+import { keys, patchVideo } from '../lib/query-keys.ts';
 import { SaveButton } from '../saved/save-button.tsx';
-import { useShareLesson } from '../share-site.ts';
-import { keys, patchVideo } from '../video-cache.ts';
 import css from './watch.module.css';
 
 /** Like, save and share one video. */

@@ -5,7 +5,7 @@ import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
-import { keys } from '../video-cache.ts';
+import { keys } from '../lib/query-keys.ts';
 import { withLeftPositions } from './progress/left-reports.ts';
 
 const MAX_NEXT = 8;

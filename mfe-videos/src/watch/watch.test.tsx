@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, detail, settled } from '../test-videos.ts';
+import { answer, detail, settled } from '../testing/test-videos.ts';
 import { media, useWatchPage } from './test-watch.ts';
 
 const open = useWatchPage();

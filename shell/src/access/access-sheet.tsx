@@ -6,7 +6,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import css from './access-sheet.module.css';
 
 const accessQuery = () =>

@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import css from './invite-page.module.css';
 
 interface ClashSheetProps {

@@ -10,7 +10,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import { isOver } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';

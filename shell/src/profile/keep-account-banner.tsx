@@ -4,7 +4,7 @@ import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CalendarX2 } from 'lucide-react';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 import css from './keep-account-banner.module.css';

@@ -9,7 +9,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { HeartHandshake, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import { CopyLine } from '../proof/copy-line.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { TargetSign } from '../share/target-sign.tsx';

@@ -3,7 +3,7 @@ import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 

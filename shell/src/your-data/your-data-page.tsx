@@ -5,7 +5,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { longDay } from '../long-day.ts';
+import { longDay } from '../lib/long-day.ts';
 import { DataCard } from '../profile/data-card.tsx';
 import css from './your-data-page.module.css';
 

@@ -2,8 +2,8 @@ import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
 import { captionsName } from '../../saved/saved-captions.ts';
-import { readPreferences, savePreferences } from '../engine/player-preferences.ts';
 import css from './captions.module.css';
 
 export interface CaptionChoice {

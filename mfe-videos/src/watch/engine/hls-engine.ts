@@ -6,9 +6,9 @@ import type {
   PlaylistLoaderContext,
   RetryConfig,
 } from 'hls.js';
+import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
 import { type CachedRenditions, preferCached, rangeOf } from './cached-renditions.ts';
 import type { Engine, EngineOptions, Source } from './engine-types.ts';
-import { readPreferences, savePreferences } from './player-preferences.ts';
 import { type Prefetch, prefetchedSegments, type SegmentLoader } from './prefetched-segments.ts';
 import { highestLevel, shortSide } from './quality.ts';
 

@@ -3,7 +3,7 @@ import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ArrowRight, CloudOff, Headphones, Play, RotateCcw } from 'lucide-react';
-import { useWatchLink } from '../../watch-link.ts';
+import { useWatchLink } from '../../hooks/use-watch-link.ts';
 import css from './covers.module.css';
 import type { Trouble } from './use-playback.ts';
 

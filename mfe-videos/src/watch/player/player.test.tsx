@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { detail } from '../../test-videos.ts';
+import { detail } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
 const open = useWatchPage();

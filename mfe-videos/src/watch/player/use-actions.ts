@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { savePreferences } from '../engine/player-preferences.ts';
+import { savePreferences } from '../../lib/player-preferences.ts';
 
 /** What buttons, keys and the lock screen can do with a video that has been started. */
 export interface Actions {

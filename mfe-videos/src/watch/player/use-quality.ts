@@ -5,7 +5,7 @@ import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
 import { useState } from 'react';
 import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT, skippedCost } from '../../cost/cost.ts';
 import { useDataSettings } from '../../cost/settings.queries.ts';
-import { readPreferences, savePreferences } from '../engine/player-preferences.ts';
+import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
 
 export interface Quality {
   /** The most that may play, in p; null leaves it to connection and screen. */

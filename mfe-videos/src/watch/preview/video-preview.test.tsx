@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { expect, test } from 'vitest';
 import { fills } from '../../routes.tsx';
-import { answer, detail, settled } from '../../test-videos.ts';
+import { answer, detail, settled } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
 // The browser's parts that jsdom lacks.

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, test, vi } from 'vitest';
-import { answer, detail, paged } from '../../test-videos.ts';
+import { answer, detail, paged } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
 const open = useWatchPage();

@@ -4,7 +4,7 @@ import { type DeviceStorage, useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect } from 'react';
-import { keys } from '../../video-cache.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.ts';
 
 /** Per account in device storage; deleted on signing out. */

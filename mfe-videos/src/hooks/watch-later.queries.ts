@@ -1,10 +1,18 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { deleteWatchLater, saveWatchLater } from '@wedding/shared/contract/video.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { keys, patchVideo } from './video-cache.ts';
-import { watchLaterQuery } from './watch-later.queries.ts';
+import { deleteWatchLater, listWatchLater, saveWatchLater } from '@wedding/shared/contract/video.ts';
+import { cachedList } from '@wedding/shared/platform/cached-list.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys, patchVideo } from '../lib/query-keys.ts';
+
+/** The videos saved for later: rendered from the store at once, fresh for five minutes. */
+export const watchLaterQuery = (state: PersistedState) =>
+  queryOptions({
+    ...cachedList('userWatchLater', state),
+    queryKey: keys.later,
+    queryFn: ({ signal }) => fetchData(listWatchLater, { signal }),
+  });
 
 /** Saves a video for later, or takes it off that list when it is on it; the button changes at once. */
 export function useSaveLater() {

@@ -4,12 +4,12 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/video-card.tsx';
 import { Circle, CircleDot } from 'lucide-react';
-import { costOf, skippedCost } from './cost/cost.ts';
-import { useDataSettings } from './cost/settings.queries.ts';
+import { costOf, skippedCost } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { useCost } from '../hooks/use-cost.ts';
+import { useWatchLink } from '../hooks/use-watch-link.ts';
+import { watchedShare } from '../lib/watch-progress.ts';
 import css from './listed-video-card.module.css';
-import { useCost } from './own-cost.ts';
-import { useWatchLink } from './watch-link.ts';
-import { watchedShare } from './watch-progress.ts';
 
 type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';
 

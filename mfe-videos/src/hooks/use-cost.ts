@@ -1,10 +1,10 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT } from './cost/cost.ts';
-import { useDataSettings } from './cost/settings.queries.ts';
-import { readPreferences, savePreferences } from './watch/engine/player-preferences.ts';
-import { useWeek } from './week/use-week.ts';
+import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { readPreferences, savePreferences } from '../lib/player-preferences.ts';
+import { useWeek } from '../week/use-week.ts';
 
 /** Below 240p a lesson is hard to follow: people who chose nothing start there. */
 const DEFAULT_HEIGHT = 240;
