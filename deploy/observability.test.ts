@@ -65,7 +65,7 @@ test('every figure that an alarm or the dashboard reads is there, by that name a
 
 test('each alarm that docs/operating.md asks for is a rule, in its words', () => {
   const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
-  const section = manual.slice(manual.indexOf('## Alarms worth having'), manual.indexOf('## Settings'));
+  const section = manual.slice(manual.indexOf('## Alerts worth having'), manual.indexOf('## Settings'));
   const asked = [...section.matchAll(/^\| .* \| (.*?) *\|$/gm)]
     .map(([, why = '']) => why)
     .filter((why) => why !== 'why' && !why.startsWith('---'));
