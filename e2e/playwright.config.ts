@@ -35,12 +35,10 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // On a busy machine the second try tells a slow one from a broken one; `npm test` names whatever needed it.
-  retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL,
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
       args: [...browserFlags],

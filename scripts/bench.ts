@@ -2,6 +2,7 @@
 // e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone; `--against <folder>` also runs them on
 // another checkout, row by row, so that a change can be judged.
 import './lib/end-with-parent.ts';
+import './lib/exit-on-signal.ts';
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';

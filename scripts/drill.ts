@@ -12,6 +12,7 @@
 // `load` has 200 couples at two gateways and two apis for ten minutes, one killed every minute: `-- load <seconds> <couples>`.
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
+import './lib/exit-on-signal.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

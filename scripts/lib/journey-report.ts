@@ -10,7 +10,7 @@ interface Suite {
   }[];
 }
 export interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: Suite[];
 }
 
@@ -23,18 +23,19 @@ export const skippedOf = ({ suites }: JourneyReport): string[] =>
       .map((parts) => parts.filter(Boolean).join(': ')),
   );
 
-/** What went wrong in those of a status, in a few lines each: the long form is far above, among what browsers print. */
-export const troubleOf = ({ suites }: JourneyReport, status: 'flaky' | 'unexpected'): string[] =>
+/** What went wrong in the failed ones, in a few lines each: the long form is far above, among what browsers print. */
+export const troubleOf = ({ suites }: JourneyReport): string[] =>
   specsOf(suites).flatMap(({ title, tests }) =>
     tests
-      .filter((test) => test.status === status)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => [title, ...results.flatMap(reasons)].join('\n    ')),
   );
 
-function reasons({ errors }: Result, attempt: number): string[] {
+function reasons({ errors }: Result): string[] {
   return errors.slice(0, 2).map(({ message = '', location }) => {
     const text = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, 4).join(' | ');
-    return `try ${attempt + 1}${location ? `, ${location.file.split('/').pop()}:${location.line}` : ''}: ${text.slice(0, 500)}`;
+    const place = location ? `${location.file.split('/').pop()}:${location.line}: ` : '';
+    return `${place}${text.slice(0, 500)}`;
   });
 }
 

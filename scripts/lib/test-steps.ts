@@ -6,14 +6,7 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
-import {
-  countsOf,
-  failedFilesOf,
-  type Long,
-  type UnitReport,
-  unitFailuresOf,
-  withSecondTry,
-} from './unit-report.ts';
+import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
 export interface Outcome {
@@ -28,8 +21,6 @@ const root = join(import.meta.dirname, '../..');
 const nothing: Outcome = { passed: 0, failures: [], skips: [] };
 /** A third of each test is waiting: one worker more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
-/** More failed files than this aren't caused by a busy machine: they get no second try. */
-const MAX_RETRIED_FILES = 8;
 /** From this many files of journeys on, a second product pays. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -56,35 +47,16 @@ export async function lint(only?: string): Promise<Outcome> {
   };
 }
 
-/**
- * Tests in Vitest. Files that fail are run once more, alone: on a busy machine the second try tells a slow test from a
- * broken one. What needed it is named.
- * @param args projects and filters, as Vitest takes them
- */
+/** Tests in Vitest. @param args projects and filters, as Vitest takes them */
 export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
-  const first = await vitest([...args, ...chosen, `--maxWorkers=${SIDE_BY_SIDE}`]);
-  const files = failedFilesOf(first.report);
-  if (!files.length || files.length > MAX_RETRIED_FILES) return outcomeOf(first, long);
-  console.log(`\nOnce more, alone:\n  ${files.join('\n  ')}`);
-  const second = await vitest([...files, ...chosen, '--maxWorkers=1']);
-  const still = unitFailuresOf(second.report);
-  const slow = unitFailuresOf(first.report).filter((text) => !still.some((other) => sameTest(text, other)));
-  list('Passed on the second try alone', slow);
-  return outcomeOf({ code: second.code, report: withSecondTry(first.report, second.report) }, long);
-}
-
-async function vitest(args: string[]): Promise<{ code: number; report: UnitReport }> {
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // Of two cores vitest would use one, and it takes the number from the command line alone where there are projects.
   // Five seconds are too short where two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000'];
-  const code = await run('vitest', ['run', ...often, ...reporters, ...args]);
-  return { code, report: json.read<UnitReport>() ?? { testResults: [] } };
-}
-
-function outcomeOf({ code, report }: { code: number; report: UnitReport }, long: Long): Outcome {
+  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
+  const code = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
+  const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
 }
 
@@ -113,11 +85,9 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
   const report = json.read<JourneyReport>();
   if (!report) return { ...nothing, failures: ['Playwright left no report'] };
-  const { expected, flaky } = report.stats;
-  list('Passed on the second try alone', troubleOf(report, 'flaky'));
   return {
-    passed: expected + flaky,
-    failures: orAtLeastOne(troubleOf(report, 'unexpected'), code, 'Playwright'),
+    passed: report.stats.expected,
+    failures: orAtLeastOne(troubleOf(report), code, 'Playwright'),
     skips: skippedOf(report),
   };
 }
@@ -129,8 +99,6 @@ export function list(heading: string, lines: string[]): void {
 /** A runner that fails outside of any test has failed too. */
 const orAtLeastOne = (failures: string[], code: number, runner: string) =>
   code !== 0 && failures.length === 0 ? [`${runner} ended with code ${code}, outside of any test`] : failures;
-
-const sameTest = (one: string, other: string) => one.split('\n')[0] === other.split('\n')[0];
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {

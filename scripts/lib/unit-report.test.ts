@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, failedFilesOf, type UnitReport, unitFailuresOf, withSecondTry } from './unit-report.ts';
+import { countsOf, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 const file = (name: string, ...statuses: ('passed' | 'failed' | 'skipped')[]) => ({
   name: `/here/api/src/${name}`,
@@ -16,7 +16,6 @@ const first: UnitReport = {
 };
 
 test('what failed is named with its file and the first lines; so is a file that did not load', () => {
-  expect(failedFilesOf(first)).toEqual(['/here/api/src/a.ts', '/here/api/src/b.ts']);
   expect(unitFailuresOf(first)).toEqual([
     'api/src/a.ts: test 1\n    Expected 1 | Received 2',
     'api/src/b.ts: did not run\n    Cannot find module',
@@ -39,11 +38,4 @@ test('what is left to a drill counts as nothing, and the rest as nothing in the 
   expect(countsOf(report, 'without').skips).toEqual(['one kill']);
   expect(countsOf(report, 'alone').skips).toEqual(['twenty kills']);
   expect(countsOf(report).skips).toEqual(['twenty kills', 'one kill']);
-});
-
-test('a second try counts in the place of the first, for its files alone', () => {
-  const second = { testResults: [file('a.ts', 'passed', 'passed'), file('b.ts', 'failed')] };
-  const both = withSecondTry(first, second);
-  expect(unitFailuresOf(both)).toHaveLength(1);
-  expect(countsOf(both)).toEqual({ passed: 2, skips: ['test 0'] });
 });

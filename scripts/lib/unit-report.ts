@@ -18,16 +18,6 @@ interface TestResult {
   tags?: string[];
 }
 
-export const failedFilesOf = ({ testResults }: UnitReport): string[] =>
-  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-
-/** What a second run said of its files stands in the place of what the first had said of them. */
-export function withSecondTry(first: UnitReport, second: UnitReport): UnitReport {
-  const again = new Set(second.testResults.map(({ name }) => name));
-  const others = first.testResults.filter(({ name }) => !again.has(name));
-  return { testResults: [...others, ...second.testResults] };
-}
-
 /** Each with its file and the first lines of its error. A file that couldn't even be loaded is one failure. */
 export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
   testResults
