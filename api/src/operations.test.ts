@@ -62,12 +62,12 @@ async function raw(lines: readonly string[]): Promise<number> {
   const { port, hostname } = new URL(await origin());
   return new Promise((done, failed) => {
     const socket = connect(Number(port), hostname);
-    let heard = '';
+    let received = '';
     socket.on('data', (bytes) => {
-      heard += bytes;
+      received += bytes;
     });
     socket.once('error', failed);
-    socket.once('close', () => done(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])));
+    socket.once('close', () => done(Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1])));
     socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
   });
 }

@@ -68,7 +68,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
       walks.slice(0, Math.max(MIN_CALLS, couples / 20)),
       Math.max(REST_MS, seconds * 100),
     );
-    tell(`at rest: ${told(few)}`);
+    tell(`at rest: ${summary(few)}`);
 
     const kills: number[] = [];
     let over = false;
@@ -90,7 +90,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     const after = await cluster.cpuSeconds();
     over = true;
     await killing;
-    tell(`under load: ${told(all)}`);
+    tell(`under load: ${summary(all)}`);
     const msACall = (who: keyof typeof after) =>
       `${who} ${(((after[who] - before[who]) * 1000) / all.length).toFixed(2)} ms`;
     tell(
@@ -211,7 +211,7 @@ function figures(calls: readonly Call[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-const told = (calls: readonly Call[]) => {
+const summary = (calls: readonly Call[]) => {
   const { p50, p99 } = figures(calls);
   const first = Math.min(...calls.map(({ from }) => from));
   const seconds = (Math.max(...calls.map(({ to }) => to)) - first) / 1000;

@@ -103,8 +103,8 @@ async function tellFailure(gateway: FastifyInstance, address: string) {
   const cookies = [headers['set-cookie'] ?? []].flat();
   const cookie = cookies.find((one) => one.startsWith('wedding_report='))?.split(';')[0] ?? '';
   const views = [{ remote: 'mfe-a', version: fresh, mounts: 0, phases: { load: 1 } }];
-  const told = { headers: { 'x-forwarded-for': address, cookie }, payload: { views } };
-  return gateway.inject({ method: 'POST', url: '/beacon', ...told });
+  const beaconRequest = { headers: { 'x-forwarded-for': address, cookie }, payload: { views } };
+  return gateway.inject({ method: 'POST', url: '/beacon', ...beaconRequest });
 }
 
 /** `npm run release`, told where the apis are. */

@@ -23,13 +23,13 @@ test('a video that could not be processed is an alert on every page, with a link
     await trx.updateTable('video_jobs').set({ state: 'failed', error }).where('video_id', '=', id).execute();
   });
   await signInAdmin(page, '/app/admin/checklist');
-  const told = page.getByRole('status').filter({ hasText: /could not be processed/ });
+  const failedAlert = page.getByRole('status').filter({ hasText: /could not be processed/ });
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect(told).toBeInViewport();
+    await expect(failedAlert).toBeInViewport();
     await look(page, 'alert', size);
   }
-  await told.getByRole('link', { name: /^See the videos?$/ }).click();
+  await failedAlert.getByRole('link', { name: /^See the videos?$/ }).click();
   await expect(page).toHaveURL(/processing=failed/);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByText(error).first()).toBeVisible();
@@ -37,7 +37,7 @@ test('a video that could not be processed is an alert on every page, with a link
   await expect(page.getByText(error)).toHaveCount(0);
   await page.goto('/app/admin/videos?processing=failed');
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
-  await expect(told).toHaveCount(0);
+  await expect(failedAlert).toHaveCount(0);
 });
 
 test('a message that waits for more than a day stands out, is found by that, and no more once it is answered', {

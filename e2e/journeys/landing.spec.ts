@@ -110,7 +110,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     // What a frame moved is told with the frame after it.
     await page.evaluate(
-      () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     expect(await shifts(page)).toBe(0);
   });

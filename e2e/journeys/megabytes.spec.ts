@@ -132,13 +132,13 @@ test('from a card a video is heard before anything else of it is fetched, and se
   // The whole sound is there soon, and weighs what the card said.
   expect(said).toMatch(/MB/);
   const sound = page.getByRole('button', { name: 'Back to the video' });
-  const heard = bytes.bytes();
+  const audioBytes = bytes.bytes();
   await video.pause();
   const at = await video.place();
   await sound.click();
   await expect.poll(video.place).toBeGreaterThanOrEqual(at);
   expect(await video.place()).toBeLessThan(at + 6);
-  await expect.poll(() => bytes.bytes()).toBeGreaterThan(heard);
+  await expect.poll(() => bytes.bytes()).toBeGreaterThan(audioBytes);
   expect(bytes.asked().some((one) => one.includes('144.m4s'))).toBe(true);
 });
 

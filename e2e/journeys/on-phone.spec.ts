@@ -34,12 +34,12 @@ test('a saved video is read along without a network, and what was watched then i
   await saveOnDevice(page, '144p');
   await cachedOnDevice(page);
   /** What came to the server: seconds watched, and when it says that was. */
-  const told: { watched: [number, number][]; at?: string }[] = [];
+  const reports: { watched: [number, number][]; at?: string }[] = [];
   context.on('response', (answer) => {
-    if (answer.ok() && /\/progress$/.test(answer.url())) told.push(answer.request().postDataJSON());
+    if (answer.ok() && /\/progress$/.test(answer.url())) reports.push(answer.request().postDataJSON());
   });
   const seconds = () =>
-    told.flatMap(({ watched }) => watched).reduce((sum, [from, to]) => sum + to - from, 0);
+    reports.flatMap(({ watched }) => watched).reduce((sum, [from, to]) => sum + to - from, 0);
 
   await context.setOffline(true);
   // Nothing of it in the browser's own cache either.
@@ -55,12 +55,12 @@ test('a saved video is read along without a network, and what was watched then i
   await page.goto('/app/on-this-phone');
   await row(page).getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Resume ${TITLE} at 0:1\\d$`) })).toBeVisible();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 
   await context.setOffline(false);
   await page.goto('/app/overview');
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(11);
-  for (const { at } of told) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(120_000);
+  for (const { at } of reports) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(120_000);
   const once = seconds();
   expect(once).toBeLessThan(20);
   await page.goto('/app/watchhistory');

@@ -26,11 +26,11 @@ for (const [what, fault] of WAYS) {
     await page.route(ENTRY, (route) =>
       fault === 'lost' ? route.abort() : route.fulfill({ ...fault, contentType: 'text/javascript' }),
     );
-    const told = page.waitForRequest('**/beacon/failure');
+    const beaconSent = page.waitForRequest('**/beacon/failure');
     await page.goto('/app/budget');
     await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
     // The operators hear of the cause.
-    expect((await told).method()).toBe('POST');
+    expect((await beaconSent).method()).toBe('POST');
     await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
     await expect(page).toHaveURL(/watchlater/);
     await expect(page.getByText(DOWN)).toHaveCount(0);
@@ -50,10 +50,10 @@ test('an administrator reads what broke in a couple’s browser: its words, when
 }) => {
   await signInCouple(page, COUPLE);
   await page.route(ENTRY, (route) => route.abort());
-  const told = page.waitForResponse('**/beacon/failure');
+  const beaconSent = page.waitForResponse('**/beacon/failure');
   await page.goto('/app/budget');
   await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
-  await told;
+  await beaconSent;
   await page.unroute(ENTRY);
   await signInAdmin(page, '/app/admin/reports?tab=errors');
   const cause = page

@@ -89,9 +89,9 @@ async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
 async function leavesAfterTwoSeconds(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await expect(page.getByText('video removed')).toBeVisible();
-  const told = Date.now();
+  const toldAt = Date.now();
   await reloaded;
-  expect(Date.now() - told).toBeGreaterThan(1000);
+  expect(Date.now() - toldAt).toBeGreaterThan(1000);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);
   await expect(page.getByRole('link', { name: TITLE, exact: true })).toHaveCount(0);

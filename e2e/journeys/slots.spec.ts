@@ -116,7 +116,7 @@ test.describe('what comes over the network', () => {
   }) => {
     await signInFresh(page);
     await page.route(/\/r\/mfe-planning\//, (route) => route.abort());
-    const told = page.waitForRequest(
+    const failureReport = page.waitForRequest(
       (request) => request.url().endsWith('/beacon') && Boolean(request.postData()?.includes('mfe-planning')),
     );
     await page.goto('/app/overview');
@@ -125,7 +125,7 @@ test.describe('what comes over the network', () => {
     });
     await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
     await expect(page.getByText(DOWN)).toHaveCount(0);
-    const { views } = (await told).postDataJSON();
+    const { views } = (await failureReport).postDataJSON();
     expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({
       load: 1,
     });

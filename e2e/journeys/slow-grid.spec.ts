@@ -68,8 +68,8 @@ for (const size of SIZES) {
   // Its short form are the sums of layout shifts that other journeys hold at 0.
   test(title, { tag: '@long' }, async ({ page }) => {
     await signInFresh(page);
-    const kept = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
-    const token = decodeURIComponent(kept?.value ?? '');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
+    const token = decodeURIComponent(cookie?.value ?? '');
     const address = new URL(page.url()).origin;
     const budget = await makeBudget({ address, token }, { name: 'Late lines', count: LINES, nameOf });
     await page.addInitScript(watchShifts);

@@ -90,9 +90,9 @@ test('a video begun on one device goes on where it was on another', async ({ pag
   await video.seek.focus();
   await page.keyboard.press('5');
   await video.reaches(60);
-  const kept = page.waitForResponse((answer) => /\/progress$/.test(answer.url()) && answer.ok());
+  const progressSaved = page.waitForResponse((answer) => /\/progress$/.test(answer.url()) && answer.ok());
   await video.pause();
-  await kept;
+  await progressSaved;
   const place = await video.place();
 
   const second = await browser.newContext();

@@ -41,8 +41,8 @@ export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 /** What failed in browsers, of all parts and gateways together, most often first. */
 export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {
   const keys = await store.list(errorPrefix(store).slice(0, -1));
-  const told = await Promise.all(keys.map(async (key) => parseErrors(await store.read(key))));
-  return summed(told.flat(), causeOf);
+  const errorGroups = await Promise.all(keys.map(async (key) => parseErrors(await store.read(key))));
+  return summed(errorGroups.flat(), causeOf);
 }
 
 /** One cause, as it is told apart from others before anybody looks into the sources. */

@@ -145,10 +145,10 @@ test('SEC-18: nothing about a person is kept, and the maps are served to nobody'
   expect((await app.inject(`/r/mfe-a/${version}/private/maps/main.js.map`)).statusCode).toBe(404);
   expect((await app.inject(`/r/mfe-a/${version}/main.js`)).statusCode).toBe(200);
   await app.close();
-  const kept = String(await readFile(join(root, 'store/errors/one.json')));
-  expect(kept).toContain('/invite/:id');
+  const stored = String(await readFile(join(root, 'store/errors/one.json')));
+  expect(stored).toContain('/invite/:id');
   for (const word of ['0803', '4567', 'ada@', 'token', 'secret', 'extension', 'SM-A055F']) {
-    expect(kept).not.toContain(word);
+    expect(stored).not.toContain(word);
   }
 });
 

@@ -77,9 +77,9 @@ export function failureReports(
   function isTooMuch(network: string): boolean {
     const now = Date.now();
     if (now > hourEnds) [byNetwork, hourEnds] = [new Map(), now + 3_600_000];
-    const told = (byNetwork.get(network) ?? 0) + 1;
-    byNetwork.set(network, told);
-    if (told > PER_NETWORK) return true;
+    const reportedByNetwork = (byNetwork.get(network) ?? 0) + 1;
+    byNetwork.set(network, reportedByNetwork);
+    if (reportedByNetwork > PER_NETWORK) return true;
     if (now > until) [left, until] = [PER_MINUTE, now + 60_000];
     left -= 1;
     return left < 0;

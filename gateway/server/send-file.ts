@@ -16,7 +16,7 @@ export interface HeldFile {
  * What a browser has with what it holds: a `304` doesn't say it again (RFC 9110, 15.4.5), since a page's policy alone is
  * longer than all the rest. A page's ETag stands for its policy too. Nothing can have failed that an id would be asked for.
  */
-export const UNCHANGED_HEADERS = [
+export const UNCHANGED_HEADERS: readonly string[] = [
   'content-type',
   'content-encoding',
   'content-length',

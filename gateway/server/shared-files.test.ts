@@ -65,20 +65,20 @@ function gateway(): FastifyInstance {
 }
 
 /** Opens the page as a browser that keeps what never changes; returns the bytes of files that it fetched. */
-async function visit(app: FastifyInstance, kept: Map<string, string>): Promise<number> {
+async function visit(app: FastifyInstance, browserCache: Map<string, string>): Promise<number> {
   const { body } = await app.inject({ url: '/one', headers: { accept: 'text/html' } });
   const named = [...body.matchAll(/(?:href|src)="(\/r\/[^"]+)"/g)].map(([, file = '']) => file);
   const { entry: ofRemote } = JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? '').remotes[0];
   let bytes = 0;
   for (const file of new Set([...named, ofRemote])) {
-    if (kept.has(file)) continue;
+    if (browserCache.has(file)) continue;
     const answer = await app.inject(file);
     expect([file, answer.statusCode, answer.headers['cache-control']]).toEqual([
       file,
       200,
       'public, max-age=31536000, immutable',
     ]);
-    kept.set(file, answer.body);
+    browserCache.set(file, answer.body);
     bytes += answer.body.length;
   }
   return bytes;
@@ -87,14 +87,14 @@ async function visit(app: FastifyInstance, kept: Map<string, string>): Promise<n
 test('after one line was shipped, and after it was taken back, a browser fetches only what it never had', async () => {
   const [first, second] = [await version(1), await version(2)];
   await live('mfe-a', first);
-  const kept = new Map<string, string>();
-  expect(await visit(gateway(), kept)).toBeGreaterThan(5000);
-  expect(await visit(gateway(), kept)).toBe(0);
+  const browserCache = new Map<string, string>();
+  expect(await visit(gateway(), browserCache)).toBeGreaterThan(5000);
+  expect(await visit(gateway(), browserCache)).toBe(0);
   await live('mfe-a', second);
-  expect(await visit(gateway(), kept)).toBe('knows page 2'.length + 'page 2'.length);
-  expect([...kept.keys()]).toContain(`/r/mfe-a/files/${COMMON}`);
+  expect(await visit(gateway(), browserCache)).toBe('knows page 2'.length + 'page 2'.length);
+  expect([...browserCache.keys()]).toContain(`/r/mfe-a/files/${COMMON}`);
   await live('mfe-a', first);
-  expect(await visit(gateway(), kept)).toBe(0);
+  expect(await visit(gateway(), browserCache)).toBe(0);
 });
 
 test('a tab of any version in the store gets its files, by either address, from a gateway that never served it', async () => {

@@ -14,11 +14,11 @@ import { readSiteConfig } from './site-config.ts';
 test('a call passes the gateway on its caller’s trace, as a step of it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tracing-'));
   const bodies: string[] = [];
-  const heard: string[] = [];
+  const traceparents: string[] = [];
   // An api that keeps what it is told, and a collector.
   const server = createServer(async (request, response) => {
     if (request.url === '/v1/traces') bodies.push(await text(request));
-    else heard.push(String(request.headers.traceparent));
+    else traceparents.push(String(request.headers.traceparent));
     response.end('{}');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -35,7 +35,7 @@ test('a call passes the gateway on its caller’s trace, as a step of it', async
   await fetch(`${site}/api/plans`, { headers: { traceparent: `00-${traceId}-1234567890abcdef-01` } });
   await app.close();
   await tracing?.close();
-  const [, step = 'none'] = new RegExp(`^00-${traceId}-([0-9a-f]{16})-01$`).exec(heard[0] ?? '') ?? [];
+  const [, step = 'none'] = new RegExp(`^00-${traceId}-([0-9a-f]{16})-01$`).exec(traceparents[0] ?? '') ?? [];
   expect(step).not.toBe('1234567890abcdef');
   expect(bodies.join()).toContain(`"traceId":"${traceId}","spanId":"${step}"`);
   expect(bodies.join()).toContain('"parentSpanId":"1234567890abcdef"');

@@ -46,10 +46,13 @@ export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates)
 /** Maps a lead in days to the lead that fits: the short ones as they are, the others in proportion. */
 function presser(longest: number, available: number): (lead: number) => number {
   if (longest <= available) return (lead) => lead;
-  const kept = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));
+  const uncompressed = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));
   return (lead) => {
-    if (lead <= kept) return lead;
-    return kept + Math.floor(((lead - kept) * (available - kept)) / (longest - kept));
+    if (lead <= uncompressed) return lead;
+    return (
+      uncompressed +
+      Math.floor(((lead - uncompressed) * (available - uncompressed)) / (longest - uncompressed))
+    );
   };
 }
 

@@ -7,7 +7,7 @@ export interface ProcessOwner {
 }
 
 /** This process. The host's name holds letters, digits and dashes only. */
-export const ownProcess = { host: hostname().replace(/[^A-Za-z0-9-]/g, '-'), pid: process.pid };
+export const ownProcess: ProcessOwner = { host: hostname().replace(/[^A-Za-z0-9-]/g, '-'), pid: process.pid };
 
 const DAY_MS = 86_400_000;
 const started = Date.now() - process.uptime() * 1000;

@@ -28,16 +28,16 @@ export async function readCached({
   account,
   video,
   file,
-}: FileKey): Promise<{ kept: ByteRange[]; facts?: FileFacts }> {
+}: FileKey): Promise<{ cached: ByteRange[]; facts?: FileFacts }> {
   try {
     const [keys, facts] = await inVideos(['pieces', 'files'], { mode: 'readonly' }, (store) => [
       store('pieces').getAllKeys(under(account, video, file)),
       store('files').get([account, video, file]),
     ]);
-    const kept = (keys as RangeKey[]).map(([, , , start, end]) => ({ start, end }));
-    return { kept, ...(facts !== undefined && { facts: facts as FileFacts }) };
+    const cached = (keys as RangeKey[]).map(([, , , start, end]) => ({ start, end }));
+    return { cached, ...(facts !== undefined && { facts: facts as FileFacts }) };
   } catch {
-    return { kept: [] };
+    return { cached: [] };
   }
 }
 export type RangeKey = [account: number, video: number, file: string, start: number, end: number];

@@ -17,8 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** A browser's own description as a person would say it: "Chrome on Android"; '' where it tells nothing known. */
 export function deviceLabel(userAgent: string | undefined): string {
-  const told = (userAgent ?? '').slice(0, 1024);
-  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(told))?.[1];
+  const header = (userAgent ?? '').slice(0, 1024);
+  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(header))?.[1];
   const browser = named(BROWSERS);
   const os = named(SYSTEMS);
   return browser && os ? `${browser} on ${os}` : (browser ?? os ?? '');

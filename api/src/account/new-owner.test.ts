@@ -89,12 +89,12 @@ test('SEC-36: a membership of the person before is neither run on nor ended by t
   await erased(phone, before.id);
   await t.text(phone, 'STOP', '33070');
   expect((await t.login({ login: phone })).statusCode).toBe(401);
-  const kept = await t.db
+  const remaining = await t.db
     .selectFrom('subscription_charges')
     .select('amount')
     .where('account_id', '=', before.id)
     .execute();
-  expect(kept).toEqual([{ amount: 500 }]);
+  expect(remaining).toEqual([{ amount: 500 }]);
 });
 
 test('SEC-36: a number that is moved ends its sessions, devices and proofs', async () => {

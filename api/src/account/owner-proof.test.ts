@@ -164,8 +164,8 @@ test('SEC-37: an erasure is taken back with a proof, also after the membership l
 
   await t.text(phone, 'STOP', '5050');
   expect((await t.login({ login: phone })).statusCode).toBe(401);
-  const kept = await t.send(keepMe, { query: { key: await provedKey(t, phone, 'keep') } });
-  expect([kept.statusCode, kept.data.erase_at]).toEqual([200, null]);
+  const keepAnswer = await t.send(keepMe, { query: { key: await provedKey(t, phone, 'keep') } });
+  expect([keepAnswer.statusCode, keepAnswer.data.erase_at]).toEqual([200, null]);
   expect(await pending()).toBeNull();
 });
 
@@ -178,11 +178,11 @@ test('SEC-37: taken back while it is being erased, an account is kept whole or g
     await t.asSystem((trx) =>
       trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
     );
-    const [, kept] = await Promise.all([eraseDueAccounts(t.db), t.send(keepMe, { query: { key } })]);
+    const [, keepAnswer] = await Promise.all([eraseDueAccounts(t.db), t.send(keepMe, { query: { key } })]);
     const row = await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect([200, 404, 422]).toContain(kept.statusCode);
+    expect([200, 404, 422]).toContain(keepAnswer.statusCode);
     expect({ erased: row.erased_at !== null, phone: row.phone }).toEqual(
-      kept.statusCode === 200 ? { erased: false, phone } : { erased: true, phone: null },
+      keepAnswer.statusCode === 200 ? { erased: false, phone } : { erased: true, phone: null },
     );
   }
 });

@@ -72,7 +72,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const filesOf = ({ tables, stores }: Manifest): BackedUpFile[] => [
   ...tables.map(({ file }) => file),
-  ...Object.values(stores).flatMap((kept) => kept.map(({ file }) => file)),
+  ...Object.values(stores).flatMap((files) => files.map(({ file }) => file)),
 ];
 
 async function verify(folder: string, file: BackedUpFile): Promise<void> {

@@ -32,8 +32,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     if (!(await isEmptyDatabase(pool))) {
       throw new Error('The database is not empty. A backup is restored into an empty one only.');
     }
-    for (const [name, kept] of Object.entries(manifest.stores)) {
-      for (const { key, file } of kept)
+    for (const [name, backedUp] of Object.entries(manifest.stores)) {
+      for (const { key, file } of backedUp)
         await stores[name]?.put(key, createReadStream(join(folder, file.path)));
     }
     try {

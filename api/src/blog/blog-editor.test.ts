@@ -164,7 +164,7 @@ test('SEC-14: whatever is written by any call, what is kept and shown is clean',
     const shown = (await save(blog.id, { body_html: attack })).data.body_html;
     for (const [tag] of shown.matchAll(/<[^>]*>/g)) expect(tag, attack).not.toMatch(evil);
   }
-  const kept = await save(blog.id, { autosave: true, body_html: xssCorpus.slice(0, 30).join('') });
-  for (const [tag] of assertPresent(kept.data.pending).body_html.matchAll(/<[^>]*>/g))
+  const autosaved = await save(blog.id, { autosave: true, body_html: xssCorpus.slice(0, 30).join('') });
+  for (const [tag] of assertPresent(autosaved.data.pending).body_html.matchAll(/<[^>]*>/g))
     expect(tag).not.toMatch(evil);
 });

@@ -8,11 +8,11 @@ export function blogSearchVector(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
   for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const kept = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
-    if (words.has(kept)) continue;
-    bytes += Buffer.byteLength(kept);
+    const shortened = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
+    if (words.has(shortened)) continue;
+    bytes += Buffer.byteLength(shortened);
     if (bytes > MAX_INDEX_BYTES) break;
-    words.add(kept);
+    words.add(shortened);
   }
   return [...words];
 }

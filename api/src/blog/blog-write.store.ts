@@ -134,16 +134,18 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     excerpt: draft.excerpt ?? lifted?.excerpt ?? ownExcerpt(before),
     body_html: draft.body_html ?? lifted?.body_html ?? before.body_html,
   };
-  const kept = { ...texts, body_html: cleanHtml(texts.body_html) };
+  const cleaned = { ...texts, body_html: cleanHtml(texts.body_html) };
   const undone =
-    kept.title === before.title && kept.body_html === before.body_html && kept.excerpt === ownExcerpt(before);
+    cleaned.title === before.title &&
+    cleaned.body_html === before.body_html &&
+    cleaned.excerpt === ownExcerpt(before);
   const settled = status !== 'published' || draft.discard || draft.body_html !== undefined;
   await keepFirstRevision(trx, id);
   await trx
     .updateTable('blogs')
     .set({
       ...(aside
-        ? { pending: undone ? null : JSON.stringify(kept) }
+        ? { pending: undone ? null : JSON.stringify(cleaned) }
         : { ...written(texts), ...(settled && { pending: null }) }),
       status,
       updated_by: actor.id,

@@ -160,8 +160,8 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     });
     if (!picture) return work(fields);
     const account = sent.request.caller?.accountId;
-    const kept = { db, media, tools: await tools(), field: 'cover', account };
-    const { name: cover } = await storePicture(picture, kept);
+    const context = { db, media, tools: await tools(), field: 'cover', account };
+    const { name: cover } = await storePicture(picture, context);
     try {
       return await work({ ...fields, cover });
     } catch (error) {

@@ -95,9 +95,9 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
 }
 
 function countOf(db: Kysely<Database>, status?: BlogList) {
-  let kept = db.selectFrom('blog_counts');
-  kept = status ? kept.where('status', '=', status) : kept.where('status', '<>', 'bin');
-  return kept
+  let counted = db.selectFrom('blog_counts');
+  counted = status ? counted.where('status', '=', status) : counted.where('status', '<>', 'bin');
+  return counted
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('posts'), sql<number>`0`).as('total'))
     .execute();
 }

@@ -25,7 +25,7 @@ const create = (form: Record<string, FormPart>) => t.send(createBlog, { as: admi
 const update = (id: number, form: Record<string, FormPart>) =>
   t.send(updateBlog, { as: admin, params: { id }, form });
 const cover = (bytes: Buffer | string, name = 'cover.svg') => ({ name, bytes: Buffer.from(bytes) });
-const kept = () => t.app.media.list('blogs/');
+const coverFiles = () => t.app.media.list('blogs/');
 
 test('a cover is redrawn in two widths and served for good under a name of its own', async () => {
   const answer = await create({ ...text, cover: cover(drawn) });
@@ -58,7 +58,7 @@ test('a change keeps what is not sent; a new picture takes a new name', async ()
 });
 
 test('SEC-13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
-  const before = await kept();
+  const before = await coverFiles();
   const half = drawn.subarray(0, 60);
   for (const bytes of [
     '<svg onload="alert(1)"/>',
@@ -71,13 +71,13 @@ test('SEC-13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing
     expect(answer.statusCode, String(bytes).slice(0, 12)).toBe(415);
     expect(answer.errors.cover).toBeDefined();
   }
-  expect(await kept()).toEqual(before);
+  expect(await coverFiles()).toEqual(before);
 });
 
 test('a picture for a post that is not there leaves nothing', async () => {
-  const before = await kept();
+  const before = await coverFiles();
   expect((await update(999_999, { cover: cover(drawn) })).statusCode).toBe(404);
-  expect(await kept()).toEqual(before);
+  expect(await coverFiles()).toEqual(before);
 });
 
 test('the files of a deleted post are asked to go once its days in the bin are over', async () => {

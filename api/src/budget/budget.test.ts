@@ -93,8 +93,8 @@ describe('a new budget', () => {
     await save(bisi, change([{ ...row, name: 'Mine', planned_kobo: 7 }]));
     const body = { id, template_id: template.id, name: 'X', total_kobo: 1 };
     expect((await save(ada, body)).statusCode).toBe(404);
-    const kept = (await listed(bisi)).budgets.find((one) => one.id === home);
-    expect(kept?.categories).toMatchObject([{ id: taken, name: 'Mine', planned_kobo: 7 }]);
+    const remaining = (await listed(bisi)).budgets.find((one) => one.id === home);
+    expect(remaining?.categories).toMatchObject([{ id: taken, name: 'Mine', planned_kobo: 7 }]);
   });
 
   test('is audited, with who made it', async () => {

@@ -121,9 +121,9 @@ test('a task is given to a member alone, and keeps the name when the member leav
   expect((await give(partner)).statusCode).toBe(200);
   const key = await ownKey(t, as, 'remove');
   await t.send(removePlanMember, { as, params: { id: partner }, query: { key } });
-  const kept = caterer(assertPresent((await lists(as)).checklists[0]));
-  expect(kept.assignee).toEqual({ kind: 'person', name: 'Tunde' });
-  expect(kept.version).toBe(task.version + 2);
+  const current = caterer(assertPresent((await lists(as)).checklists[0]));
+  expect(current.assignee).toEqual({ kind: 'person', name: 'Tunde' });
+  expect(current.version).toBe(task.version + 2);
 });
 
 test('a lesson comes with the template; one that left the library doesn’t', async () => {

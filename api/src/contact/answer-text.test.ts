@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** The aggregator, the far side of the network: notes what it is told and returns what the test wants. */
 let aggregator: Server;
-const told: { key: string | undefined; form: URLSearchParams }[] = [];
+const sentTexts: { key: string | undefined; form: URLSearchParams }[] = [];
 let answers: () => { status?: number; body: string };
 let t: TestApp;
 let admin: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   aggregator = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    told.push({ key: request.headers.apikey as string, form: new URLSearchParams(body) });
+    sentTexts.push({ key: request.headers.apikey as string, form: new URLSearchParams(body) });
     const { status = 201, body: said } = answers();
     if (status === 0) request.socket.destroy();
     else response.writeHead(status, { 'content-type': 'application/json' }).end(said);
@@ -43,7 +43,7 @@ afterAll(async () => {
   aggregator.close();
 });
 beforeEach(() => {
-  told.length = 0;
+  sentTexts.length = 0;
   answers = () => ({ body: recipient(101, 'Success') });
 });
 
@@ -71,9 +71,9 @@ test('an answer leaves as a text from our number, once, and the message is answe
     },
   });
   expect(again.data.status).toBe('answered');
-  expect(told).toHaveLength(1);
-  expect(told[0]?.key).toBe('a-key');
-  expect(Object.fromEntries(told[0]?.form ?? [])).toEqual({
+  expect(sentTexts).toHaveLength(1);
+  expect(sentTexts[0]?.key).toBe('a-key');
+  expect(Object.fromEntries(sentTexts[0]?.form ?? [])).toEqual({
     username: 'wedding',
     to: '+2348031330011',
     message: 'The weekly one.',
@@ -90,7 +90,7 @@ test('an answer leaves as a text from our number, once, and the message is answe
 test('the number that was asked for comes first; an address is no number, and then the account’s own serves', async () => {
   await text((await written('0805 133 0099')).id, randomUUID());
   await text((await written('bisi@example.com')).id, randomUUID());
-  expect(told.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', '+2348031330011']);
+  expect(sentTexts.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', '+2348031330011']);
 });
 
 test('a text that the aggregator refuses leaves the message open, says why, and may be tried again', async () => {
@@ -104,7 +104,7 @@ test('a text that the aggregator refuses leaves the message open, says why, and 
   expect(await text(message.id, key)).toMatchObject({ code: 'NOT_SENT' });
   answers = () => ({ body: recipient(101, 'Success') });
   expect((await text(message.id, key)).statusCode).toBe(200);
-  expect(told).toHaveLength(3);
+  expect(sentTexts).toHaveLength(3);
 });
 
 test('where nobody knows whether it was sent, that is said, and the same try never sends it twice', async () => {
@@ -117,10 +117,10 @@ test('where nobody knows whether it was sent, that is said, and the same try nev
     answers = () => ({ body: recipient(101, 'Success') });
     expect((await text(message.id, other)).statusCode).toBe(409);
   }
-  expect(told).toHaveLength(3);
+  expect(sentTexts).toHaveLength(3);
   const [one, two] = await Promise.all([text(message.id, key), text(message.id, key)]);
   expect([one.statusCode, two.statusCode].sort()).toEqual([200, expect.any(Number)]);
-  expect(told).toHaveLength(4);
+  expect(sentTexts).toHaveLength(4);
 });
 
 test('without an account at an aggregator the site says that it can’t, and asks nobody', async () => {
@@ -134,6 +134,6 @@ test('without an account at an aggregator the site says that it can’t, and ask
   expect((await plain.send(textAnswer, { as: admin, params: { id: message.id }, body })).statusCode).toBe(
     409,
   );
-  expect(told).toEqual([]);
+  expect(sentTexts).toEqual([]);
   await plain.close();
 });

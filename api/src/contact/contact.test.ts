@@ -41,8 +41,8 @@ test('a message is open until it is answered, and may be opened again', async ()
   expect(await list('open')).toEqual([]);
   expect(await list('answered')).toHaveLength(1);
   const said = { status: 'answered', answer: 'For six months, yes.', via: 'whatsapp' };
-  const told = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: said });
-  expect(told.data).toMatchObject({ answer: said.answer, answered_via: 'whatsapp' });
+  const updated = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: said });
+  expect(updated.data).toMatchObject({ answer: said.answer, answered_via: 'whatsapp' });
   await mark('open');
   // Opened again, what was written stays to go on from.
   expect((await list('open'))[0]).toMatchObject({ answer: said.answer, answered_via: null });

@@ -22,13 +22,13 @@ export function registerJson(app: FastifyInstance): void {
 /** @throws {HttpError} 413 beyond `limit` bytes; what is still on its way is read and dropped */
 export function readText(payload: IncomingMessage, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const kept: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     payload.on('error', reject);
-    payload.on('end', () => resolve(Buffer.concat(kept).toString('utf8')));
+    payload.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) kept.push(chunk);
+      if (size <= limit) chunks.push(chunk);
       else refuse();
     });
     function refuse() {

@@ -28,13 +28,13 @@ export async function recordMessage(trx: Transaction<Database>, message: NewMess
   const { id, at, ...row } = message;
   const key = id && id.length <= KEY_MAX ? `id:${id}` : await keyByBody(trx, message);
   if (!key) return null;
-  const kept = await trx
+  const inserted = await trx
     .insertInto('journal')
     .values({ ...row, key, happened_at: sql<Date>`least(${at}::timestamptz, now())` })
     .onConflict((conflict) => conflict.columns(['provider', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept?.id ?? null;
+  return inserted?.id ?? null;
 }
 
 /** Null when the same body came within the window. */

@@ -166,8 +166,8 @@ async function soundBegins(file: string): Promise<number> {
   const print = 'ametadata=print:key=lavfi.astats.Overall.RMS_level:file=-';
   const args = ['-v', 'error', '-i', file, '-vn', '-af', `${loud},${print}`, '-f', 'null', '-'];
   const said = await runTool({ file: tools.ffmpeg, args });
-  const heard = [...said.matchAll(/pts_time:([\d.]+)\s+\S+RMS_level=(\S+)/g)];
-  return Number(heard.find(([, , level]) => Number(level) > -40)?.[1]);
+  const levels = [...said.matchAll(/pts_time:([\d.]+)\s+\S+RMS_level=(\S+)/g)];
+  return Number(levels.find(([, , level]) => Number(level) > -40)?.[1]);
 }
 
 type Rendition = ProcessedVideo['renditions'][number];

@@ -31,13 +31,13 @@ export interface EncodedPart {
 
 /**
  * Encodes a part of the ladder and stores it, or answers what an earlier run stored.
- * @param heard a stored rendition whose sound is taken as it is; absent: the source's is encoded
+ * @param audible a stored rendition whose sound is taken as it is; absent: the source's is encoded
  */
 export async function encodeStep(
   part: 'first' | 'rest',
   renditions: Rendition[],
   context: StepContext,
-  heard?: MasterRendition,
+  audible?: MasterRendition,
 ): Promise<EncodedPart> {
   const { steps, probed, source, tools, signal } = context;
   const done = await steps.read<EncodedPart>(part);
@@ -53,7 +53,7 @@ export async function encodeStep(
       { source, folder, renditions, hasAudio, soundOf, audioFile },
       { tools, duration, signal, onProgress: context.onPart },
     );
-  await (heard ? steps.lend(`${heard.name}.m4s`, encode) : encode());
+  await (audible ? steps.lend(`${audible.name}.m4s`, encode) : encode());
   const measured = await Promise.all(
     renditions.map((rendition) => measureRendition(folder, rendition, duration)),
   );

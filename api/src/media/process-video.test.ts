@@ -48,19 +48,19 @@ const read = async (key: string) => text(await store.get(key));
 
 test('progress never falls, and a video plays before its larger renditions are made', async () => {
   await original('land', { size: '640x360' });
-  const told: ProcessProgress[] = [];
+  const reports: ProcessProgress[] = [];
   const playable: ProcessedVideo[] = [];
   const done = await processVideo(
     optionsFor('land', {
-      onProgress: (progress) => void told.push(progress),
+      onProgress: (progress) => void reports.push(progress),
       onPlayable: (soFar) => void playable.push(soFar),
     }),
   );
   expect(done.renditions.map((r) => r.name)).toEqual(['144', '240', '360']);
   expect(playable.map((soFar) => soFar.renditions.map((r) => r.name))).toEqual([['144', '240']]);
-  const overall = told.map((one) => one.overall);
+  const overall = reports.map((one) => one.overall);
   expect(overall).toEqual(overall.toSorted((a, b) => a - b));
-  expect(told.map((one) => one.step).filter((step, at, all) => step !== all[at - 1])).toEqual([
+  expect(reports.map((one) => one.step).filter((step, at, all) => step !== all[at - 1])).toEqual([
     'check',
     'first',
     'poster',

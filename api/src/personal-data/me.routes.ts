@@ -35,9 +35,9 @@ export function registerMeRoutes(app: FastifyInstance): void {
   route(app, keepMe, async ({ query, request }) => {
     await guardProof(request, { scope: 'keep', key: query.key });
     const { id } = await personOf({ key: query.key, purpose: 'keep' });
-    const kept = await cancelErasure(db, { kind: 'couple', id, requestId: request.id }, id);
-    if (!kept) throw notFound('Anything about this number');
-    return { message: 'Your account stays', data: toUser(kept) };
+    const cancelled = await cancelErasure(db, { kind: 'couple', id, requestId: request.id }, id);
+    if (!cancelled) throw notFound('Anything about this number');
+    return { message: 'Your account stays', data: toUser(cancelled) };
   });
 
   async function personOf(proof: {

@@ -29,14 +29,14 @@ export async function joinCeremonies(
   const yours = await ceremoniesOf(trx, joining.from);
   const pairs = pairUp(theirs, yours);
   const turnout = await turnouts(trx, joining);
-  const kept = pairs.flatMap((pair) => resolvedFacts(pair, keep) ?? []);
+  const facts = pairs.flatMap((pair) => resolvedFacts(pair, keep) ?? []);
   const plates = turnout && keep?.turnout_bp;
   const platesKept = !turnout || plates === turnout.theirs || plates === turnout.yours;
-  if (kept.length < pairs.length || !platesKept) throw clash(pairs, turnout);
+  if (facts.length < pairs.length || !platesKept) throw clash(pairs, turnout);
 
   const marks = { updated_at: new Date(), updated_by: joining.accountId };
   for (const [place, { theirs, yours }] of pairs.entries()) {
-    const values = kept[place];
+    const values = facts[place];
     await trx
       .updateTable('ceremonies')
       .set((eb) => ({ ...values, ...marks, version: eb('version', '+', 1) }))

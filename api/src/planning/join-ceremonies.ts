@@ -45,10 +45,10 @@ export function fillFromOther({ theirs, yours }: Pair<Planned>): {
 export function resolvedFacts(pair: Pair<Planned>, keep: JoinChoice | undefined): CeremonyFacts | undefined {
   const { theirs, yours } = fillFromOther(pair);
   if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;
-  const kept = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);
+  const choice = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);
   const known =
-    kept &&
-    [theirs.date, yours.date].includes(kept.date) &&
-    [theirs.guests, yours.guests].includes(kept.guests);
-  return known ? { date: kept.date, guests: kept.guests } : undefined;
+    choice &&
+    [theirs.date, yours.date].includes(choice.date) &&
+    [theirs.guests, yours.guests].includes(choice.guests);
+  return known ? { date: choice.date, guests: choice.guests } : undefined;
 }

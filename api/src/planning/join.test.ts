@@ -137,8 +137,8 @@ test('two plans that say other days and guests of one ceremony: who joins choose
   expect(mine).toMatchObject({ id: list.id, tasks: [{ id: task?.id, due_on: inDays(190) }] });
   // The owner's open page hears of all of it, and what wasn't kept can be looked up.
   const news = (await t.send(listChanges, { as: ada, query: { since: String(cursor) } })).data.rows;
-  const heard = new Set(news.map(({ entity }) => entity));
-  expect(heard).toEqual(
+  const changedEntities = new Set(news.map(({ entity }) => entity));
+  expect(changedEntities).toEqual(
     new Set([
       'ceremony',
       'budget',

@@ -143,8 +143,8 @@ test('what the partner did lately is told to the other one alone, and whose plan
   const paid = { ...payment, ...open, ...under, paid_on: '2026-04-01', due_on: null, amount_kobo: 100 };
   await push(token, { ...paid, id: crypto.randomUUID() });
   await t.send(updateTaskStatus, { as: token, params: { id }, body: { task_id, status: 'done' } });
-  const told = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2 };
-  expect((await next(as)).partner).toMatchObject(told);
+  const partnerNews = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2 };
+  expect((await next(as)).partner).toMatchObject(partnerNews);
   await t.asSystem((trx) =>
     trx
       .updateTable('tasks')

@@ -16,7 +16,7 @@ import { sendReminders } from './send-reminders.ts';
 
 let t: TestApp;
 /** What the push service was sent. */
-let heard: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
+let pushes: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 let answers = 201;
 let here = '';
 let send: PushSender;
@@ -24,7 +24,7 @@ const service = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
-    heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+    pushes.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
     response.writeHead(answers).end();
   });
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 beforeEach(async () => {
-  heard = [];
+  pushes = [];
   answers = 201;
   await t.asSystem((trx) => trx.deleteFrom('push_subscriptions').execute());
 });
@@ -173,12 +173,12 @@ test('one encrypted notification for each thing, by day, and the page that it op
   const both = await Promise.all([1, 2].map(() => sendReminders(t.db, { send, now: noon() })));
   expect(both.toSorted()).toEqual([0, 1]);
   expect(await sendReminders(t.db, { send, now: noon(2) })).toBe(0);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]?.headers).toMatchObject({
+  expect(pushes).toHaveLength(1);
+  expect(pushes[0]?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
     authorization: expect.stringMatching(/^vapid t=.*k=/),
   });
-  expect(decrypt(heard[0]?.body ?? Buffer.alloc(0), phone)).toMatchObject({
+  expect(decrypt(pushes[0]?.body ?? Buffer.alloc(0), phone)).toMatchObject({
     title: 'Pay the choir, due tomorrow',
     path: expect.stringMatching(/^\/app\/checklist\?id=/),
   });
@@ -210,7 +210,7 @@ test('what no phone took is sent later; a subscription that was taken back is fo
   expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
   answers = 410;
   expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
-  expect(heard).toHaveLength(2);
+  expect(pushes).toHaveLength(2);
   expect((await list(as)).push_on).toBe(false);
   answers = 201;
   await subscribe(as, 'bisi');
@@ -237,7 +237,7 @@ test('SEC-42: none after the membership, after signing out, on a displaced devic
   await t.login({ login: phones[2] });
   await t.send(stopPush, { as: off });
   expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
-  expect(heard).toEqual([]);
+  expect(pushes).toEqual([]);
 });
 
 test('SEC-42: only public hosts are written to, whatever a browser says its push service is', async () => {
@@ -266,7 +266,7 @@ test('SEC-42: only public hosts are written to, whatever a browser says its push
   for (const endpoint of ['https://localhost/x', `${here}/x`, 'https://127.0.0.1/x']) {
     expect(await sender({ endpoint, ...own }, '{}'), endpoint).toBe('gone');
   }
-  expect(heard).toEqual([]);
+  expect(pushes).toEqual([]);
   const inside = [
     '10.1.2.3',
     '169.254.169.254',

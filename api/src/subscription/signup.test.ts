@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const offer = async (body: object) => (await t.send(createPlan, { as: admin, body })).data;
 const ask = (phone: string, product_id: number, from = '102.89.1.1') =>
   t.send(requestSubscription, { body: { phone, product_id }, headers: { 'x-forwarded-for': from } });
-const kept = (phone: string) =>
+const storedRequests = (phone: string) =>
   t.db.selectFrom('signup_requests').selectAll().where('phone', '=', phone).execute();
 
 test('a request answers the text that confirms it, and starts nothing by itself', async () => {
@@ -28,7 +28,7 @@ test('a request answers the text that confirms it, and starts nothing by itself'
     message: 'Text WED7 to 5050 from this number to confirm.',
     data: { text: 'WED7', code: '5050' },
   });
-  expect(await kept('+2348031550001')).toHaveLength(1);
+  expect(await storedRequests('+2348031550001')).toHaveLength(1);
   expect((await t.login({ login: '08031550001' })).statusCode).toBe(401);
 });
 
@@ -44,7 +44,7 @@ test('every written form is the same number, and its latest request is the one k
   for (const form of forms) expect((await ask(form, plan.product_id)).statusCode, form).toBe(200);
   const last = await ask('0803-155-0002', other.product_id);
   expect(last.data).toEqual({ text: 'WED30', code: null });
-  expect(await kept('+2348031550002')).toMatchObject([{ product_id: other.product_id }]);
+  expect(await storedRequests('+2348031550002')).toMatchObject([{ product_id: other.product_id }]);
 });
 
 test('SEC-1: subscribed, lapsed and unknown numbers get the same answer', async () => {
@@ -71,7 +71,7 @@ test('what is wrong is said at its field', async () => {
     expect(answer.statusCode, `${phone} ${id}`).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([field]);
   }
-  expect(await kept('+2348031550006')).toEqual([]);
+  expect(await storedRequests('+2348031550006')).toEqual([]);
 });
 
 test('SEC-2: one number’s requests are limited, in a burst too, and nobody else’s', async () => {
@@ -91,8 +91,8 @@ test('a request that nobody confirmed is forgotten after thirty days', async () 
     t.db,
   );
   await ask('08031550010', plan.product_id, '102.89.9.9');
-  expect(await kept('+2348031550009')).toEqual([]);
-  expect(await kept('+2348031550010')).toHaveLength(1);
+  expect(await storedRequests('+2348031550009')).toEqual([]);
+  expect(await storedRequests('+2348031550010')).toHaveLength(1);
 });
 
 test('SEC-27: who is erased leaves no request behind', async () => {
@@ -107,5 +107,5 @@ test('SEC-27: who is erased leaves no request behind', async () => {
       .execute(),
   );
   expect(await eraseDueAccounts(t.db)).toBe(1);
-  expect(await kept('+2348031550011')).toEqual([]);
+  expect(await storedRequests('+2348031550011')).toEqual([]);
 });

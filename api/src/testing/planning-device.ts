@@ -101,14 +101,14 @@ export class PlanningDevice {
     if (gone && this.side === 'theirs') return;
     // Kept although the other removed it: it comes back.
     const meant: Values = gone ? { ...own.set, deleted: false } : own.set;
-    const kept = Object.entries(meant).filter(([field, value]) => {
+    const ownValues = Object.entries(meant).filter(([field, value]) => {
       if (value === stands[field]) return false;
       const asked = field !== 'deleted' && stands[field] !== own.seen[field];
       return !asked || this.side === 'mine';
     });
-    if (kept.length === 0) return;
-    const seen = Object.fromEntries(kept.map(([field]) => [field, stands[field]]));
-    this.waiting.push({ id: row.id, fresh: false, set: Object.fromEntries(kept), seen });
+    if (ownValues.length === 0) return;
+    const seen = Object.fromEntries(ownValues.map(([field]) => [field, stands[field]]));
+    this.waiting.push({ id: row.id, fresh: false, set: Object.fromEntries(ownValues), seen });
   }
 }
 

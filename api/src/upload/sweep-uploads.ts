@@ -19,8 +19,8 @@ export async function sweepUploads(
     (key) => now - Number.parseInt(CHUNK.exec(key)?.[1] ?? '', 36) > DAY_MS,
   );
   if (old.length === 0) return swept;
-  const kept = await db.selectFrom('upload_parts').select('key').where('key', 'in', old).execute();
-  const wanted = new Set(kept.map(({ key }) => key));
+  const referenced = await db.selectFrom('upload_parts').select('key').where('key', 'in', old).execute();
+  const wanted = new Set(referenced.map(({ key }) => key));
   await removeFiles(
     { db, media },
     old.filter((key) => !wanted.has(key)),

@@ -89,8 +89,8 @@ test('an upload goes on at another api, and its chunks are joined by the bucket'
   const { data, statusCode } = await t.send(calls.finishUpload, { as: admin, params, body: {} });
   expect([statusCode, data]).toMatchObject([201, { size: video.length, processing: 'queued' }]);
   const [key = ''] = await t.app.media.list('originals/');
-  const kept = await t.app.media.withFile(key, (path) => readFile(path));
-  expect(kept.equals(video)).toBe(true);
+  const stored = await t.app.media.withFile(key, (path) => readFile(path));
+  expect(stored.equals(video)).toBe(true);
 });
 
 test('what is no video or too large leaves nothing in the bucket', async () => {

@@ -96,8 +96,8 @@ test.each([
 ])('SEC-13: %s is only shown, never used', async (_, name, shown) => {
   const answer = await upload({ title: 'Plain', video: { name, bytes: video } });
   expect([answer.status, answer.body.data.original_name]).toEqual([201, shown]);
-  const kept = await t.app.media.list('originals/');
-  expect(kept.filter((key) => !/^originals\/[0-9a-z]+-[0-9a-f-]{36}$/.test(key))).toEqual([]);
+  const storedOriginals = await t.app.media.list('originals/');
+  expect(storedOriginals.filter((key) => !/^originals\/[0-9a-z]+-[0-9a-f-]{36}$/.test(key))).toEqual([]);
 });
 
 test('SEC-13: a refusal halfway through a large body still reaches the sender', async () => {

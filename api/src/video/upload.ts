@@ -52,7 +52,7 @@ export async function receiveForm<T extends z.ZodType, R>(
   options: UploadParts & { schema: T; takesVideo: boolean },
   work: (form: ReceivedForm<z.output<T>>) => Promise<R>,
 ): Promise<R> {
-  const kept: string[] = [];
+  const storedKeys: string[] = [];
   let video: Original | undefined;
   let poster: string | undefined;
 
@@ -62,10 +62,10 @@ export async function receiveForm<T extends z.ZodType, R>(
       // A browser sends an empty file for a field that was left alone.
       if (bytes.length === 0) return;
       poster = await storeThumbnail(bytes, { ...options, tools: await options.tools() });
-      kept.push(posterKey(poster));
+      storedKeys.push(posterKey(poster));
     } else if (file.fieldname === 'video' && options.takesVideo) {
       const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
-      kept.push(key);
+      storedKeys.push(key);
       video = await storeOriginal(file, { ...options, key });
     } else {
       throw invalid(file.fieldname, 'There is no place for this file.');
@@ -76,7 +76,7 @@ export async function receiveForm<T extends z.ZodType, R>(
     const fields = await readForm(request, { schema: options.schema, onFile, ...limits });
     return await work({ fields, video, poster });
   } catch (error) {
-    await dropUnnamed(options, kept);
+    await dropUnnamed(options, storedKeys);
     throw error instanceof MediaRefused ? refused(error) : error;
   }
 }

@@ -178,13 +178,13 @@ test('the history tells who changed what, and names earlier files', async () => 
     expect((await t.send(saveCaptions, { as: admin, params, form })).statusCode).toBe(201);
   }
   await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
-  const told = (await t.send(calls.getVideoHistory, { as: admin, params })).data.changes;
-  expect(told.slice(0, 3).map(({ changes }: { changes: unknown }) => changes)).toEqual([
+  const listedChanges = (await t.send(calls.getVideoHistory, { as: admin, params })).data.changes;
+  expect(listedChanges.slice(0, 3).map(({ changes }: { changes: unknown }) => changes)).toEqual([
     [{ field: 'captions', before: 'English', after: '' }],
     [{ field: 'captions', before: 'English', after: 'English' }],
     [{ field: 'captions', before: '', after: 'English' }],
   ]);
-  expect(told[0]?.who).toMatch(/@/);
+  expect(listedChanges[0]?.who).toMatch(/@/);
   await t.send(calls.deleteVideo, { as: admin, params });
   const { data } = await t.send(calls.getVideoHistory, { as: admin, params });
   expect(data.changes[0]?.changes.map(({ field }: { field: string }) => field)).toContain('deleted_at');

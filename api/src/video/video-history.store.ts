@@ -33,7 +33,7 @@ export async function historyOf(db: Kysely<Database>, id: number): Promise<Video
   ]);
   const changed = own.map(
     ({ before, after, ...row }): VideoChange => ({
-      ...told(row),
+      ...head(row),
       action: row.action as VideoChange['action'],
       changes: changesOf(Object(before), Object(after)),
     }),
@@ -58,7 +58,7 @@ const entriesOf = (db: Kysely<Database>, entity: string, ids: string[]) =>
     .execute();
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
-const told = ({ id, who, at }: Pick<Entry, 'id' | 'who' | 'at'>) => ({ id, who, at: toTimestamp(at) });
+const head = ({ id, who, at }: Pick<Entry, 'id' | 'who' | 'at'>) => ({ id, who, at: toTimestamp(at) });
 
 /** A file of captions as a field of its video, by its language; one that took another's place is one change. */
 function captionChanges(entries: readonly Entry[]): VideoChange[] {
@@ -76,7 +76,7 @@ function captionChanges(entries: readonly Entry[]): VideoChange[] {
     if (gone && replaced(entry, 'insert')) return [];
     const before = gone || replaced(entry, 'delete') ? label : '';
     const change = { field: 'captions', before, after: gone ? '' : label };
-    return [{ ...told(entry), action: 'update' as const, changes: [change] }];
+    return [{ ...head(entry), action: 'update' as const, changes: [change] }];
   });
 }
 

@@ -200,9 +200,9 @@ describe('progress', () => {
   test('what was watched without a network counts once, on its own day, however often it is told', async () => {
     const id = await publishedVideo(t, 'Offline');
     const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-    const told = { position: 30, watched: [[0, 30]], bytes: 0, at };
-    await Promise.all([save(id, told), save(id, told)]);
-    await save(id, told);
+    const progressBody = { position: 30, watched: [[0, 30]], bytes: 0, at };
+    await Promise.all([save(id, progressBody), save(id, progressBody)]);
+    await save(id, progressBody);
     const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
     expect(days).toHaveLength(1);
     expect(days[0]).toMatchObject({ seconds: 30 });
@@ -212,15 +212,15 @@ describe('progress', () => {
 
     // Watched on since, on another phone: what comes late moves nobody back.
     await save(id, { position: 80, watched: [[30, 80]] });
-    await save(id, { ...told, position: 10, at: new Date(Date.now() - 86_400_000).toISOString() });
+    await save(id, { ...progressBody, position: 10, at: new Date(Date.now() - 86_400_000).toISOString() });
     expect(await video(couple, id)).toMatchObject({ position: 80 });
     // Neither a clock that runs ahead nor a phone from a drawer turns the report about.
-    await save(id, { ...told, position: 90, at: new Date(Date.now() + 9e9).toISOString() });
+    await save(id, { ...progressBody, position: 90, at: new Date(Date.now() + 9e9).toISOString() });
     await save(id, { position: 95, watched: [[90, 95]] });
     expect(await video(couple, id)).toMatchObject({ position: 95 });
-    await save(id, { ...told, position: 1, at: '2020-01-01T00:00:00.000Z' });
+    await save(id, { ...progressBody, position: 1, at: '2020-01-01T00:00:00.000Z' });
     expect(await video(couple, id)).toMatchObject({ position: 95 });
-    expect((await save(id, { ...told, at: 'yesterday' })).statusCode).toBe(422);
+    expect((await save(id, { ...progressBody, at: 'yesterday' })).statusCode).toBe(422);
   });
 
   test('ranges that run backwards count nothing', async () => {

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 /** Holds every script back on its way, so that what is rendered before them can be inspected. Returns how to let them come. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let go = () => {};
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/*.js', async (route) => {
-    await told;
+    await released;
     await route.continue();
   });
   return go;

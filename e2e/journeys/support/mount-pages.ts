@@ -62,11 +62,11 @@ async function openPage(
     });
     page.on('pageerror', (error) => messages.push(error.stack ?? error.message));
     await page.goto(path, { waitUntil: 'commit' });
-    const told = await whatItTold(page, wanted);
-    if (told === 'mounted') return undefined;
+    const reports = await reportsOfParts(page, wanted);
+    if (reports === 'mounted') return undefined;
     const said = await causeIn(messages, folder);
     return (
-      `${part} ${version} doesn't mount at ${path}: ${told}. ${said ? `The browser says: ${said}. ` : ''}` +
+      `${part} ${version} doesn't mount at ${path}: ${reports}. ${said ? `The browser says: ${said}. ` : ''}` +
       'Fix it, or say --no-mount "<why>" to go on without.'
     );
   } finally {
@@ -97,10 +97,10 @@ const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/
 async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
   const role = { public: '', couple: 'user', admin: 'admin' }[auth];
   await context.addInitScript((as) => {
-    const told: unknown[] = [];
-    Object.assign(window, { toldOfParts: told });
+    const reports: unknown[] = [];
+    Object.assign(window, { partReports: reports });
     navigator.sendBeacon = (_address, body) => {
-      if (body instanceof Blob) void body.text().then((text) => told.push(...JSON.parse(text).views));
+      if (body instanceof Blob) void body.text().then((text) => reports.push(...JSON.parse(text).views));
       return true;
     };
     if (!as) return;
@@ -139,7 +139,7 @@ const PHASES: Record<string, string> = {
   render: 'the page broke while it rendered',
 };
 
-async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
+async function reportsOfParts(page: Page, { part }: TrialPage): Promise<string> {
   const until = Date.now() + TIMEOUT_MS;
   let isRendered = false;
   while (Date.now() < until) {
@@ -156,10 +156,10 @@ async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
 
 /** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */
 async function ask(page: Page): Promise<View[]> {
-  const told = page.evaluate(async () => {
+  const reports = page.evaluate(async () => {
     dispatchEvent(new Event('pagehide'));
     await new Promise((done) => setTimeout(done));
-    return Reflect.get(window, 'toldOfParts') as View[] | undefined;
+    return Reflect.get(window, 'partReports') as View[] | undefined;
   });
-  return (await told.catch(() => undefined)) ?? [];
+  return (await reports.catch(() => undefined)) ?? [];
 }

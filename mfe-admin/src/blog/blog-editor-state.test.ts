@@ -94,9 +94,9 @@ test('what was typed is back after a refresh and goes to the server, over the ve
   await until(() => expect(kindOf(first.editor)).toBe('offline'));
   // The tab is gone without a word.
   server.close();
-  const kept = { ...sessionStorage };
+  const stored = { ...sessionStorage };
   end();
-  Object.assign(sessionStorage, kept);
+  Object.assign(sessionStorage, stored);
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => answer({ version: 4, body_html: '<p>Ask twice</p>' }),
   });

@@ -158,8 +158,8 @@ function useShortcutsSetting() {
   const [on, show] = useState(true);
   useEffect(() => {
     let here = true;
-    void phone.read(NAMESPACE).then((kept) => {
-      if (here) show(!kept.has(OFF));
+    void phone.read(NAMESPACE).then((stored) => {
+      if (here) show(!stored.has(OFF));
     });
     return () => {
       here = false;

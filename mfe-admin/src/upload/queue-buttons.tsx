@@ -13,7 +13,7 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
   const pausable = phase === 'sending' || phase === 'waiting' || phase === 'offline';
 
   async function cancel() {
-    const kept = sent > 0 && phase !== 'refused';
+    const resumable = sent > 0 && phase !== 'refused';
     const question = {
       title: 'Cancel the upload?',
       text: 'What was uploaded so far is deleted, with its title and description.',
@@ -21,7 +21,7 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
       confirm: 'Cancel upload',
       cancel: 'Keep uploading',
     } as const;
-    if (kept && !(await ask.confirm(question))) return;
+    if (resumable && !(await ask.confirm(question))) return;
     await queue.drop(key).catch((error: unknown) => toast.error(messageOf(error)));
   }
   if (phase === 'done' || phase === 'duplicate') return null;

@@ -34,7 +34,7 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
   const [lang, setLang] = useState<CaptionLang>('en');
   const { files, removed } = drafts;
   const without = (gone: CaptionLang) => files.filter((one) => one.lang !== gone);
-  const kept = has.filter((one) => !files.some((file) => file.lang === one.lang));
+  const unchanged = has.filter((one) => !files.some((file) => file.lang === one.lang));
   const replaces = [...has, ...files].some((one) => one.lang === lang);
 
   function add(file: File | undefined) {
@@ -48,9 +48,9 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
       <legend className={css.legend}>
         Captions <span className={css.quiet}>(optional; WebVTT or SRT files)</span>
       </legend>
-      {kept.length + files.length > 0 && (
+      {unchanged.length + files.length > 0 && (
         <ul className={css.list}>
-          {kept.map((one) => {
+          {unchanged.map((one) => {
             const goes = removed.includes(one.lang);
             return (
               <li key={one.lang} className={css.row}>

@@ -8,7 +8,7 @@ const heights = new WeakMap<HTMLTableRowElement, number>();
 const IDLE_MS = 300;
 
 /** Heights as the categories have been told them, in px. */
-const told = new WeakMap<HTMLTableSectionElement, number>();
+const estimated = new WeakMap<HTMLTableSectionElement, number>();
 
 /** A row's ref: whenever the row renders, its height is measured again. */
 export function useFreshHeight(): RefObject<HTMLTableRowElement | null> {
@@ -27,9 +27,9 @@ export function keepHeights(table: HTMLTableElement): void {
   for (const row of unknown.flatMap(rowsIn).filter(isUnknown))
     heights.set(row, row.getBoundingClientRect().height);
   for (const body of unknown) body.style.contentVisibility = '';
-  const changed = bodies.filter((body) => told.get(body) !== heightOf(body));
+  const changed = bodies.filter((body) => estimated.get(body) !== heightOf(body));
   for (const body of changed) {
-    told.set(body, heightOf(body));
+    estimated.set(body, heightOf(body));
     body.style.containIntrinsicBlockSize = `${heightOf(body)}px`;
   }
   unlearn(changed.filter((body) => Math.abs(body.getBoundingClientRect().height - heightOf(body)) > 0.1));
@@ -61,7 +61,7 @@ export function watchHeights(table: HTMLTableElement): () => void {
   function again() {
     for (const body of table.tBodies) {
       for (const row of body.rows) heights.delete(row);
-      told.delete(body);
+      estimated.delete(body);
     }
     keepHeights(table);
   }

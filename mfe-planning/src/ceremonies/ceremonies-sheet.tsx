@@ -47,8 +47,8 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   );
 
   async function save() {
-    const kept = new Set(drafts.map(({ id }) => id));
-    const gone = stored.filter(({ id }) => !kept.has(id));
+    const remaining = new Set(drafts.map(({ id }) => id));
+    const gone = stored.filter(({ id }) => !remaining.has(id));
     const edits: (Edit | null)[] = [
       ...gone.map((row) => removal('ceremony', row)),
       ...writes(drafts, stored),

@@ -133,7 +133,7 @@ test('a tick shows at once and is sent to the server', async () => {
       return { body: { message: 'Task saved', data: done } };
     },
   });
-  const told = new Promise((resolve) => {
+  const requested = new Promise((resolve) => {
     answer = resolve;
   });
   await tick('Choose a planner');
@@ -142,7 +142,7 @@ test('a tick shows at once and is sent to the server', async () => {
       '2 of 3',
     ),
   );
-  await told;
+  await requested;
   expect(sent()[0]?.body).toEqual({ task_id: 'c', status: 'done' });
 });
 

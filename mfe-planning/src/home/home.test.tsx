@@ -38,7 +38,7 @@ const nothing: NextStep = {
   partner: null,
 };
 const unplanned = { planned: false, wedding_day: null, has_checklist: false, has_budget: false };
-const told = (part: Partial<NextStep>) => () => ({
+const nextStepReply = (part: Partial<NextStep>) => () => ({
   body: { message: 'OK', data: { ...nothing, ...part } },
 });
 const linkTo = async (path: string) => {
@@ -48,7 +48,7 @@ const linkTo = async (path: string) => {
 
 test('days to go, the next task and the next payment stand together', async () => {
   const payment = { name: 'Hall', amount_kobo: 123_456_700, due_on: addDays(today(), 1) };
-  await open(told({ payment, task: { title: 'Call the aunts', due_on: today() } }));
+  await open(nextStepReply({ payment, task: { title: 'Call the aunts', due_on: today() } }));
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
   expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
   expect(screen.getByText('72 days to go')).toBeDefined();
@@ -56,12 +56,12 @@ test('days to go, the next task and the next payment stand together', async () =
 });
 
 test('a payment whose day is past says so', async () => {
-  await open(told({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
+  await open(nextStepReply({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall ₦1 was due yesterday');
 });
 
 test('with nothing due the tools are a tap away', async () => {
-  await open(told({}));
+  await open(nextStepReply({}));
   expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
   expect(await linkTo('/app/checklist')).toBe('Every task is done See your checklist');
   expect(screen.queryByRole('link', { name: 'Reminders' })).toBeNull();
@@ -77,11 +77,11 @@ test('what the partner did lately is told, and whose plan was just joined', asyn
     at,
     more: 2,
   } as const;
-  await open(told({ partner }));
+  await open(nextStepReply({ partner }));
   expect(await linkTo('/app/checklist')).toBe('Tunde ticked “Call the aunts” 2 hours ago, and 2 more');
   cleanup();
   close();
-  await open(told({ joined: 'Amara', partner }));
+  await open(nextStepReply({ joined: 'Amara', partner }));
   expect(await screen.findByText('You’ve joined Amara’s wedding plan')).toBeDefined();
 });
 
@@ -114,7 +114,7 @@ test('a new couple is asked for the date first, and sees at once what fits it', 
   const saved = {
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [], cursor: 2 } } }),
   };
-  await open(told(unplanned), { replies: { ...ceremonies, ...saved } });
+  await open(nextStepReply(unplanned), { replies: { ...ceremonies, ...saved } });
   const save = await screen.findByRole('button', { name: 'Save' });
   fireEvent.click(save);
   expect(await screen.findByText('Choose the day. You can change it later.')).toBeDefined();
@@ -129,21 +129,21 @@ test('a new couple is asked for the date first, and sees at once what fits it', 
 });
 
 test('skipping the date shows where to start, is remembered, and can be taken back', async () => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const phone: DeviceStorage = {
-    read: async (namespace) => (namespace === 'home' ? kept : new Map()),
+    read: async (namespace) => (namespace === 'home' ? stored : new Map()),
     write: async (_, { put = new Map() }) => {
-      for (const [name, value] of put) kept.set(name, value);
+      for (const [name, value] of put) stored.set(name, value);
       return true;
     },
   };
-  await open(told(unplanned), { phone });
+  await open(nextStepReply(unplanned), { phone });
   fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
   expect(await linkTo('/app/checklist/new-checklist')).toContain('Start your checklist');
-  expect(kept.get('date-skipped')).toBe(true);
+  expect(stored.get('date-skipped')).toBe(true);
   cleanup();
   close();
-  await open(told(unplanned), { phone });
+  await open(nextStepReply(unplanned), { phone });
   fireEvent.click(await screen.findByRole('button', { name: 'Add your wedding date' }));
   expect(await screen.findByLabelText('Wedding day')).toBeDefined();
 });
@@ -172,7 +172,7 @@ test('without a network the plan that lies on the phone serves', async () => {
 test('what could not be fetched says so, and Try again brings it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let works = false;
-  await open(() => (works ? told({})() : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
+  await open(() => (works ? nextStepReply({})() : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
   expect(await screen.findByText('Down')).toBeDefined();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

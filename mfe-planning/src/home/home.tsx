@@ -73,7 +73,7 @@ function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
   const isNew = wedding_day === null && !has_checklist && !has_budget;
   const [skipped, setSkipped] = useState<boolean>();
   useEffect(() => {
-    void phone.read(HOME).then((kept) => setSkipped(kept.has(SKIPPED)));
+    void phone.read(HOME).then((entries) => setSkipped(entries.has(SKIPPED)));
   }, [phone]);
   const skip = () => {
     setSkipped(true);

@@ -57,21 +57,21 @@ const open = async (on: DeviceStorage, replies: Parameters<typeof renderRemote>[
 };
 
 test('a page opens offline with the stored list and waiting edits, and sends them when the network is back', async () => {
-  const kept = memoryStorage();
-  await open(kept, {
+  const device = memoryStorage();
+  await open(device, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
     'PUT /api/checklists/status-update/k1': away,
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
   expect(await screen.findByText('Saved on this phone')).toBeTruthy();
-  await waitFor(() => expect(kept.unsent()).toHaveLength(1));
-  await waitFor(async () => expect((await kept.read('plan')).has('checklists')).toBe(true));
+  await waitFor(() => expect(device.unsent()).toHaveLength(1));
+  await waitFor(async () => expect((await device.read('plan')).has('checklists')).toBe(true));
   leave();
 
   let back = false;
   const done = { ...task, status: 'done', version: 2 };
-  await open(kept, {
+  await open(device, {
     'GET /api/checklists': () => (back ? { body: { data: everything } } : away()),
     'GET /api/budgets': away,
     'PUT /api/checklists/status-update/k1': () => (back ? { body: { message: 'OK', data: done } } : away()),
@@ -83,7 +83,7 @@ test('a page opens offline with the stored list and waiting edits, and sends the
   back = true;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Saved')).toBeTruthy();
-  await waitFor(() => expect(kept.unsent()).toEqual([]));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
 test('a further edit counts as saved on the phone once it lies there, and leaving before that asks first', async () => {
@@ -120,7 +120,7 @@ test('a further edit counts as saved on the phone once it lies there, and leavin
 });
 
 test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
-  const kept = memoryStorage();
+  const device = memoryStorage();
   const edit = {
     entity: 'task',
     id: 'gone',
@@ -129,8 +129,8 @@ test('an edit of a row that is gone shows its value and is dropped only when the
     base: { note: '' },
     name: 'Call the hall',
   };
-  await kept.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
-  await open(kept, {
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await open(device, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
     'POST /api/checklists': () => ({
@@ -140,11 +140,11 @@ test('an edit of a row that is gone shows its value and is dropped only when the
   });
   expect(await screen.findByText('Call the hall · Note: Ask for two halls')).toBeTruthy();
   expect(screen.getByText('Call the hall: A row of this change is not there.')).toBeTruthy();
-  expect(kept.unsent()).toHaveLength(1);
+  expect(device.unsent()).toHaveLength(1);
   fireEvent.click(screen.getByLabelText(/^Discard/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
-  await waitFor(() => expect(kept.unsent()).toEqual([]));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
 test('two edits of one field rebase as one: a remote change of another field is no conflict', () => {
@@ -165,7 +165,7 @@ test('two edits of one field rebase as one: a remote change of another field is 
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
-  const kept = memoryStorage();
+  const device = memoryStorage();
   const edit = {
     entity: 'task',
     id: 'a',
@@ -174,8 +174,8 @@ test('an edit based on an older list becomes a conflict with the newer one', asy
     base: { title: 'Older' },
     name: 'Older',
   };
-  await kept.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
-  await open(kept, {
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await open(device, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
   });

@@ -28,26 +28,26 @@ export function useDataSettings() {
   const { data } = useQuery(settingsQuery);
   const settings = data ?? UNTOLD;
   function change(next: Partial<DataSettings>) {
-    const told = { ...settings, ...next };
-    client.setQueryData(settingsQuery.queryKey, told);
-    void keepSettings(told);
+    const changed = { ...settings, ...next };
+    client.setQueryData(settingsQuery.queryKey, changed);
+    void keepSettings(changed);
   }
   return { settings, known: data !== undefined, change };
 }
 
 async function readSettings(): Promise<Partial<DataSettings>> {
   try {
-    const [kept] = await inVideos(['device'], { mode: 'readonly' }, (store) => [store('device').get(NAME)]);
-    return (kept as Partial<DataSettings> | undefined) ?? {};
+    const [stored] = await inVideos(['device'], { mode: 'readonly' }, (store) => [store('device').get(NAME)]);
+    return (stored as Partial<DataSettings> | undefined) ?? {};
   } catch {
     return {};
   }
 }
 
-async function keepSettings(told: DataSettings): Promise<void> {
+async function keepSettings(changed: DataSettings): Promise<void> {
   try {
     await inVideos(['device'], { mode: 'readwrite', strict: true }, (store) => [
-      store('device').put(told, NAME),
+      store('device').put(changed, NAME),
     ]);
   } catch {
     // It holds until the page is left.

@@ -36,8 +36,8 @@ const setProgress = (name: string, progress: Progress | undefined) =>
 export async function readProgress(saved: SavedVideo): Promise<void> {
   const name = nameOf(saved);
   if (under.has(name)) return;
-  const { kept, size } = await held(saved);
-  const lacking = sizeOf(missing(kept, { start: 0, end: size }));
+  const { cached, size } = await held(saved);
+  const lacking = sizeOf(missing(cached, { start: 0, end: size }));
   setProgress(name, { bytes: size - lacking, state: lacking === 0 ? 'there' : 'paused' });
 }
 
@@ -65,8 +65,8 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
   let asked: number | undefined;
   try {
     for (;;) {
-      const { kept, size } = await held(current);
-      const [next, ...rest] = missing(kept, { start: 0, end: size });
+      const { cached, size } = await held(current);
+      const [next, ...rest] = missing(cached, { start: 0, end: size });
       const base = size - sizeOf(next ? [next, ...rest] : []);
       if (!next) {
         setProgress(name, { bytes: size, state: 'there' });
@@ -102,12 +102,12 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
 }
 
 async function held(saved: SavedVideo) {
-  const { kept, facts } = await readCached({
+  const { cached, facts } = await readCached({
     account: saved.account,
     video: saved.video.id,
     file: saved.file,
   });
-  return { kept, size: facts?.size ?? saved.size };
+  return { cached, size: facts?.size ?? saved.size };
 }
 
 interface Asked {

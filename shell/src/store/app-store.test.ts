@@ -12,11 +12,11 @@ const holding = (text: string | null | Promise<string | null>): StateStorage => 
   setItem: () => {},
   removeItem: () => {},
 });
-const kept = (state: unknown, version = 1) => JSON.stringify({ state, version });
+const persisted = (state: unknown, version = 1) => JSON.stringify({ state, version });
 
 test('takes up what local storage kept', async () => {
   const { store, rehydrate } = createAppStore(
-    holding(kept({ ...emptyState, current: couple, role: 'user' })),
+    holding(persisted({ ...emptyState, current: couple, role: 'user' })),
   );
   await rehydrate();
   expect(store.getState()).toMatchObject({ current: { firstname: 'Adaeze' }, role: 'user' });
@@ -25,10 +25,10 @@ test('takes up what local storage kept', async () => {
 test.each([
   ['nothing', null],
   ['a file cut short', '{"state":{"role":"adm'],
-  ['a newer version', kept({ people: [] }, 2)],
+  ['a newer version', persisted({ people: [] }, 2)],
   ['no object', '7'],
-  ['a state of another shape', kept({ current: { id: 'x' }, role: 'owner', adminVideo: { data: 3 } })],
-  ['a list with holes', kept({ userWatchLater: { data: [null], expires: 9e15 } })],
+  ['a state of another shape', persisted({ current: { id: 'x' }, role: 'owner', adminVideo: { data: 3 } })],
+  ['a list with holes', persisted({ userWatchLater: { data: [null], expires: 9e15 } })],
 ])('begins empty on %s', async (_, text) => {
   const { store, rehydrate } = createAppStore(holding(text));
   await rehydrate();
@@ -50,7 +50,7 @@ test('waits 5000 ms for storage and no longer, and an answer after that changes 
   expect(done).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await gate;
-  answer(kept({ ...emptyState, current: couple, role: 'user' }));
+  answer(persisted({ ...emptyState, current: couple, role: 'user' }));
   await vi.advanceTimersByTimeAsync(10);
   expect(store.getState()).toEqual(emptyState);
 });

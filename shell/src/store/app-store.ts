@@ -27,7 +27,7 @@ export function createAppStore(storage: StateStorage) {
       // Another version's state is of another shape: start empty.
       migrate: () => emptyState,
       // An answer after the limit comes too late: the person may have signed in meanwhile.
-      merge: (kept, current) => (waiting ? restore(kept) : current),
+      merge: (storedState, current) => (waiting ? restore(storedState) : current),
     }),
   );
   async function rehydrate(): Promise<void> {

@@ -15,17 +15,19 @@ export const emptyState: PersistedState = {
  * Takes from what local storage held only what has the right shape: the file may be old, cut short or edited,
  * and the start must never break on it.
  */
-export function restore(kept: unknown): PersistedState {
-  if (!isObject(kept)) return emptyState;
-  const current = isUser(kept.current) ? kept.current : null;
+export function restore(persisted: unknown): PersistedState {
+  if (!isObject(persisted)) return emptyState;
+  const current = isUser(persisted.current) ? persisted.current : null;
   return {
     current,
-    role: current && isRole(kept.role) ? kept.role : '',
-    singleVideo: isObject(kept.singleVideo) ? (kept.singleVideo as PersistedState['singleVideo']) : null,
-    adminCategories: listEntry(kept.adminCategories),
-    adminReports: entry(kept.adminReports),
-    userWatchLater: listEntry(kept.userWatchLater),
-    adminVideo: listEntry(kept.adminVideo),
+    role: current && isRole(persisted.role) ? persisted.role : '',
+    singleVideo: isObject(persisted.singleVideo)
+      ? (persisted.singleVideo as PersistedState['singleVideo'])
+      : null,
+    adminCategories: listEntry(persisted.adminCategories),
+    adminReports: entry(persisted.adminReports),
+    userWatchLater: listEntry(persisted.userWatchLater),
+    adminVideo: listEntry(persisted.adminVideo),
   };
 }
 

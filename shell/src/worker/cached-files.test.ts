@@ -9,15 +9,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toUTC
 
 /** What a browser has cached: addresses with the days since. */
 function cached(files: Record<string, number>) {
-  const kept = new Map(Object.entries(files).map(([path, days]) => [SITE + path, days]));
+  const cachedFiles = new Map(Object.entries(files).map(([path, days]) => [SITE + path, days]));
   const cache = {
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    keys: async () => [...cachedFiles.keys()].map((url) => ({ url })),
     match: async ({ url }: { url: string }) =>
-      new Response('', { headers: { date: daysAgo(kept.get(url) ?? 0) } }),
-    delete: async ({ url }: { url: string }) => kept.delete(url),
+      new Response('', { headers: { date: daysAgo(cachedFiles.get(url) ?? 0) } }),
+    delete: async ({ url }: { url: string }) => cachedFiles.delete(url),
   };
   vi.stubGlobal('caches', { open: async () => cache });
-  return () => [...kept.keys()].map((url) => url.slice(SITE.length));
+  return () => [...cachedFiles.keys()].map((url) => url.slice(SITE.length));
 }
 
 test('files of versions that are not live go; of those with one address in all, what is old and not wanted', async () => {

@@ -91,10 +91,10 @@ async function makeRoom(least: number): Promise<number> {
     const name = nameOf([account, video, file]);
     held.set(name, (held.get(name) ?? 0) + end - start);
   }
-  const kept = new Set(saved.map((one) => nameOf([one.account, one.film.id, one.file])));
+  const savedFiles = new Set(saved.map((one) => nameOf([one.account, one.film.id, one.file])));
   const loose = files
     .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
-    .filter(({ key }) => !kept.has(nameOf(key)))
+    .filter(({ key }) => !savedFiles.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
   const most = await allowed();
   let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);

@@ -16,17 +16,17 @@ const RANGE_BYTES = 262_144;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 
 /**
- * A range of a video's file: what the phone has comes from the phone, the rest is fetched, kept and counted. Kept by
+ * A range of a video's file: what the phone has comes from the phone, the rest is fetched, cached and counted. Kept by
  * account, video, revision and file, never by the signed address, which changes with every few hours.
  */
 export async function videoResponse(event: FetchEvent, path: VideoPath): Promise<Response> {
   const { request } = event;
   const [, from, to] = RANGE.exec(request.headers.get('range') ?? '') ?? [];
   if (from === undefined) return fetch(request);
-  const { kept, facts } = await readCached(path);
+  const { cached, facts } = await readCached(path);
   const last = to ? Number(to) + 1 : Number(from) + RANGE_BYTES;
   const wanted = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
-  const cut: RangePart[] = wanted.start < wanted.end ? splitRange(kept, wanted) : [wanted];
+  const cut: RangePart[] = wanted.start < wanted.end ? splitRange(cached, wanted) : [wanted];
 
   const leaving = new AbortController();
   const first = cut.find(({ cached }) => !cached);
@@ -61,11 +61,11 @@ interface Answering {
   leaving: AbortController;
   /** Of the first range that is missing, already there. */
   answer?: Response;
-  /** Pieces are kept under a licence alone: once it is noted. */
+  /** Pieces are cached under a licence alone: once it is noted. */
   noted?: Promise<void>;
 }
 
-/** The ranges one after another, as a stream. What has come when the page turns away is kept all the same. */
+/** The ranges one after another, as a stream. What has come when the page turns away is cached all the same. */
 function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
   const note = { account: path.account, video: path.video, network: 0, phone: 0 };
   let begun = answer;

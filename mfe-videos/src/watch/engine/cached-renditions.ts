@@ -68,7 +68,7 @@ export async function readCachedRanges(source: Source): Promise<CachedRanges> {
   const ranges: CachedRanges = new Map();
   const read = async ({ header }: Rendition) => {
     const path = header && videoPathOf(new URL(header.url).pathname);
-    if (path) ranges.set(header.url, (await readCached(path)).kept);
+    if (path) ranges.set(header.url, (await readCached(path)).cached);
   };
   if (hasWorker()) await Promise.all(renditionsOfSource(source).map(read));
   return ranges;

@@ -13,8 +13,8 @@ test('what was watched, where it stands, what it cost; each told once', () => {
   report.addBytes(1000);
   report.jump(60);
   for (const time of [60, 61]) report.tick(time);
-  const told = { position: 61, watched: [[10, 10.5] as [number, number], [60, 61]], bytes: 1000 };
-  expect(report.take()).toEqual(told);
+  const progress = { position: 61, watched: [[10, 10.5] as [number, number], [60, 61]], bytes: 1000 };
+  expect(report.take()).toEqual(progress);
   expect(report.take()).toBeNull();
   report.tick(62);
   expect(report.take()).toEqual({ position: 62, watched: [[61, 62]], bytes: 0 });
