@@ -144,8 +144,8 @@ export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntrie
  * @throws one sentence for each setting that is off
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(said);
+  const setValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(setValues);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     throw new Error(`The settings need a look. ${faults.join(' ')}`);

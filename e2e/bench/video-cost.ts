@@ -27,7 +27,7 @@ export const videoCostRow: BenchRow = {
         has: page.locator(`a[href^="${new URL(video.page).pathname}?"]`),
       });
       await page.goto(new URL('/app/overview', video.page).href);
-      const [, said = ''] = SAID.exec((await card.textContent()) ?? '') ?? [];
+      const [, shownMb = ''] = SAID.exec((await card.textContent()) ?? '') ?? [];
       await page.goto(video.page);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       const bytes = await countVideoBytes(page);
@@ -39,11 +39,11 @@ export const videoCostRow: BenchRow = {
       await page.reload();
       await watchThrough(page);
       const replayed = bytes.bytes();
-      const off = fetched / (Number(said) * 1e6);
+      const off = fetched / (Number(shownMb) * 1e6);
       return [
         {
           what: 'MB said before play, at 240p, a whole video',
-          ours: `${said} MB`,
+          ours: `${shownMb} MB`,
           beside: `${round(fetched / 1e6, 2)} MB (fetched, by the browser’s own log)`,
           figure: round(off),
           goal: '0.95 to 1.05',

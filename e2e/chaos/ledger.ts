@@ -2,7 +2,7 @@ import { Refused } from './client.ts';
 
 /** The state of a key: the last value that was acknowledged, and those requested since without an answer. */
 interface Entry {
-  said?: string;
+  lastAnswer?: string;
   open: string[];
 }
 
@@ -23,7 +23,7 @@ export class Ledger {
     entry.open.push(String(value));
     try {
       const answer = await ask();
-      entry.said = String(value);
+      entry.lastAnswer = String(value);
       entry.open = [];
       this.acknowledged += 1;
       return answer;
@@ -36,20 +36,20 @@ export class Ledger {
 
   /** Names every acknowledged value that `found` doesn't have. */
   broken(found: ReadonlyMap<string, string>): string[] {
-    return [...this.#entries].flatMap(([key, { said, open }]) => {
+    return [...this.#entries].flatMap(([key, { lastAnswer, open }]) => {
       // Without an acknowledgement nothing was promised: the earlier value may still be there.
-      if (said === undefined) return [];
+      if (lastAnswer === undefined) return [];
       const there = found.get(key);
-      if (there === undefined) return [`${key} is gone (it was ${said})`];
-      if (there === said || open.includes(there)) return [];
-      return [`${key} is ${there}, not ${[said, ...open].join(' or ')}`];
+      if (there === undefined) return [`${key} is gone (it was ${lastAnswer})`];
+      if (there === lastAnswer || open.includes(there)) return [];
+      return [`${key} is ${there}, not ${[lastAnswer, ...open].join(' or ')}`];
     });
   }
 
   /** Keys with a yes, of one kind (`video`). */
   keysOf(kind: string): string[] {
-    return [...this.#entries].flatMap(([key, { said }]) =>
-      said !== undefined && key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : [],
+    return [...this.#entries].flatMap(([key, { lastAnswer }]) =>
+      lastAnswer !== undefined && key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : [],
     );
   }
 }

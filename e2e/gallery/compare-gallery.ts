@@ -71,8 +71,8 @@ function commonWith(base: string, git: (...args: string[]) => string): string {
   try {
     return git('merge-base', 'HEAD', base);
   } catch (error) {
-    const said = String((error as { stderr?: unknown }).stderr ?? (error as Error).message).trim();
-    throw new NoBase(`There is no ${base} to compare with: ${said.split('\n')[0]}`);
+    const cause = String((error as { stderr?: unknown }).stderr ?? (error as Error).message).trim();
+    throw new NoBase(`There is no ${base} to compare with: ${cause.split('\n')[0]}`);
   }
 }
 

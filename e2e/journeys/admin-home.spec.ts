@@ -81,17 +81,17 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
 });
 
 test('a message is answered', async ({ page, browser }) => {
-  const words = `Does the weekly plan renew by itself? ${RUN}`;
+  const question = `Does the weekly plan renew by itself? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
   await signInCouple(couple, COUPLE, '/app/contact');
-  await couple.getByRole('textbox', { name: /message/i }).fill(words);
+  await couple.getByRole('textbox', { name: /message/i }).fill(question);
   await couple.getByRole('button', { name: /send/i }).click();
   await expect(couple.getByText('Your message has reached us')).toBeVisible();
 
   await signInAdmin(page);
   await expect(page.getByText(/messages? waits? for an answer/)).toBeVisible();
   await page.goto('/app/admin/reports?tab=messages');
-  const message = page.getByRole('listitem').filter({ hasText: words });
+  const message = page.getByRole('listitem').filter({ hasText: question });
   await expectAccessible(page);
   await message.getByRole('button', { name: /^Mark as answered/ }).click();
   await expect(message).toHaveCount(0);

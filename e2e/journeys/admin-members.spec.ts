@@ -95,9 +95,9 @@ test('a conversation is counted in the sidebar, assigned, and answered from a st
   test.setTimeout(180_000);
   const couple = await (await browser.newContext()).newPage();
   await signInFresh(couple);
-  for (const words of [`Does it renew? ${RUN}`, `Are you there? ${RUN}`]) {
+  for (const question of [`Does it renew? ${RUN}`, `Are you there? ${RUN}`]) {
     await couple.goto('/app/contact');
-    await couple.getByRole('textbox', { name: /message/i }).fill(words);
+    await couple.getByRole('textbox', { name: /message/i }).fill(question);
     await couple.getByRole('button', { name: /send/i }).click();
     await expect(couple.getByText('Your message has reached us')).toBeVisible();
   }

@@ -18,12 +18,12 @@ async function enter(page: Page) {
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
 const picture = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 180 } });
 
-async function begin(page: Page, title: string, words: string) {
+async function begin(page: Page, title: string, bodyText: string) {
   await page.goto(NEW);
   await page.getByLabel('Title').fill(title);
   await text(page).click();
   // At once: what is typed while the editor is on its way is kept for it.
-  await page.keyboard.type(words);
+  await page.keyboard.type(bodyText);
   await expect(tool(page, 'Bold')).toBeVisible();
 }
 

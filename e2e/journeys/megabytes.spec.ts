@@ -114,7 +114,7 @@ test('from a card a video is heard before anything else of it is fetched, and se
   await signInServed(page, COUPLE);
   await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
   const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
-  const said = (await listen.textContent()) ?? '';
+  const costText = (await listen.textContent()) ?? '';
   const bytes = await slowly(page);
   await page.waitForLoadState('networkidle');
   const media: string[] = [];
@@ -130,7 +130,7 @@ test('from a card a video is heard before anything else of it is fetched, and se
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(TITLE);
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
   // The whole sound is there soon, and weighs what the card said.
-  expect(said).toMatch(/MB/);
+  expect(costText).toMatch(/MB/);
   const sound = page.getByRole('button', { name: 'Back to the video' });
   const audioBytes = bytes.bytes();
   await video.pause();

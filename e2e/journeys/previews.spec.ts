@@ -33,8 +33,8 @@ test('a link shows one browser a version on the live site, under a banner with t
   test.setTimeout(120_000);
   const own = await ownGateway(String(baseURL));
   const version = await own.publishVariant(PART, MARK);
-  const said = await release(own.folder, 'preview', PART, '--version', version, '--site', own.baseURL);
-  const [link = ''] = /http\S+/.exec(said) ?? [];
+  const printed = await release(own.folder, 'preview', PART, '--version', version, '--site', own.baseURL);
+  const [link = ''] = /http\S+/.exec(printed) ?? [];
   const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInCouple(page, COUPLE);

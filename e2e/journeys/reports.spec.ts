@@ -70,12 +70,12 @@ test('the overview asks for an unknown text to be reviewed, and asks no more onc
   page,
 }) => {
   await signInAdmin(page);
-  const words = `WED WEEKLI ${RUN}`;
-  await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, words);
+  const sentText = `WED WEEKLI ${RUN}`;
+  await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, sentText);
   // It is in the list once a worker has acted on it.
   await expect(async () => {
     await page.goto(`${AT}?tab=texts`);
-    await expect(page.getByRole('rowheader', { name: words })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('rowheader', { name: sentText })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
@@ -88,10 +88,10 @@ test('the overview asks for an unknown text to be reviewed, and asks no more onc
 test('a message is answered by an administrator: the answer goes by the personâ€™s own channel and stays with the message', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  const words = `Can my mother watch too? ${RUN}`;
+  const sentText = `Can my mother watch too? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
   await signInFresh(couple, '/app/contact');
-  await couple.getByRole('textbox', { name: /message/i }).fill(words);
+  await couple.getByRole('textbox', { name: /message/i }).fill(sentText);
   await couple.getByRole('button', { name: /send/i }).click();
   await expect(couple.getByText('Your message has reached us')).toBeVisible();
 
@@ -102,7 +102,7 @@ test('a message is answered by an administrator: the answer goes by the personâ€
     }),
   );
   await signInAdmin(page, `${AT}?tab=messages`);
-  const message = page.getByRole('listitem').filter({ hasText: words });
+  const message = page.getByRole('listitem').filter({ hasText: sentText });
   await message.getByRole('button', { name: /^Answer/ }).click();
   const sheet = page.getByRole('dialog', { name: /^Answer/ });
   await sheet.getByLabel('Your answer').fill('On your own phone, yes.');

@@ -186,22 +186,22 @@ function read(args: string[]) {
   }
 }
 
-function readPercent(said: string | undefined): number {
-  const percent = Number(said);
+function readPercent(value: string | undefined): number {
+  const percent = Number(value);
   if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
     throw new UsageError('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
   }
   return percent;
 }
 
-function readEnvironment(said: string | undefined): Environment {
-  const found = ENVIRONMENTS.find((one) => one === (said || 'live'));
-  if (!found) throw new UsageError(`There is no environment ${said}: ${ENVIRONMENTS.join(' and ')} are.`);
+function readEnvironment(value: string | undefined): Environment {
+  const found = ENVIRONMENTS.find((one) => one === (value || 'live'));
+  if (!found) throw new UsageError(`There is no environment ${value}: ${ENVIRONMENTS.join(' and ')} are.`);
   return found;
 }
 
 /** What is left out is left out for a reason, which the next who looks can read. */
-function readReason(said: string | undefined, option: string): string | undefined {
-  if (said !== undefined && said.trim().length < 3) throw new UsageError(`Say why: ${option} "<why>".`);
-  return said?.trim().replace(/\.$/, '');
+function readReason(value: string | undefined, option: string): string | undefined {
+  if (value !== undefined && value.trim().length < 3) throw new UsageError(`Say why: ${option} "<why>".`);
+  return value?.trim().replace(/\.$/, '');
 }

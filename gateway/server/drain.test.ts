@@ -52,7 +52,7 @@ function call(path: string, body?: string): Promise<IncomingMessage> {
   sent.end(body);
   return once(sent, 'response').then(([answer]) => answer);
 }
-const said = async (path: string, body?: string) => text(await call(path, body));
+const answerOf = async (path: string, body?: string) => text(await call(path, body));
 
 test('SEC-24: a gateway that ends finishes open requests, and tells balancers and browsers that it ends', async () => {
   const slow = await fetch(`${origin}/api/slow`);
@@ -75,13 +75,13 @@ test('SEC-24: a gateway that ends finishes open requests, and tells balancers an
 });
 
 test('SEC-24: an api that is gone is not noticed, whether something is read or written', async () => {
-  const both = new Set([await said('/api/plans'), await said('/api/plans')]);
+  const both = new Set([await answerOf('/api/plans'), await answerOf('/api/plans')]);
   expect(both).toEqual(new Set(['one .', 'two .']));
   const [first] = apis;
   first?.close();
   first?.closeAllConnections();
   for (let n = 0; n < 6; n += 1) {
-    expect(await said('/api/plans')).toBe('two .');
-    expect(await said('/api/budgets', 'all of it')).toBe('two all of it.');
+    expect(await answerOf('/api/plans')).toBe('two .');
+    expect(await answerOf('/api/budgets', 'all of it')).toBe('two all of it.');
   }
 });

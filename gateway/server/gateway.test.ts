@@ -137,8 +137,8 @@ test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosnif
 });
 
 test('SEC-15: HSTS on https only, and only a trusted proxy’s word for https counts', async () => {
-  const said = { 'x-forwarded-proto': 'https' };
-  const plain = await app.inject({ url: '/app/one', headers: said });
+  const proxyHeaders = { 'x-forwarded-proto': 'https' };
+  const plain = await app.inject({ url: '/app/one', headers: proxyHeaders });
   expect(plain.headers['strict-transport-security']).toBeUndefined();
   const behind = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
@@ -146,7 +146,7 @@ test('SEC-15: HSTS on https only, and only a trusted proxy’s word for https co
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.0/8'],
   });
-  const secure = await behind.inject({ url: '/app/one', headers: said });
+  const secure = await behind.inject({ url: '/app/one', headers: proxyHeaders });
   expect(secure.headers['strict-transport-security']).toContain('max-age=');
   expect(secure.headers['content-security-policy']).toContain('report-to csp');
   await behind.close();

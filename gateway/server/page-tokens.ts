@@ -78,10 +78,10 @@ export function pageTokens(store: ReleaseStore) {
       const found = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       );
-      const [, nonce = '', until = '', said = ''] = found ?? [];
+      const [, nonce = '', until = '', signature = ''] = found ?? [];
       if (!found || Number(until) * 1000 < Date.now()) return undefined;
       const right = mac(await keyOf(), `${nonce}.${until}`);
-      return timingSafeEqual(Buffer.from(right), Buffer.from(said))
+      return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
         ? { nonce, until: Number(until) }
         : undefined;
     },

@@ -22,21 +22,21 @@ const list = (text = '') =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
-function environmentOf(said = 'live'): Environment {
-  const found = ENVIRONMENTS.find((one) => one === said);
+function environmentOf(value = 'live'): Environment {
+  const found = ENVIRONMENTS.find((one) => one === value);
   if (!found) throw new Error(`RELEASE_ENVIRONMENT must be ${ENVIRONMENTS.join(' or ')}.`);
   return found;
 }
 
-function collectorOf(said = ''): string | undefined {
-  if (said && !/^https?:\/\//.test(said)) {
+function collectorOf(value = ''): string | undefined {
+  if (value && !/^https?:\/\//.test(value)) {
     throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
   }
-  return said || undefined;
+  return value || undefined;
 }
 
-function pollOf(said = '30'): number {
-  const seconds = Number(said);
+function pollOf(value = '30'): number {
+  const seconds = Number(value);
   if (!(seconds >= 1 && seconds <= 3600)) throw new Error('RELEASE_POLL_SECONDS must be 1 to 3600.');
   return seconds * 1000;
 }

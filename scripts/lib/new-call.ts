@@ -27,12 +27,12 @@ export function nameCall(call: string, table: string | undefined): CallName {
     );
   }
   const camel = domain.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
-  const words = domain.replaceAll('-', ' ');
+  const phrase = domain.replaceAll('-', ' ');
   return {
     domain,
     camel,
     pascal: camel[0]?.toUpperCase() + camel.slice(1),
-    title: words[0]?.toUpperCase() + words.slice(1),
+    title: phrase[0]?.toUpperCase() + phrase.slice(1),
     table,
   };
 }

@@ -22,9 +22,9 @@ export function nameRemote(remote: string): RemoteName {
 
 /** A page's feature, such as "guest-list", in the places that name it. */
 export function nameFeature(feature: string): Omit<RemoteName, 'remote'> {
-  const words = feature.replaceAll('-', ' ');
+  const phrase = feature.replaceAll('-', ' ');
   const pascal = feature.replaceAll(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
-  return { feature, title: words[0]?.toUpperCase() + words.slice(1), page: `${pascal}Page` };
+  return { feature, title: phrase[0]?.toUpperCase() + phrase.slice(1), page: `${pascal}Page` };
 }
 
 /** The files of a new remote, by their path in its folder. `contract` is the version that the shell offers. */

@@ -53,14 +53,14 @@ export const getInvitationSchema = {
   answer: z.object({ state: z.enum(['open', 'over']), from: z.string(), expires_at: timestamp }),
 };
 /** What both plans say of one ceremony; where only one of them says it, both sides hold that. */
-const said = z.object({ date: localDate.nullable(), guests: count });
+const ceremonyFacts = z.object({ date: localDate.nullable(), guests: count });
 export const ceremonyClash = z.object({
   /** The inviter's plan: it stays, with the chosen values. */
   id: rowId,
   kind: ceremonyKind,
   name: z.string(),
-  theirs: said,
-  yours: said,
+  theirs: ceremonyFacts,
+  yours: ceremonyFacts,
 });
 export type CeremonyClash = z.infer<typeof ceremonyClash>;
 /**
@@ -75,7 +75,7 @@ export const plansClash = failure.extend({
 export type PlansClash = z.infer<typeof plansClash>;
 /** The values that stay, each one of the two that clash; what doesn't clash need not be named. */
 const keep = z.strictObject({
-  ceremonies: z.array(said.extend({ id: rowId })).max(20),
+  ceremonies: z.array(ceremonyFacts.extend({ id: rowId })).max(20),
   turnout_bp: turnout.optional(),
 });
 export type JoinChoice = z.infer<typeof keep>;

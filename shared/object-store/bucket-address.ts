@@ -30,11 +30,16 @@ export function readBucketAddress(setting: string): BucketAddress {
   const unknown = [...url.searchParams.keys()].filter((name) => !KNOWN.includes(name));
   if (unknown.length)
     throw new Error(`A bucket’s address has ${KNOWN.join(', ')}; not ${unknown.join(', ')}.`);
-  const said = (name: string) => url.searchParams.get(name)?.trim() || undefined;
-  const endpoint = said('endpoint');
+  const parameter = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const endpoint = parameter('endpoint');
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
     throw new Error('A bucket’s endpoint is written https://host or http://host:port.');
   }
-  const path = [url.pathname, said('prefix') ?? ''].join('/').split('/').filter(Boolean).join('/');
-  return { bucket: url.host, endpoint, region: said('region') ?? 'us-east-1', prefix: path && `${path}/` };
+  const path = [url.pathname, parameter('prefix') ?? ''].join('/').split('/').filter(Boolean).join('/');
+  return {
+    bucket: url.host,
+    endpoint,
+    region: parameter('region') ?? 'us-east-1',
+    prefix: path && `${path}/`,
+  };
 }

@@ -36,12 +36,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('a sheet that does not load says so, leaves the page standing, and loads at the next press', async () => {
   let isAway = true;
-  const { said, close } = await render(async () => {
+  const { messages, close } = await render(async () => {
     if (isAway) throw new TypeError('Failed to fetch');
     return Sheet;
   });
   press('Open');
-  await waitFor(() => expect(said).toEqual([expect.stringContaining('could not be opened')]));
+  await waitFor(() => expect(messages).toEqual([expect.stringContaining('could not be opened')]));
   isAway = false;
   press('Open');
   await screen.findByRole('button', { name: 'Close' });

@@ -22,7 +22,7 @@ export type Replies = Record<string, (heard: ReceivedRequest) => Reply>;
 
 /** A real server that answers as the test says, and remembers the requests it received. */
 export async function startFakeServer(replies: Replies, skew?: Skew) {
-  const heard: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const headers = {
       'access-control-allow-origin': '*',
@@ -32,7 +32,7 @@ export async function startFakeServer(replies: Replies, skew?: Skew) {
     };
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
     const asked = await read(request);
-    heard.push(asked);
+    requests.push(asked);
     const reply = replies[`${asked.method} ${asked.path}`]?.(asked);
     const {
       status = 200,
@@ -47,7 +47,7 @@ export async function startFakeServer(replies: Replies, skew?: Skew) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { heard, replies, address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { requests, replies, address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 async function read(request: IncomingMessage): Promise<ReceivedRequest> {

@@ -54,17 +54,17 @@ const EMPTY: PersistedState = {
   adminVideo: null,
 };
 
-/** Renders a remote with the real facade and router; `said` collects toasts and questions. */
+/** Renders a remote with the real facade and router; `messages` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
   const { fillers = () => [], saver = SPENDS, skew = skewOfRun() } = staged;
-  const farSide = await startFakeServer(replies, skew);
-  setApiHost(farSide.address);
-  const said: string[] = [];
+  const server = await startFakeServer(replies, skew);
+  setApiHost(server.address);
+  const messages: string[] = [];
   const undo: { takeBack?: () => void } = {};
   /** How many parts of the page would lose something by a reload. */
   const held = { count: 0 };
-  const say = (text = '') => void said.push(text);
+  const say = (text = '') => void messages.push(text);
   const asked: Question[] = [];
   const answer = async (question: Question = {}) => {
     asked.push(question);
@@ -76,7 +76,7 @@ export async function renderRemote(staged: Staged) {
     store: createStore(() => ({ ...EMPTY, current: user })),
     config: {
       brandName: 'Wedding Plan',
-      apiHost: farSide.address,
+      apiHost: server.address,
       splashMs: 0,
       siteUrl: 'http://localhost',
       socialLinks: { facebook: '', instagram: '', x: '', youtube: '' },
@@ -133,5 +133,5 @@ export async function renderRemote(staged: Staged) {
       </QueryClientProvider>
     </HostContext>,
   );
-  return { ...view, ...farSide, router, said, asked, undo, held };
+  return { ...view, ...server, router, messages, asked, undo, held };
 }

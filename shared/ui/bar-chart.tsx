@@ -63,7 +63,7 @@ export function BarChart(props: BarChartProps) {
   const table = <ChartTable title={title} data={data} written={written} earlier={earlier} />;
   const last = data.length - 1;
   const place = Math.max(0, Math.min(near, last));
-  const said = (one: number) =>
+  const valueLabel = (one: number) =>
     `${data[one]?.label ?? ''}: ${written(data[one]?.value ?? 0)}${earlier ? `, ${earlier.label} ${written(earlier.values[one] ?? 0)}` : ''}`;
   const show = (one: number) => {
     setAt(one);
@@ -121,7 +121,7 @@ export function BarChart(props: BarChartProps) {
               aria-valuemin={1}
               aria-valuemax={data.length}
               aria-valuenow={place + 1}
-              aria-valuetext={said(place)}
+              aria-valuetext={valueLabel(place)}
               data-pick={onPick ? '' : undefined}
               onKeyDown={onKeyDown}
               onFocus={() => setAt(place)}

@@ -49,7 +49,7 @@ export function SortableList<R extends SortableRow>({
   onOrder,
   children,
 }: SortableListProps<R>) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Screen readers ignore announcements outside an open dialog, so the live region is in here.
   const [voice, setVoice] = useState<HTMLElement | null>(null);
   // The pointer sensor takes fingers too: the handle has no touch action of its own.
@@ -63,7 +63,7 @@ export function SortableList<R extends SortableRow>({
   function move(from: number, to: number) {
     if (from === to || from < 0 || to < 0 || to >= rows.length) return;
     onOrder(arrayMove([...rows], from, to));
-    setSaid(tell(rows[from]?.id, to));
+    setAnnouncement(tell(rows[from]?.id, to));
   }
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up: ${tell(active.id, placeOf(active.id))}`,
@@ -99,7 +99,7 @@ export function SortableList<R extends SortableRow>({
         </ol>
       </SortableContext>
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
       <div ref={setVoice} />
     </DndContext>

@@ -11,13 +11,13 @@ export function fakeServer() {
   afterAll(() => void far.close());
   beforeEach(() => {
     for (const call of Object.keys(far.replies)) delete far.replies[call];
-    far.heard.length = 0;
+    far.requests.length = 0;
     far.replies['GET /healthz'] = () => ({ body: { ok: true } });
     setApiHost(far.address);
   });
   return {
     /** What was asked, besides whether anybody is there. */
-    received: () => far.heard.filter(({ path }) => path !== '/healthz'),
+    received: () => far.requests.filter(({ path }) => path !== '/healthz'),
     answer: (call: string, reply: Reply) => {
       far.replies[call] = () => reply;
     },

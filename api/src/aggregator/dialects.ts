@@ -18,52 +18,52 @@ export interface Dialect {
   hasId: boolean;
   hasTime: boolean;
   /** Buys the weekly plan: WED WEEK at 33070 for ₦500. */
-  subscribes: (said: DialectMessage) => string;
+  subscribes: (sent: DialectMessage) => string;
   /** Ends it at once. */
-  stops: (said: DialectMessage) => string;
+  stops: (sent: DialectMessage) => string;
   /** Says something that grants nothing. */
-  chats: (said: DialectMessage) => string;
+  chats: (sent: DialectMessage) => string;
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const seconds = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
-const africasTalkingText = (text: string) => (said: DialectMessage) =>
+const africasTalkingText = (text: string) => (sent: DialectMessage) =>
   form({
-    date: seconds(said.at),
-    from: said.phone,
-    id: said.id,
-    linkId: `link-${said.id}`,
+    date: seconds(sent.at),
+    from: sent.phone,
+    id: sent.id,
+    linkId: `link-${sent.id}`,
     text,
     to: '33070',
     networkCode: '62130',
   });
-const africasTalkingNotice = (updateType: string, keyword: string) => (said: DialectMessage) =>
-  form({ phoneNumber: said.phone, shortCode: '33070', keyword, updateType });
+const africasTalkingNotice = (updateType: string, keyword: string) => (sent: DialectMessage) =>
+  form({ phoneNumber: sent.phone, shortCode: '33070', keyword, updateType });
 
 const slaNotification =
   (mode: string, status: string, amount = '500') =>
-  (said: DialectMessage) =>
+  (sent: DialectMessage) =>
     JSON.stringify({
       success: {
         type: 'subscription',
         uuid: 'c537bf6a-8603-466c-9eaa-bf6d3faed28c',
-        bill_id: `bill-${said.id}`,
+        bill_id: `bill-${sent.id}`,
         operator: 'mobile-ng',
         merchant: 'partner:02c76113',
         campaign: 'campaign:940d3511',
         environment: 'production',
-        msisdn: said.phone.slice(1),
+        msisdn: sent.phone.slice(1),
         currency: 'NGN',
         amount,
         mode,
         frequency: 'weekly',
-        next_payment_timestamp: new Date(said.at.getTime() + 604_800_000),
+        next_payment_timestamp: new Date(sent.at.getTime() + 604_800_000),
         transaction: {
           status,
-          bill_id: `bill-${said.id}`,
-          timestamp: said.at.toISOString(),
-          transaction_id: said.id,
+          bill_id: `bill-${sent.id}`,
+          timestamp: sent.at.toISOString(),
+          transaction_id: sent.id,
         },
       },
     });

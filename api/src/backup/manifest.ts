@@ -79,11 +79,11 @@ async function verify(folder: string, file: BackedUpFile): Promise<void> {
   const place = join(folder, file.path);
   const found = await stat(place).catch(() => undefined);
   if (!found) throw new Error(`The backup in ${folder} is incomplete: ${file.path} is missing.`);
-  const said = `The backup in ${folder} is damaged: ${file.path}`;
+  const problem = `The backup in ${folder} is damaged: ${file.path}`;
   if (found.size !== file.bytes) {
-    throw new Error(`${said} has ${found.size} bytes, and ${file.bytes} were written.`);
+    throw new Error(`${problem} has ${found.size} bytes, and ${file.bytes} were written.`);
   }
   const hash = createHash('sha256');
   await pipeline(createReadStream(place), hash);
-  if (hash.digest('hex') !== file.sha256) throw new Error(`${said} is not what was written.`);
+  if (hash.digest('hex') !== file.sha256) throw new Error(`${problem} is not what was written.`);
 }

@@ -27,9 +27,9 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     sentTexts.push({ key: request.headers.apikey as string, form: new URLSearchParams(body) });
-    const { status = 201, body: said } = answers();
+    const { status = 201, body: replyBody } = answers();
     if (status === 0) request.socket.destroy();
-    else response.writeHead(status, { 'content-type': 'application/json' }).end(said);
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(replyBody);
   });
   await new Promise<void>((ready) => aggregator.listen(0, '127.0.0.1', ready));
   const { port } = aggregator.address() as AddressInfo;
@@ -53,8 +53,8 @@ async function written(reply_to = '') {
   const { data } = (await t.send(listMessages, { as: admin, query: { search: message } })).data;
   return assertPresent(data[0]);
 }
-const text = (id: number, key: string, words = 'The weekly one.') =>
-  t.send(textAnswer, { as: admin, params: { id }, body: { text: words, key } });
+const text = (id: number, key: string, answerText = 'The weekly one.') =>
+  t.send(textAnswer, { as: admin, params: { id }, body: { text: answerText, key } });
 
 test('an answer leaves as a text from our number, once, and the message is answered', async () => {
   const message = await written();

@@ -40,12 +40,12 @@ test('a message is open until it is answered, and may be opened again', async ()
   expect((await mark('answered')).data.status).toBe('answered');
   expect(await list('open')).toEqual([]);
   expect(await list('answered')).toHaveLength(1);
-  const said = { status: 'answered', answer: 'For six months, yes.', via: 'whatsapp' };
-  const updated = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: said });
-  expect(updated.data).toMatchObject({ answer: said.answer, answered_via: 'whatsapp' });
+  const answerBody = { status: 'answered', answer: 'For six months, yes.', via: 'whatsapp' };
+  const updated = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: answerBody });
+  expect(updated.data).toMatchObject({ answer: answerBody.answer, answered_via: 'whatsapp' });
   await mark('open');
   // Opened again, what was written stays to go on from.
-  expect((await list('open'))[0]).toMatchObject({ answer: said.answer, answered_via: null });
+  expect((await list('open'))[0]).toMatchObject({ answer: answerBody.answer, answered_via: null });
   expect(await list('open')).toHaveLength(1);
   expect((await mark('answered', 2_000_000_000)).statusCode).toBe(404);
 });

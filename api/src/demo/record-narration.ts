@@ -28,8 +28,8 @@ function speak(sentence: string): Buffer {
 }
 
 function record(video: Video): SceneTimes[] {
-  const said = video.scenes.map((scene) => sentencesOf(scene).map(speak));
-  const times = said.map((sentences): SceneTimes => {
+  const spokenScenes = video.scenes.map((scene) => sentencesOf(scene).map(speak));
+  const times = spokenScenes.map((sentences): SceneTimes => {
     let at = LEAD_SECONDS;
     return sentences.map((samples) => {
       const from = at;
@@ -43,7 +43,7 @@ function record(video: Video): SceneTimes[] {
   const sound = Buffer.alloc(Math.round(length * SAMPLE_RATE) * 2);
   let start = 0;
   scenes.forEach(({ seconds }, index) => {
-    said[index]?.forEach((samples, at) => {
+    spokenScenes[index]?.forEach((samples, at) => {
       const [from = 0] = times[index]?.[at] ?? [];
       samples.copy(sound, Math.round((start + from) * SAMPLE_RATE) * 2);
     });

@@ -12,8 +12,8 @@ import type { Video } from './video-script.ts';
 
 /** Every letter a video may need; names and amounts come in any case. */
 const lettersOf = (video: Video) => {
-  const words = JSON.stringify(video.scenes);
-  return `${words}${words.toUpperCase()}0123456789,.|₦`;
+  const letters = JSON.stringify(video.scenes);
+  return `${letters}${letters.toUpperCase()}0123456789,.|₦`;
 };
 
 /** The tune goes on quietly while somebody speaks. */

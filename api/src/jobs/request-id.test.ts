@@ -37,9 +37,9 @@ const textStop = () =>
 
 test('SEC-18: one request id leads from the api’s log to the worker’s, and neither holds a secret or a number', async () => {
   expect((await textStop()).statusCode).toBe(200);
-  const said = new PassThrough();
-  createInterface({ input: said }).on('line', (line) => lines.push(JSON.parse(line)));
-  const log = pino({ ...logOptions('info'), mixin: () => currentJob() ?? {} }, said);
+  const logStream = new PassThrough();
+  createInterface({ input: logStream }).on('line', (line) => lines.push(JSON.parse(line)));
+  const log = pino({ ...logOptions('info'), mixin: () => currentJob() ?? {} }, logStream);
   const tools = () => Promise.reject(new Error('not needed'));
   const parts = { db: t.db, pool: t.pool, media: t.app.media, dataDir: t.config.dataDir };
   const work = await startWork({ ...parts, tools, log, graceHours: 24 });
@@ -52,8 +52,8 @@ test('SEC-18: one request id leads from the api’s log to the worker’s, and n
   const all = JSON.stringify(lines);
   expect(all).not.toContain(CALLBACK_SECRET);
   expect(all).not.toMatch(/8031234567/);
-  said.end();
-  await once(said, 'close').catch(() => {});
+  logStream.end();
+  await once(logStream, 'close').catch(() => {});
 });
 
 test('what a job writes and the jobs that it leads to carry the same id', async () => {

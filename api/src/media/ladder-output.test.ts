@@ -165,8 +165,8 @@ async function soundBegins(file: string): Promise<number> {
   const loud = 'aresample=8000,asetnsamples=80,astats=metadata=1:reset=1';
   const print = 'ametadata=print:key=lavfi.astats.Overall.RMS_level:file=-';
   const args = ['-v', 'error', '-i', file, '-vn', '-af', `${loud},${print}`, '-f', 'null', '-'];
-  const said = await runTool({ file: tools.ffmpeg, args });
-  const levels = [...said.matchAll(/pts_time:([\d.]+)\s+\S+RMS_level=(\S+)/g)];
+  const output = await runTool({ file: tools.ffmpeg, args });
+  const levels = [...output.matchAll(/pts_time:([\d.]+)\s+\S+RMS_level=(\S+)/g)];
   return Number(levels.find(([, , level]) => Number(level) > -40)?.[1]);
 }
 

@@ -35,8 +35,8 @@ async function tilesOf(video: { name: string; seconds: number; fade?: number }):
       ];
       const cut = `crop=${plan.tileWidth}:${plan.tileHeight}:${x}:${y},scale=out_range=tv,format=yuv420p`;
       const look = ['-vf', `${cut},signalstats,metadata=print:file=-`, '-f', 'null', '-'];
-      const said = await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-i', sheet, ...look] });
-      return Number(/YAVG=([\d.]+)/.exec(said)?.[1]);
+      const output = await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-i', sheet, ...look] });
+      return Number(/YAVG=([\d.]+)/.exec(output)?.[1]);
     });
     return Promise.all(tiles);
   });

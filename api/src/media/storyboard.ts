@@ -87,8 +87,8 @@ async function firstLight(
   const lit = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
   const look = ['-vf', `signalstats,${lit},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
   const input = ['-v', 'error', '-nostdin', '-t', String(PROBE_SECONDS), '-i', renditionFile, '-an'];
-  const said = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
-  return Number(/pts_time:([\d.]+)/.exec(said)?.[1] ?? 0);
+  const output = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
+  return Number(/pts_time:([\d.]+)/.exec(output)?.[1] ?? 0);
 }
 
 /** The same as WebVTT, which other players understand; `sprite` is the picture's relative address. */

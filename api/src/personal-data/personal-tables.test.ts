@@ -271,10 +271,10 @@ test('SEC-37: the export holds what is declared of every table, and erasing leav
     const rows = await rowsOf(id, table);
     expect(rows.length, `Make something of the person’s in ${table.name}: everything()`).toBeGreaterThan(0);
     if (!table.section) continue;
-    const said = JSON.stringify(data[table.section]);
+    const exportedText = JSON.stringify(data[table.section]);
     for (const column of table.exported) {
       for (const leaf of rows.flatMap((row) => leaves(row[column]))) {
-        expect(said, `${table.name}.${column} in ${table.section}`).toContain(leaf);
+        expect(exportedText, `${table.name}.${column} in ${table.section}`).toContain(leaf);
       }
     }
   }

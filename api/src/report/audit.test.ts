@@ -39,11 +39,11 @@ test('SEC-18: a number in the trail shows its last four digits, a password nothi
 });
 
 test('saves of one record that follow each other are one entry, from what was first to what is last', async () => {
-  const text = (words: string) => `<p>${words}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
-  const reply = (words: string) => ({ name: 'Renewal', text: text(words) });
+  const text = (sentence: string) => `<p>${sentence}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
+  const reply = (sentence: string) => ({ name: 'Renewal', text: text(sentence) });
   const { id } = (await t.send(addCannedReply, { as: admin, body: reply('It renews.') })).data;
-  for (const words of ['It ren', 'It may', 'It never renews &amp; ends.']) {
-    await t.send(updateCannedReply, { as: admin, params: { id }, body: reply(words) });
+  for (const sentence of ['It ren', 'It may', 'It never renews &amp; ends.']) {
+    await t.send(updateCannedReply, { as: admin, params: { id }, body: reply(sentence) });
   }
   const { data, total } = await trail({ search: 'canned_replies' });
   expect(total).toBe(2);

@@ -39,15 +39,15 @@ export function africasTalkingSender({ username, apiKey, from, url }: AfricasTal
         throw new TextUnknown('The aggregator did not answer.', { cause: error });
       });
       if (response.status >= 500) throw new TextUnknown(`The aggregator answered ${response.status}.`);
-      const said = await response.text();
-      if (!response.ok) throw new TextRefused(said.slice(0, 200) || String(response.status));
-      return takenFrom(said);
+      const responseText = await response.text();
+      if (!response.ok) throw new TextRefused(responseText.slice(0, 200) || String(response.status));
+      return takenFrom(responseText);
     },
   };
 }
 
-function takenFrom(said: string): { providerId: string | null } {
-  const read = answerOf.safeParse(parsed(said));
+function takenFrom(responseText: string): { providerId: string | null } {
+  const read = answerOf.safeParse(parsed(responseText));
   if (!read.success) throw new TextUnknown('The aggregator’s answer could not be read.');
   const { Message, Recipients } = read.data.SMSMessageData;
   const [recipient] = Recipients;

@@ -29,7 +29,7 @@ const at = (days: number, event: MembershipEvent, key = `${event.kind} at ${days
   at: new Date(T0 + days * DAY),
   event: event,
 });
-const text = (words: string, code = '33070'): MembershipEvent => ({ kind: 'text', text: words, code });
+const text = (textSent: string, code = '33070'): MembershipEvent => ({ kind: 'text', text: textSent, code });
 const fold = (...events: JournalEvent[]) => foldEntitlement(events, { tariffs: plans, graceMs });
 const days = (date: Date | null) => (date ? (date.getTime() - T0) / DAY : null);
 const periods = ({ periods: all }: Entitlement) =>
@@ -63,14 +63,14 @@ describe('a number’s entitlement', () => {
     'CANCEL WED 7',
     '“Stop”',
     ' ＳＴＯＰ ',
-  ])('%s ends it at once', (words) =>
-    expect(periods(fold(at(0, text('WED 7')), at(2, text(words))))).toEqual([[7, 0, 2, 2]]),
+  ])('%s ends it at once', (textSent) =>
+    expect(periods(fold(at(0, text('WED 7')), at(2, text(textSent))))).toEqual([[7, 0, 2, 2]]),
   );
 
   test.each(['STOP IT', 'DON’T STOP', 'WED', 'WED 7 PLEASE', 'LOGIN 12', ''])(
     'SEC-20: “%s” is unknown and changes nothing',
-    (words) => {
-      const found = fold(at(0, text('WED 7')), at(2, text(words)));
+    (textSent) => {
+      const found = fold(at(0, text('WED 7')), at(2, text(textSent)));
       expect(periods(found)).toEqual([[7, 0, 7, null]]);
       expect(outcomes(found)).toEqual(['started', 'unknown']);
     },
@@ -137,7 +137,9 @@ describe('a number’s entitlement', () => {
 });
 
 const anyTold: fc.Arbitrary<MembershipEvent> = fc.oneof(
-  fc.constantFrom('WED 7', 'wed 30', 'WED 3', 'STOP', 'hello', 'LOGIN 123456').map((words) => text(words)),
+  fc
+    .constantFrom('WED 7', 'wed 30', 'WED 3', 'STOP', 'hello', 'LOGIN 123456')
+    .map((textSent) => text(textSent)),
   fc.record({
     kind: fc.constant('notice' as const),
     added: fc.boolean(),

@@ -159,8 +159,8 @@ const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|ser
 
 /** STOP and its kin, alone, with ALL, or with a tariff's title: "STOP", "Stop all.", "CANCEL WED WEEK". */
 function isStop(text: string, tariffs: readonly FoldTariff[]): boolean {
-  const words = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
-  if (STOP.test(words)) return true;
-  const [first = '', ...rest] = words.split(' ');
+  const normalized = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
+  if (STOP.test(normalized)) return true;
+  const [first = '', ...rest] = normalized.split(' ');
   return STOP.test(first) && tariffs.some((tariff) => foldedText(tariff.title) === rest.join(' '));
 }

@@ -86,8 +86,8 @@ async function answering({ child, folder, address, path }: Started) {
     await answer?.arrayBuffer();
     if (answer?.ok) break;
     if (child.exitCode !== null || tries === 199) {
-      const said = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
-      throw new Error(`nginx didn’t come up: ${said.slice(-500)}`);
+      const errorLog = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
+      throw new Error(`nginx didn’t come up: ${errorLog.slice(-500)}`);
     }
     await sleep(50);
   }

@@ -107,7 +107,7 @@ function lineOf({
     return { ...line, provider: 'africas-talking', channel: 'sms', body };
   }
   const transaction = { status: what.ok ? 'CHARGED' : 'FAILED', transaction_id: key };
-  const said = {
+  const notification = {
     uuid: key,
     msisdn: phone,
     mode: 'RENEWAL',
@@ -115,7 +115,12 @@ function lineOf({
     amount: String(what.charge),
     transaction,
   };
-  return { ...line, provider: 'sla', channel: 'subscription', body: JSON.stringify({ success: said }) };
+  return {
+    ...line,
+    provider: 'sla',
+    channel: 'subscription',
+    body: JSON.stringify({ success: notification }),
+  };
 }
 
 /** 90,000 evenings with a video in the month and 15,000 in the one before, and 9,000 likes. */

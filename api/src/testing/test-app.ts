@@ -104,8 +104,8 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
   };
 
   /** A text from a phone to a short code, as the aggregator passes it on, and acted on. */
-  const text = async (from: string, words: string, to: string) => {
-    const form = { from, to, text: words, id: randomUUID(), linkId: '', networkCode: '62130' };
+  const text = async (from: string, sentText: string, to: string) => {
+    const form = { from, to, text: sentText, id: randomUUID(), linkId: '', networkCode: '62130' };
     const answer = await app.inject({
       method: 'POST',
       url: `/api/webhook/sms/africas-talking/${CALLBACK_SECRET}`,

@@ -146,10 +146,10 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
       cue('<v.loud Amara>Yes,</v> <i>really</i> <00:01.500>yes'),
       'Amara: Yes, really yes',
     ],
-  ])('%s', async (_what, content, words) => {
+  ])('%s', async (_what, content, spokenText) => {
     expect((await upload(content)).statusCode).toBe(201);
     const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'en'));
-    expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`);
+    expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${spokenText}\n`);
   });
 
   test('styles, notes, names, places and order are made plain', async () => {

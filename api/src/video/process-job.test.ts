@@ -267,9 +267,9 @@ test('SEC-22: a worker killed in the middle is resumed by the next one within se
   const small = await t.app.media.stat(`videos/${id}/r1/240.m4s`);
 
   const second = start();
-  let said = '';
+  let output = '';
   second.stdout?.on('data', (text) => {
-    said += text;
+    output += text;
   });
   try {
     await reaches(id, 'ready');
@@ -277,7 +277,7 @@ test('SEC-22: a worker killed in the middle is resumed by the next one within se
     expect(await t.app.media.stat(`videos/${id}/r1/240.m4s`)).toEqual(small);
     expect(Object.keys((await adminVideo(id))?.bytes)).toContain('480');
     // Once, and never of itself.
-    expect(said.match(/a worker was killed/g)).toHaveLength(1);
+    expect(output.match(/a worker was killed/g)).toHaveLength(1);
   } finally {
     second.kill('SIGTERM');
     await once(second, 'exit');

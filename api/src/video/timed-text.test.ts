@@ -37,8 +37,8 @@ const upload = (lang: string, video: number, text = VTT) =>
     params: { id: video },
     form: { captions: { name: 'words.vtt', bytes: Buffer.from(text) }, lang },
   });
-const search = async (words: string, more: Record<string, string> = {}) => {
-  const query = { search: words, ...more };
+const search = async (searchFor: string, more: Record<string, string> = {}) => {
+  const query = { search: searchFor, ...more };
   const { data, total, moments } = (await t.send(listVideos, { as: couple, query })).data;
   const found = data.map((video) => [video.id, video.moments]);
   return { found, total, moments };

@@ -98,12 +98,12 @@ export const videosForAdmins = (db: Kysely<Database>) =>
  * What a person typed into a search field, as a condition on title, description and category, and on what is `said`,
  * with or without diacritics.
  */
-export const matches = (search: string, said?: RawBuilder<unknown> | null) => {
+export const matches = (search: string, timedText?: RawBuilder<unknown> | null) => {
   // Between two words any one character may stand: `aso ebi` finds `Aṣọ-ẹbí`.
   const phrase = search.replace(/[\\%_]/g, '\\$&').replace(/[\s-]+/g, '_');
   const like = sql`plain_text(${`%${phrase}%`})`;
-  const saying = said
-    ? sql`union all select said.video_id from video_moments as said where said.words @@ ${said}`
+  const saying = timedText
+    ? sql`union all select said.video_id from video_moments as said where said.words @@ ${timedText}`
     : sql``;
   // Each find has its own index: an "or" of them would read every video. As an array they are found first: a join with
   // them is planned for as many as a category may hold, and reads every video as well.

@@ -64,9 +64,9 @@ async function openPage(
     await page.goto(path, { waitUntil: 'commit' });
     const reports = await reportsOfParts(page, wanted);
     if (reports === 'mounted') return undefined;
-    const said = await causeIn(messages, folder);
+    const browserMessages = await causeIn(messages, folder);
     return (
-      `${part} ${version} doesn't mount at ${path}: ${reports}. ${said ? `The browser says: ${said}. ` : ''}` +
+      `${part} ${version} doesn't mount at ${path}: ${reports}. ${browserMessages ? `The browser says: ${browserMessages}. ` : ''}` +
       'Fix it, or say --no-mount "<why>" to go on without.'
     );
   } finally {
@@ -76,19 +76,19 @@ async function openPage(
 
 /** The first error that says where it comes from, in one line: its message and the line of the sources. */
 async function causeIn(messages: readonly string[], folder: string): Promise<string> {
-  const said = messages.filter(
+  const browserMessages = messages.filter(
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
   );
   const store = openReleaseStore(folder);
   const set = (await readCurrent(store))?.set;
-  for (const text of said) {
+  for (const text of browserMessages) {
     // A trial has one version of each part.
     const [place] = await symbolicate(text, async (part, _version, path) =>
       versionFiles(store, { name: part, version: slotOf(set, part)?.stable ?? '' })(path),
     );
     if (place) return `${firstLine(text)} (${place})`;
   }
-  return firstLine(said[0] ?? '');
+  return firstLine(browserMessages[0] ?? '');
 }
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);

@@ -5,8 +5,8 @@ export function watchPage(page: Page, title: string) {
   const seek = page.getByRole('slider', { name: 'Seek' });
   /** Seconds; -1 before the video is on. */
   async function place(): Promise<number> {
-    const said = (await seek.count()) > 0 ? await seek.getAttribute('aria-valuetext') : null;
-    const [, minutes, seconds] = /^(\d+):(\d\d) of/.exec(said ?? '') ?? [];
+    const valueText = (await seek.count()) > 0 ? await seek.getAttribute('aria-valuetext') : null;
+    const [, minutes, seconds] = /^(\d+):(\d\d) of/.exec(valueText ?? '') ?? [];
     return minutes ? Number(minutes) * 60 + Number(seconds) : -1;
   }
   const reaches = (second: number) =>

@@ -46,12 +46,12 @@ test('an owner sees the administrators and their sessions, invites one and ends 
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' chidi@example.com ' } });
   await clickButton('Create link');
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}${path}`);
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     login: 'chidi@example.com',
     role: 'editor',
   });
   await clickButton('Done');
   await clickButton('More about bola@example.com');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End session' }));
-  await waitFor(() => expect(stage.said.at(-1)).toBe('Administrator updated'));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Administrator updated'));
 });

@@ -59,7 +59,7 @@ async function open(replies: Replies, opened: AdminBlog | null = blog) {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
 const kindOf = (editor: BlogEditorState) => editor.read().state.kind;
 type Sent = { writer: string; version?: number; body_html?: string; autosave?: boolean };
-const sent = () => server.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
+const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
 
 test('a new blog is made once, however often its first answer is lost, and has its address then', async () => {
   let away = true;

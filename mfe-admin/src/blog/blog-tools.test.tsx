@@ -80,7 +80,7 @@ test('an earlier version is compared, restored, and can be taken back', async ()
   );
   await waitFor(
     () =>
-      expect(stage.heard.at(-1)?.body).toMatchObject({
+      expect(stage.requests.at(-1)?.body).toMatchObject({
         autosave: true,
         body_html: '<p>Ask the old caterer</p>',
       }),
@@ -105,7 +105,7 @@ test('the address follows the title; own words are made an address and sent', as
   fireEvent.change(address, { target: { value: 'Who pays?' } });
   expect(screen.getByText(/\/blog\/4-who-pays$/)).toBeDefined();
   fireEvent.blur(address);
-  const sent = () => stage.heard.findLast(({ path }) => path === '/admin/blogs/4/update')?.body;
+  const sent = () => stage.requests.findLast(({ path }) => path === '/admin/blogs/4/update')?.body;
   await waitFor(() => expect(sent()).toMatchObject({ slug: 'who-pays' }));
   expect(sent()).not.toHaveProperty('body_html');
 });
@@ -143,9 +143,9 @@ test('a deleted blog is named before it goes, lies in the bin, and is restored',
   } as Parameters<typeof open>[1]);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Halls' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.said).toContain('Blog moved to the bin'));
+  await waitFor(() => expect(stage.messages).toContain('Blog moved to the bin'));
   stage.replies['GET /admin/blogs'] = () => paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]);
   fireEvent.click(screen.getByText('Bin'));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Halls' }));
-  await waitFor(() => expect(stage.said).toContain('Blog restored'));
+  await waitFor(() => expect(stage.messages).toContain('Blog restored'));
 });

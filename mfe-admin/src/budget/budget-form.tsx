@@ -212,4 +212,4 @@ function whyNot(removed: RemovedPart, rows: readonly TypedRow[]): string | null 
   return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;
 }
 
-const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const upper = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

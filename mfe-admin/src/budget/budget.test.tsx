@@ -48,8 +48,8 @@ test('shares must be the whole before a template is published', async () => {
   if (share) fireEvent.change(share, { target: { value: '60' } });
   fireEvent.click(screen.getByRole('button', { name: 'Move down Catering' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
-  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent).toMatchObject({ id: ID, version: 3, status: 'published' });
   expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/budget'));
@@ -68,8 +68,8 @@ test('a part brings its lines, each with how it is priced; one without a name is
   if (name) fireEvent.change(name, { target: { value: ' Main meals ' } });
   if (priced) fireEvent.change(priced, { target: { value: 'per_guest' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
-  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows[0]?.items).toEqual([
     { id: expect.any(String), name: 'Main meals', estimate: 'per_guest' },
   ]);
@@ -96,8 +96,8 @@ test('a template that somebody else changed is not overwritten until a version i
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Bola changed this template on 6 Jan 2026/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
-  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
-  const sent = stage.heard
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => body as typeof template);
   expect(sent.map(({ version, name }) => [version, name])).toEqual([
@@ -129,7 +129,7 @@ test('a template that was changed in one’s own second tab says so, and either 
   expect(screen.getByRole('button', { name: 'Overwrite it with this one' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Use that version, discard this one' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Other tab'));
-  expect(stage.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('what is typed into a template is back after a refresh, over the version it was typed over', async () => {
@@ -147,7 +147,7 @@ test('what is typed into a template is back after a refresh, over the version it
   fireEvent.click(screen.getByRole('button', { name: 'Return to draft' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Use theirs, discard mine' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs'));
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
 });
 
 test('parts are put in order by the keyboard’s buttons, and the list shows who uses a template', async () => {
@@ -164,8 +164,8 @@ test('parts are put in order by the keyboard’s buttons, and the list shows who
   fireEvent.click(sheet.getByRole('button', { name: 'Move up Venue' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Template saved, and offered to 4 couples']));
-  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved, and offered to 4 couples']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
 });
 
@@ -185,7 +185,7 @@ test('a template that was saved is opened again as it stands, not as it was type
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('link', { name }));
   }
-  await waitFor(() => expect(stage.said).toEqual(['Template saved', 'Template saved']));
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved', 'Template saved']));
 });
 
 test('what was changed in a template is discarded after a question, and is as it was saved', async () => {
@@ -206,7 +206,7 @@ test('what was changed in a template is discarded after a question, and is as it
     'Venue',
   ]);
   expect(screen.queryByText(/Unsaved changes/)).toBeNull();
-  expect(stage.heard.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('a line comes back from the bin into its part; one whose part is gone says what comes first', async () => {
@@ -234,7 +234,7 @@ test('a line comes back from the bin into its part; one whose part is gone says 
   expect(await screen.findByText(/^Back in the form, not saved yet/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
-  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows[0]?.items).toEqual([chops.content.line]);
 });

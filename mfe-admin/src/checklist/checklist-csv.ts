@@ -170,7 +170,7 @@ function ceremonyOf(written: string): TemplateCeremony | null {
   const word = written.toLowerCase();
   if (word === '') return 'main';
   const known = Object.entries(ceremonyLabels).find(
-    ([kind, words]) => kind === word || words.toLowerCase() === word,
+    ([kind, label]) => kind === word || label.toLowerCase() === word,
   )?.[0];
   return known && isCeremony(known) ? known : null;
 }

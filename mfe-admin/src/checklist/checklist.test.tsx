@@ -66,8 +66,8 @@ test('tasks are added a line each, counted from a ceremony', async () => {
   fireEvent.change(screen.getByLabelText('Counted in'), { target: { value: 'week' } });
   fireEvent.change(screen.getByLabelText('Ceremony'), { target: { value: 'reception' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.version).toBe(3);
   expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Taste the cake', 'Order it']);
   expect(sent.tasks.at(-1)?.due).toEqual({ kind: 'offset', ceremony: 'reception', n: -6, unit: 'week' });
@@ -80,12 +80,12 @@ test('a task is changed and deleted in its sheet', async () => {
   );
   fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Visit two halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.tasks).toEqual([{ ...task, title: 'Visit two halls' }]);
   fireEvent.click(screen.getByRole('button', { name: /Visit three halls/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect((stage.heard.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
+  await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
 });
 
 test('a task names its lesson, its budget line, whether it books that, and its window', async () => {
@@ -104,8 +104,8 @@ test('a task names its lesson, its budget line, whether it books that, and its w
   expect(screen.getByText('The window ends before it begins.')).toBeDefined();
   fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '90' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   const window = { min_lead_days: 22, max_lead_days: 90 };
   const ties = { item_id: line.id, books: true, video_id: 7 };
   expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, ...window }, ...ties }]);
@@ -116,7 +116,7 @@ test('a new category leads to its tasks', async () => {
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add category' }));
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/checklist/new-tasks'));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Attire']);
 });
 
@@ -139,8 +139,8 @@ test('tasks come from a file: what it changes is shown first, and lines that can
     screen.getByText(/10 months before the wedding day → 8 months before the wedding day/),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Import 2 tasks' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Music']);
   expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Book the band']);
   expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
@@ -161,8 +161,8 @@ test('categories and tasks are put in order, and tasks are grouped by category',
   fireEvent.change(screen.getByLabelText('Order of'), { target: { value: category.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Move up Book the hall' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.categories.map(({ name }) => name)).toEqual(['Music', 'Venues']);
   expect(sent.tasks.map(({ title }) => title)).toEqual([
     'Book the band',
@@ -212,8 +212,8 @@ test('of two who change a template at once nobody takes back what the other did'
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveProperty('value', hall.id));
   expect(screen.getByLabelText('Task')).toHaveProperty('value', 'Visit four halls');
   await clickButton('Save');
-  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
-  const sent = stage.heard.filter(({ method }) => method === 'PUT').at(-1)?.body as Sent;
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.filter(({ method }) => method === 'PUT').at(-1)?.body as Sent;
   expect(sent.tasks.map(({ title, category_id }) => [title, category_id])).toEqual([
     ['Visit four halls', hall.id],
     ['Taste the rice', category.id],

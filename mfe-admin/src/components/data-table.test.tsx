@@ -21,8 +21,8 @@ function savedViews() {
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
 /** The query of the list's last call. */
-const lastList = ({ heard }: Awaited<ReturnType<typeof open>>) =>
-  heard.findLast(({ path }) => path === '/admin/videos')?.query;
+const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.findLast(({ path }) => path === '/admin/videos')?.query;
 
 test('views say how many they find, and what is narrowed down by hand is saved as one more', async () => {
   const { views, ...saved } = savedViews();

@@ -76,7 +76,8 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   fireEvent.click(screen.getByRole('button', { name: /^Data used/ }));
   await waitFor(() => expect(stage.router.state.location.search).toContain('sort=data'));
   expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('data');
-  const asked = () => stage.heard.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
+  const asked = () =>
+    stage.requests.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
   await waitFor(() =>
     expect(
       asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
@@ -88,7 +89,7 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   URL.createObjectURL = () => 'blob:members';
   URL.revokeObjectURL = () => {};
   await clickButton('Download CSV');
-  await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
 test('pages go on beyond the first 10,000 members, back again, and to any page that is known', async () => {
@@ -115,7 +116,7 @@ test('pages go on beyond the first 10,000 members, back again, and to any page t
   await place('9,981 to 10,000 of more than 10,000', '&page=500');
   await clickButton('Next');
   await place('10,001 to 10,020 of more than 20,000', '&page=501&after=81');
-  expect(stage.heard.findLast(({ path }) => path === '/admin/members')?.query).toContain('page=1&');
+  expect(stage.requests.findLast(({ path }) => path === '/admin/members')?.query).toContain('page=1&');
   jump('Page, of 1,000+', '5000');
   await place('20,001 to 20,020 of 20,030', '&page=1001&after=82');
   await clickButton('Next');
@@ -148,7 +149,7 @@ test('free days and an end take a reason', async () => {
     fireEvent.click(screen.getByRole('menuitem', { name: item }));
     return within(await screen.findByRole('dialog'));
   };
-  const sent = () => stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const sent = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   const grant = await choose('Give free days');
   fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
   expect(await grant.findByText('Say why.')).toBeDefined();
@@ -179,9 +180,9 @@ test('notes are written and deleted', async () => {
   expect(await screen.findByText('Write the note first.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Prefers texts.' } });
   await clickButton('Add note');
-  await waitFor(() => expect(stage.said.at(-1)).toBe('Note added'));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Note added'));
   await clickButton(/^Delete the note/);
-  await waitFor(() => expect(stage.said.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
+  await waitFor(() => expect(stage.messages.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
 
@@ -208,8 +209,8 @@ test('a member moves to a new number; one that is taken is said at the field, an
   expect(field.value).toBe('0803 111 2222');
   taken = false;
   fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
-  await waitFor(() => expect(stage.said.at(-1)).toBe('Member updated'));
-  expect(stage.heard.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Member updated'));
+  expect(stage.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     new_number: '0803 111 2222',
   });
 });

@@ -50,7 +50,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
   });
   await clickButton(/^Mark as answered/);
   expect(await screen.findByText('Every message is answered.')).toBeDefined();
-  expect(stage.said).toEqual(['Marked as answered']);
+  expect(stage.messages).toEqual(['Marked as answered']);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByRole('button', { name: /^Open again/ })).toBeDefined();
 });
@@ -83,21 +83,21 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   const sheet = within(await screen.findByRole('dialog', { name: 'Answer Ada' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText('Write the answer first.')).toBeDefined();
-  const words = sheet.getByLabelText<HTMLTextAreaElement>('Your answer');
+  const answerField = sheet.getByLabelText<HTMLTextAreaElement>('Your answer');
   fireEvent.change(await sheet.findByLabelText('Stored reply'), { target: { value: '1' } });
-  expect(words.value).toBe('Hello Ada, it renews.');
-  fireEvent.change(words, { target: { value: 'The weekly one.' } });
+  expect(answerField.value).toBe('Hello Ada, it renews.');
+  fireEvent.change(answerField, { target: { value: 'The weekly one.' } });
   // The whole number is asked for now, and not before.
-  expect(stage.heard.some(({ method }) => method === 'POST')).toBe(false);
+  expect(stage.requests.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText(/^Did you send it\?/)).toBeDefined();
   expect(sheet.getByRole('link', { name: 'Open in messages' }).getAttribute('href')).toBe(
     'sms:+2348030000001?body=The%20weekly%20one.',
   );
-  expect(stage.heard.some(({ method }) => method === 'PUT')).toBe(false);
+  expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(false);
   fireEvent.click(sheet.getByRole('button', { name: 'Yes, mark as answered' }));
-  await waitFor(() => expect(stage.said).toEqual(['Marked as answered']));
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
+  await waitFor(() => expect(stage.messages).toEqual(['Marked as answered']));
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     status: 'answered',
     answer: 'The weekly one.',
     via: 'sms',
@@ -139,8 +139,8 @@ test('a conversation is shown whole, its wait stands out, and it is given to som
   expect(stage.router.state.location.search).toContain('thread=4');
   await screen.findByRole('option', { name: 'kemi@example.com (you)' });
   fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: '1' } });
-  await waitFor(() => expect(stage.said).toEqual(['Assigned to kemi@example.com']));
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
+  await waitFor(() => expect(stage.messages).toEqual(['Assigned to kemi@example.com']));
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
 });
 
 test('stored replies are written, and a name that is taken is said at the field', async () => {
@@ -159,7 +159,7 @@ test('stored replies are written, and a name that is taken is said at the field'
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Renewal');
   stage.replies['POST /admin/canned-replies'] = () => answer({ id: 1, name: 'R', text: 'T' }, 'Reply saved');
   await clickButton('Save reply');
-  await waitFor(() => expect(stage.said).toEqual(['Reply saved']));
+  await waitFor(() => expect(stage.messages).toEqual(['Reply saved']));
 });
 
 test('where the site can, it sends the text itself: refused it says why, and once sent the message is answered', async () => {
@@ -196,8 +196,8 @@ test('where the site can, it sends the text itself: refused it says why, and onc
   stage.replies['POST /admin/messages/8/text'] = () =>
     answer({ ...message, status: 'answered' }, 'Text sent');
   fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
-  await waitFor(() => expect(stage.said).toEqual(['Text sent']));
-  const sent = stage.heard
+  await waitFor(() => expect(stage.messages).toEqual(['Text sent']));
+  const sent = stage.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => body as { key: string });
   // The same words are the same text, however often they are sent.

@@ -144,11 +144,11 @@ test('a custom period is in the address; an invalid one shows an error at the fi
   expect(from.value).toBe(addDays(today(), -29));
   fireEvent.change(from, { target: { value: addDays(today(), -6) } });
   await waitFor(() =>
-    expect(stage.heard.at(-1)?.query).toContain(`from=${addDays(today(), -6)}&to=${today()}`),
+    expect(stage.requests.at(-1)?.query).toContain(`from=${addDays(today(), -6)}&to=${today()}`),
   );
-  const asked = stage.heard.length;
+  const asked = stage.requests.length;
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
   expect((await screen.findAllByText(/The last day is before the first/)).length).toBe(2);
-  expect(stage.heard.length).toBe(asked);
+  expect(stage.requests.length).toBe(asked);
   expect(stage.router.state.location.search).toContain('to=2026-01-01');
 });

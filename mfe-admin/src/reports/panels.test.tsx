@@ -34,7 +34,7 @@ test('unknown texts are listed with where they came from', async () => {
   );
   await clickButton('Mark all as seen');
   expect(await screen.findByText('No new texts to review.')).toBeDefined();
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
 });
@@ -88,7 +88,7 @@ test('the audit trail is sentences that lead to the thing; long texts are compar
   await waitFor(() => expect(first?.querySelector('del')?.textContent).toBe('Before: what'));
   expect(first?.querySelector('ins')?.textContent).toBe('Now: gold');
   fireEvent.click(screen.getByRole('radio', { name: 'Couples' }));
-  await waitFor(() => expect(stage.heard.some(({ query }) => query.includes('actor=couple'))).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
 test('errors of browsers stand by version, with their places in the sources once they are asked for', async () => {

@@ -29,8 +29,8 @@ test('a member is switched off after a question, and its session ended', async (
   fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
   await waitFor(() => expect(screen.getByRole('row', { name: /Ada/ }).textContent).toContain('Deactivated'));
-  expect(stage.said).toEqual(['Deactivate Ada?', 'Member updated']);
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
+  expect(stage.messages).toEqual(['Deactivate Ada?', 'Member updated']);
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
 });
 
 test('a plan is checked before it is offered', async () => {
@@ -50,8 +50,8 @@ test('a plan is checked before it is offered', async () => {
   type('Duration', '7');
   type('Text to send', 'WEEKLY');
   fireEvent.click(sheet.getByRole('button', { name: 'Offer plan' }));
-  await waitFor(() => expect(stage.said).toEqual(['Plan created']));
-  const sent = stage.heard.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() => expect(stage.messages).toEqual(['Plan created']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body;
   expect(sent).toEqual({ name: 'Weekly', price: 1500, duration: 7, title: 'WEEKLY', code: null });
 });
 

@@ -64,7 +64,7 @@ test('a video that has come whole is followed through its processing and publish
   now = adminVideo(7, { title: 'First lesson' });
   await clickButton('Publish');
   expect(await screen.findByText(/Couples can see it in their videos now/)).toBeDefined();
-  const put = stage.heard.find(({ method }) => method === 'PUT');
+  const put = stage.requests.find(({ method }) => method === 'PUT');
   expect(put?.body).toEqual({ ...adminVideo(7, { title: 'First lesson' }), status: 'published' });
   expect(sessionStorage.length).toBe(0);
 });
@@ -78,7 +78,7 @@ test('an upload completed as the page was left is finished automatically', async
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
   });
   expect(await screen.findByText('Every size is ready.')).toBeDefined();
-  expect(stage.heard.find(({ path }) => path.endsWith('/finish'))?.body).toEqual({
+  expect(stage.requests.find(({ path }) => path.endsWith('/finish'))?.body).toEqual({
     title: 'Whole',
     description: 'Kept',
     category_id: null,
@@ -96,7 +96,7 @@ test('while a worker looks at the file the page says so, and asks again without 
     'GET /admin/videos/7': () => answer(adminVideo(7)),
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
   });
-  const asked = () => stage.heard.filter(({ path }) => path.endsWith('/finish'));
+  const asked = () => stage.requests.filter(({ path }) => path.endsWith('/finish'));
   await waitFor(() => expect(asked().length).toBeGreaterThan(1));
   expect(screen.getByText('Checking the file')).toBeDefined();
   looking = false;
@@ -122,7 +122,7 @@ test('half a video asks for its file, and what is typed is saved and there after
   type('Title', 'First lesson');
   type(/^Description/, 'How to begin');
   expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeDefined();
-  expect(stage.heard.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(stage.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     title: 'First lesson',
     description: 'How to begin',
     category_id: null,
@@ -181,7 +181,7 @@ test('a file that is refused gives its place to another one, under the texts tha
   expect(await screen.findByText('take_2.mp4')).toBeDefined();
   expect(screen.queryByText('This is not a video.')).toBeNull();
   expect([written('Title'), written(/^Description/)]).toEqual(['First lesson', 'Typed']);
-  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
 test('cancelling half a video asks, and takes it off the server', async () => {
@@ -192,8 +192,8 @@ test('cancelling half a video asks, and takes it off the server', async () => {
   });
   await clickButton('Cancel my_first-lesson.mp4');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
-  expect(stage.said).toEqual(['Cancel the upload?']);
-  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(true));
+  expect(stage.messages).toEqual(['Cancel the upload?']);
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
 test('a category made on the spot is chosen and joins the list', async () => {
@@ -231,7 +231,7 @@ test('processing is cancelled and started again, and a failed run says why', asy
   expect(await screen.findByText('Processing was cancelled. The file is kept.')).toBeDefined();
   await clickButton('Process again');
   expect((await screen.findByText('The file ends in the middle.')).closest('[role=alert]')).not.toBeNull();
-  expect(stage.said).toEqual(['Processing cancelled', 'Processing has started']);
+  expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);
 });
 
 test('files begin with the defaults, names keep their hyphens, and captions find their video', async () => {
@@ -247,7 +247,7 @@ test('files begin with the defaults, names keep their hyphens, and captions find
     (name) => new File([name], name),
   );
   fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
-  await waitFor(() => expect(stage.said).toContain('No video is called like lost.vtt.'));
+  await waitFor(() => expect(stage.messages).toContain('No video is called like lost.vtt.'));
   expect(screen.getByRole('progressbar', { name: 'All files: 0 of 2 ready' })).toBeDefined();
   // The one that was chosen last is open; the other is a line.
   expect(screen.getAllByLabelText('Title')).toHaveLength(1);

@@ -7,8 +7,8 @@ const AT = '/app/admin/videos';
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
 /** The query of the list's last call. */
-const lastList = ({ heard }: Awaited<ReturnType<typeof open>>) =>
-  heard.findLast(({ path }) => path === '/admin/videos')?.query;
+const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.findLast(({ path }) => path === '/admin/videos')?.query;
 
 async function choose(video: string, item: string) {
   fireEvent.click(await screen.findByRole('button', { name: `More about ${video}` }));
@@ -22,7 +22,7 @@ test('search, state and page are in the address and reach the server', async () 
     }),
   });
   expect(await screen.findByText('21 to 40 of 45')).toBeDefined();
-  const list = stage.heard.find(({ path }) => path === '/admin/videos');
+  const list = stage.requests.find(({ path }) => path === '/admin/videos');
   expect(new URLSearchParams(list?.query)).toEqual(
     new URLSearchParams('page=2&per_page=20&search=cake&status=draft'),
   );
@@ -43,8 +43,8 @@ test('publishing sends the whole video', async () => {
       answer(adminVideo(5, { status: 'published' }), 'Video published'),
   });
   await choose('Video 5', 'Publish');
-  await waitFor(() => expect(stage.said).toEqual(['Video published']));
-  const put = stage.heard.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(stage.messages).toEqual(['Video published']));
+  const put = stage.requests.find(({ method }) => method === 'PUT');
   expect(put?.body).toEqual({ ...adminVideo(5), status: 'published' });
 });
 
@@ -72,14 +72,14 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
     { says },
   );
   await choose('Video 5', 'Delete');
-  await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
+  await waitFor(() => expect(stage.messages[0]).toBe('Confirm Deletion'));
   expect(stage.asked[0]?.text).toContain(
     'delete this data? “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
   );
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // Long enough for a call to have reached the far side.
   await new Promise((due) => setTimeout(due, 150));
-  expect(stage.heard.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  expect(stage.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
 test('title, description and category are edited on the video’s own page', async () => {
@@ -99,8 +99,8 @@ test('title, description and category are edited on the video’s own page', asy
   fireEvent.change(form.getByLabelText(/^Description/), { target: { value: text } });
   expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     title: 'Better',
     description: text,
     category_id: null,
@@ -138,12 +138,12 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Cakes' }));
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Category deleted']));
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Category deleted']));
   await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
   expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
   fireEvent.click(screen.getByText('Bin (1)'));
   await clickButton('Restore Drums');
-  await waitFor(() => expect(stage.said.at(-1)).toBe('Category restored'));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Category restored'));
 });
 
 test('captions wait for Save, one file for each language, and a refused one says why', async () => {
@@ -176,13 +176,13 @@ test('captions wait for Save, one file for each language, and a refused one says
   give('PROSE');
   fireEvent.click(form.getByRole('button', { name: 'Remove English captions' }));
   expect(form.getByText('Unsaved changes')).toBeDefined();
-  expect(stage.heard.filter(({ path }) => path.includes('captions'))).toEqual([]);
+  expect(stage.requests.filter(({ path }) => path.includes('captions'))).toEqual([]);
   await clickButton('Save');
   expect((await form.findByRole('alert')).textContent).toBe('Line 1: no.');
   expect(captions).toEqual([]);
   give('1');
   await clickButton('Save');
-  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   expect(await form.findByText('Everything is saved')).toBeDefined();
   expect(captions.map(({ lang }) => lang)).toEqual(['yo']);
 });
@@ -195,7 +195,7 @@ test('a new picture waits for Save like the texts, and can be taken back', async
     'GET /admin/videos/5': () => answer(adminVideo(5, { storyboard })),
     'POST /admin/videos/5/update': () => answer(adminVideo(5, { storyboard }), 'Video updated'),
   });
-  const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const posts = () => stage.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   const form = within(await screen.findByRole('form', { name: 'Edit video' }));
   fireEvent.click(form.getByRole('button', { name: 'From the video' }));
   fireEvent.click(form.getByRole('button', { name: 'Use the picture at 4:00' }));
@@ -206,7 +206,7 @@ test('a new picture waits for Save like the texts, and can be taken back', async
   fireEvent.click(form.getByRole('button', { name: 'Use the picture at 2:00' }));
   expect(posts()).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   const texts = { title: 'Video 5', description: 'About it', category_id: '1' };
   expect(posts()).toEqual([{ ...texts, thumbnail_at: 120 }]);
   expect(await form.findByText('Everything is saved')).toBeDefined();
@@ -253,12 +253,12 @@ test('many videos change at once, each goes back to what it was, and what cannot
   expect(screen.getByText('1 selected')).toBeDefined();
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   await clickButton('Archive');
-  await waitFor(() => expect(stage.said).toContain('2 videos archived.'));
-  expect(stage.said).toContain('1 video can’t be published yet: still to be processed.');
+  await waitFor(() => expect(stage.messages).toContain('2 videos archived.'));
+  expect(stage.messages).toContain('1 video can’t be published yet: still to be processed.');
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
   stage.undo.takeBack?.();
-  await waitFor(() => expect(stage.said).toContain('Change undone for 2 videos.'));
-  const sent = stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(stage.messages).toContain('Change undone for 2 videos.'));
+  const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([
     { select: { ids: [5, 6, 7] }, change: { kind: 'status', status: 'archived' } },
     {
@@ -280,11 +280,11 @@ test('all that a filter finds is selected and deleted, and the question says wha
   expect(screen.getByText('305 selected')).toBeDefined();
   await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.said).toContain('305 videos moved to the bin.'));
+  await waitFor(() => expect(stage.messages).toContain('305 videos moved to the bin.'));
   expect(stage.asked[0]?.text).toBe(
     'Are you sure you want to delete this data? 305 videos. It stays in the bin for 30 days, where you can restore it.',
   );
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     select: { filter: { search: 'cake', status: 'draft' } },
     change: { kind: 'delete' },
   });
@@ -301,8 +301,8 @@ test('a video is scheduled in Lagos time', async () => {
     target: { value: '2027-03-01T09:00' },
   });
   await clickButton('Schedule');
-  await waitFor(() => expect(stage.heard.find(({ method }) => method === 'PUT')).toBeDefined());
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  await waitFor(() => expect(stage.requests.find(({ method }) => method === 'PUT')).toBeDefined());
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     status: 'scheduled',
     publish_at: '2027-03-01 08:00:00',
   });

@@ -62,7 +62,7 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
   expect((await screen.findByText('both')).tagName).toBe('STRONG');
   expect(document.querySelector('[onerror], article script')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Share this post' }));
-  await waitFor(() => expect(stage.said).toEqual(['http://localhost/blog/4-two-families-one-list']));
+  await waitFor(() => expect(stage.messages).toEqual(['http://localhost/blog/4-two-families-one-list']));
 });
 
 test('a video that the text names is a card that leads to it; one that nobody may see is left out', async () => {

@@ -8,31 +8,31 @@ const STATUS_MS = 3000;
 /** A value with a Copy button, or to press and hold if the browser forbids the button. */
 export function CopyRow({ label, value }: { label: string; value: string }) {
   const { report } = useHost();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), STATUS_MS);
+    if (notice === '') return;
+    const timer = setTimeout(() => setNotice(''), STATUS_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [notice]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid('Copied');
+      setNotice('Copied');
     } catch (error) {
       report(error);
-      setSaid('Press and hold to copy');
+      setNotice('Press and hold to copy');
     }
   }
-  const Icon = said === 'Copied' ? Check : Copy;
+  const Icon = notice === 'Copied' ? Check : Copy;
   return (
     <div className={css.row}>
       <span className={css.value}>
         <span className={css.label}>{label}</span>
         <strong>{value}</strong>
       </span>
-      <span className={css.said} role="status">
-        {said}
+      <span className={css.messages} role="status">
+        {notice}
       </span>
       <button
         type="button"

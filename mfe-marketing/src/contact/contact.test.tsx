@@ -22,7 +22,7 @@ test('an empty message is not sent; a written one is, and thanks take the formâ€
   fireEvent.click(send);
   expect(await screen.findByText('It has reached us.')).toBeDefined();
   expect(screen.getByText('It stops at 3:10.')).toBeDefined();
-  expect(stage.heard.map(({ body }) => body)).toEqual([
+  expect(stage.requests.map(({ body }) => body)).toEqual([
     { topic: 'videos', message: 'It stops at 3:10.', reply_to: '' },
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Write another' }));
@@ -50,7 +50,7 @@ test('a refused field says so; leaving with a message unsent asks first', async 
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This is too long.');
   await act(() => stage.router.navigate('/app/subscription'));
-  expect(stage.said).toEqual(['Leave without sending?']);
+  expect(stage.messages).toEqual(['Leave without sending?']);
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Hello');
 });
 

@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 const confirmed = () => ({ body: { message: 'Text it', data: { text: 'WED7', code: '5050' } } });
-const asked = () => stage.heard.filter(({ path }) => path === '/api/subscriptions/request');
+const asked = () => stage.requests.filter(({ path }) => path === '/api/subscriptions/request');
 const field = () => screen.findByPlaceholderText<HTMLInputElement>('Enter your phone number');
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 const subscribe = () => fireEvent.click(screen.getByRole('button', { name: 'SUBSCRIBE' }));

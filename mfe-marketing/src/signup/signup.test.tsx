@@ -35,12 +35,12 @@ test('each plan shows its price per name and how often it is charged', async () 
 test('CONTINUE without a plan warns; with one it opens the dialog with text, code and SMS link', async () => {
   await open();
   await proceed();
-  expect(stage.said).toEqual(['Please choose a plan']);
+  expect(stage.messages).toEqual(['Please choose a plan']);
   fireEvent.click(screen.getByRole('radio', { name: /₦1,500/ }));
   fireEvent.click(screen.getByRole('radio', { name: /₦100/ }));
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
   await proceed();
-  expect(stage.said.at(-1)).toBe('Subscribe');
+  expect(stage.messages.at(-1)).toBe('Subscribe');
   expect(await screen.findByText('To subscribe to the Day plan, text WED1 to 5050')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Open my messages' });
   expect(link.getAttribute('href')).toBe('sms:5050?body=WED1');

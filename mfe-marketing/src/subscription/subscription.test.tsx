@@ -23,7 +23,7 @@ afterEach(() => {
   cleanup();
   document.body.replaceChildren();
 });
-const asked = () => stage.heard.filter(({ path }) => path.endsWith('/unsubscribe')).length;
+const asked = () => stage.requests.filter(({ path }) => path.endsWith('/unsubscribe')).length;
 
 test('the plan, when it renews and what was charged', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) });
@@ -44,9 +44,9 @@ test('SEC-27: unsubscribing asks first, has the number proved, then shows when i
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('Ends on 12 March 2097. Until then everything stays open.')).toBeDefined();
   await waitFor(() =>
-    expect(stage.said).toEqual(['Stop renewing Week?', 'Prove: norenew', 'It will not renew.']),
+    expect(stage.messages).toEqual(['Stop renewing Week?', 'Prove: norenew', 'It will not renew.']),
   );
-  expect(stage.heard.find(({ path }) => path.endsWith('/unsubscribe'))?.query).toBe(`?key=${PROVED_KEY}`);
+  expect(stage.requests.find(({ path }) => path.endsWith('/unsubscribe'))?.query).toBe(`?key=${PROVED_KEY}`);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test('a partner’s cover, an ended plan and a failure each say what to do', asy
 test('a no to the question changes nothing', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) }, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  await waitFor(() => expect(stage.said).toEqual(['Stop renewing Week?']));
+  await waitFor(() => expect(stage.messages).toEqual(['Stop renewing Week?']));
   await new Promise((done) => setTimeout(done, 100));
   expect(asked()).toBe(0);
 });

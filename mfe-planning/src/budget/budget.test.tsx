@@ -38,7 +38,7 @@ afterEach(() => {
   cleanup();
   stage.close();
 });
-const bodies = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const bodies = () => stage.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const type = (label: string | RegExp, value: string) => {
   const field = screen.getByLabelText(label);
   fireEvent.focus(field);
@@ -97,11 +97,11 @@ test('a new budget shares the total out as it is typed; one that is refused stay
   expect(screen.getByText('₦1,000,050')).toBeTruthy();
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
-  await waitFor(() => expect(stage.said).toContain('Remove a budget first.'));
+  await waitFor(() => expect(stage.messages).toContain('Remove a budget first.'));
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
   full = false;
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
-  await waitFor(() => expect(stage.said).toContain('Budget created'));
+  await waitFor(() => expect(stage.messages).toContain('Budget created'));
   const [first, second] = bodies();
   expect(first).toMatchObject({ name: 'Our wedding', template_id: 't1', total_kobo: 150_000_000 });
   expect(second).toEqual(first);
@@ -117,9 +117,9 @@ test('two quick taps on Create budget make one budget and one toast', async () =
   const create = screen.getByRole('button', { name: 'Create budget' });
   fireEvent.click(create);
   fireEvent.click(create);
-  await waitFor(() => expect(stage.said).toContain('Budget created'));
+  await waitFor(() => expect(stage.messages).toContain('Budget created'));
   expect(bodies()).toHaveLength(1);
-  expect(stage.said.filter((text) => text === 'Budget created')).toHaveLength(1);
+  expect(stage.messages.filter((text) => text === 'Budget created')).toHaveLength(1);
 });
 
 test('a new budget without an amount says what to type and sends nothing', async () => {

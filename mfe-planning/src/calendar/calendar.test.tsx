@@ -54,7 +54,7 @@ test('the link is made, shown once to copy or to open, and switched off', async 
   expect(link.getAttribute('href')).toMatch(/^webcal:\/\/.*t0k3n\.ics$/);
   fireEvent.click(sheet.getByRole('button', { name: 'Turn off link' }));
   expect(await sheet.findByRole('button', { name: 'Create link' })).toBeTruthy();
-  expect(stage.said).toContain('The calendar link is switched off');
+  expect(stage.messages).toContain('The calendar link is switched off');
 });
 
 test('a link that is in use is never shown again, only renewed', async () => {

@@ -57,11 +57,11 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
         : null,
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
-    const said = [
+    const lines = [
       ...gone.map(({ name }) => `“${name}” is removed`),
       ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
     ];
-    edit(edits, said.join(', ') || undefined);
+    edit(edits, lines.join(', ') || undefined);
     onClose();
     if (plan) return;
     await engine.save();

@@ -91,7 +91,7 @@ afterEach(() => {
   cleanup();
   stage.close();
 });
-const sent = () => stage.heard.filter(({ method }) => method !== 'GET');
+const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 async function open(at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) {
   stage = await renderRemote({ routes, at, replies, says });
 }
@@ -199,7 +199,7 @@ test('a checklist is deleted and put back with its tasks without a network; both
     expect(await screen.findByText(/Every task gets a date that leaves you time before/)).toBeTruthy();
   };
   await remove();
-  expect(stage.said).toEqual(['Checklist deleted']);
+  expect(stage.messages).toEqual(['Checklist deleted']);
   stage.undo.takeBack?.();
   expect(await screen.findByRole('heading', { name: 'Our checklist' })).toBeTruthy();
   away = false;
@@ -260,7 +260,7 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
   expect(screen.getByText(/“File the registry notice” falls outside the days the law allows/)).toBeTruthy();
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
-  await waitFor(() => expect(stage.said).toEqual(['Checklist created']));
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
   // The day first: the server places the tasks by it.
   expect(sent().map(({ body }) => body)).toMatchObject([
     { changes: [{ entity: 'ceremony', date: addDays(today(), 20) }] },
@@ -383,7 +383,7 @@ test('what the template offers brings its lesson, its line and its booking', asy
     'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [money], templates: [] } } }),
     'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
   });
-  await waitFor(() => expect(stage.heard.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   fireEvent.click(await screen.findByRole('button', { name: 'Add it' }));
   await waitFor(() => expect(sent()).not.toEqual([]));
   expect(sent()[0]?.body).toMatchObject({
@@ -401,7 +401,7 @@ test('what the template offers brings its lesson, its line and its booking', asy
 
 async function openBooking() {
   await open('/app/checklist', bookable());
-  await waitFor(() => expect(stage.heard.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   await waitFor(async () => {
     await tick('Book the hall');
     expect(screen.getByRole('heading', { name: 'What did you agree?', hidden: true })).toBeTruthy();
@@ -446,7 +446,7 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
       },
     ],
   });
-  expect(stage.said).toEqual(['“Book the hall” is done']);
+  expect(stage.messages).toEqual(['“Book the hall” is done']);
 });
 
 test('a booking can just be ticked', async () => {

@@ -24,8 +24,8 @@ export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
   }));
 }
 
-const words = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `June 2027`; `No day yet`. */
 export const monthText = (month: string): string =>
-  month === NO_MONTH ? 'No day yet' : words.format(new Date(`${month}-01T12:00:00Z`));
+  month === NO_MONTH ? 'No day yet' : monthFormat.format(new Date(`${month}-01T12:00:00Z`));

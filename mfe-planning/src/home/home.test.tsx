@@ -123,7 +123,7 @@ test('a new couple is asked for the date first, and sees at once what fits it', 
   expect(await screen.findByText('102 days to go')).toBeDefined();
   expect(await screen.findByText('2 tasks that fit your 102 days')).toBeDefined();
   expect(await linkTo('/app/budget/new-budget')).toContain('Start your wedding budget');
-  expect(stage.heard.find(({ path }) => path === '/api/changes')?.body).toMatchObject({
+  expect(stage.requests.find(({ path }) => path === '/api/changes')?.body).toMatchObject({
     changes: [{ entity: 'ceremony', kind: 'reception', date: addDays(today(), 102), version: 0 }],
   });
 });

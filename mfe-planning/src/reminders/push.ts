@@ -25,9 +25,9 @@ interface PushChange {
 
 /** Asks the person and turns notifications on. `key` is the site's VAPID key. @throws what went wrong, in a sentence */
 export async function turnOn(key: string): Promise<PushChange> {
-  const said = await Notification.requestPermission();
-  if (said === 'denied') return { now: 'blocked' };
-  if (said !== 'granted') return { now: 'off' };
+  const choice = await Notification.requestPermission();
+  if (choice === 'denied') return { now: 'blocked' };
+  if (choice !== 'granted') return { now: 'off' };
   const worker = await registration();
   if (!worker) throw new Error('Reload the page once, then try again.');
   const old = await worker.pushManager.getSubscription();

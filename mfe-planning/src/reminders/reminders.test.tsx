@@ -46,7 +46,7 @@ async function open(change: object = {}) {
     },
   });
 }
-const sent = () => stage.heard.filter(({ method }) => method !== 'GET');
+const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 
 /** A browser that can show notifications and whose person answers `permission`. */
 function browser(permission: NotificationPermission) {

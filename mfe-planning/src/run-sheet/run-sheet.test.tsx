@@ -132,8 +132,8 @@ test('what is added to the day has an hour and a number, and follows the ceremon
   type(/^Time/, '18:05');
   type(/^Phone to call/, ' 0803 555 0000 ');
   fireEvent.click(screen.getByRole('button', { name: 'Add task', hidden: true }));
-  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'POST')).toBe(true));
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     changes: [
       {
         entity: 'task',
@@ -152,8 +152,8 @@ test('a row from before there were hours is not given any by another change', as
   fireEvent.click(await screen.findByRole('button', { name: /Guests sit down/ }));
   fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Guests take their seats' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
-  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'POST')).toBe(true));
-  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     changes: [{ entity: 'task', id: 'b', version: 1, title: 'Guests take their seats' }],
   });
 });

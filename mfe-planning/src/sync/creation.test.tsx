@@ -84,7 +84,7 @@ const leave = () => {
   stage.close();
 };
 afterEach(leave);
-const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
+const posts = () => stage.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
 
 /** The site with one couple's budgets; `answer` to a POST, and whether the network is there. */
 async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: Site) {
@@ -283,7 +283,7 @@ test('what was removed long ago is in the bin without a network, and comes back 
   fireEvent.click(bin.getByRole('button', { name: 'Restore Cake' }));
   await waitFor(() => expect(bin.queryByText('Cake')).toBeNull());
   fireEvent.click(bin.getByRole('button', { name: 'Restore Small chops' }));
-  await waitFor(() => expect(stage.said).toContain('Put back. It shows again once you’re online.'));
+  await waitFor(() => expect(stage.messages).toContain('Put back. It shows again once you’re online.'));
   await waitFor(() => expect(bin.queryByText('Small chops')).toBeNull());
   await waitFor(() => expect(phone.unsent()).toHaveLength(2));
   site.there = true;

@@ -180,5 +180,5 @@ test('an edit based on an older list becomes a conflict with the newer one', asy
     'GET /api/budgets': () => noBudgets,
   });
   expect(await screen.findByText('You both changed this')).toBeTruthy();
-  expect(stage.heard.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(stage.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -75,7 +75,7 @@ test('a video under its day, with its views, its length and its way to the watch
   expect(within(day).getByText('2:05')).toBeDefined();
   const title = within(day).getByRole('link', { name: 'Video 7' });
   expect(title.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
-  expect(stage.said).toEqual([]);
+  expect(stage.messages).toEqual([]);
 });
 
 test('six placeholders while loading, then the empty text', async () => {
@@ -95,8 +95,8 @@ test('Remove asks, removes from the history, says so and reloads after two secon
   await screen.findByRole('button', { name: 'More about Video 7' });
   const later = vi.spyOn(globalThis, 'setTimeout');
   await removeFirst();
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
-  expect(stage.heard.map(({ method, path }) => `${method} ${path}`)).toContain(REMOVE);
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'video removed']));
+  expect(stage.requests.map(({ method, path }) => `${method} ${path}`)).toContain(REMOVE);
   const [reloading] = later.mock.calls.find(([, ms]) => ms === 2000) ?? [];
   expect(reload).not.toHaveBeenCalled();
   if (typeof reloading === 'function') reloading();
@@ -107,9 +107,9 @@ test('Remove asks, removes from the history, says so and reloads after two secon
 test('Cancel changes nothing', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')], false);
   await removeFirst();
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion']));
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion']));
   await settled();
-  expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   expect(screen.getByRole('link', { name: 'Video 7' })).toBeDefined();
 });
 
@@ -117,12 +117,12 @@ test('a removal that fails says why and does not reload', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
   stage.replies[REMOVE] = () => ({ status: 500, body: { message: 'Not now', code: 'INTERNAL' } });
   await removeFirst();
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Not now']));
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Not now']));
 });
 
 test('Share passes the marketing site', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Video 7' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
-  expect(stage.said).toEqual(['http://localhost']);
+  expect(stage.messages).toEqual(['http://localhost']);
 });

@@ -32,7 +32,7 @@ test.each(['newer', 'older'] as const)(
     const stage = await open(() => answer([entry]), skew);
     fireEvent.click(await screen.findByRole('button', { name: 'More about Video 9' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
-    await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
+    await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'video removed']));
   },
 );
 
@@ -40,8 +40,8 @@ test('on the watch-later route Remove takes the video off that list', async () =
   const stage = await open(() => answer([entry]));
   fireEvent.click(await screen.findByRole('button', { name: 'More about Video 9' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
-  const removals = stage.heard.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'video removed']));
+  const removals = stage.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
   expect(removals).toEqual(['/api/videos/watch-later/delete/91']);
 });
 

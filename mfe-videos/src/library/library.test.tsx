@@ -113,7 +113,7 @@ test('a search without results says so and leads back to everything', async () =
 test('a category with videos is a chip; choosing it asks for its videos', async () => {
   const stage = await open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Vendors' }));
-  await waitFor(() => expect(stage.heard.some(({ query }) => query.includes('category_id=1'))).toBe(true));
+  await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('category_id=1'))).toBe(true));
   expect(stage.router.state.location.search).toBe('?category=1');
   expect(screen.queryByRole('radio', { name: 'Nothing yet' })).toBeNull();
 });
@@ -150,7 +150,7 @@ test('a card costs what the couple’s own quality costs; the others are one tap
   fireEvent.click(screen.getByRole('menuitem', { name: '360p · 9.9 MB' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^9.9 MB at 360p/ })).toHaveLength(2));
   expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(360);
-  expect(stage.said).toEqual(['Lessons play at 360p from now on']);
+  expect(stage.messages).toEqual(['Lessons play at 360p from now on']);
 });
 
 test('without a network it shows what lies on the phone instead of the library', async () => {
@@ -168,12 +168,12 @@ test('Save to watch later saves, and Remove takes the entry off that list', asyn
   const stage = await open();
   await menuOf('Small chops');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Save to watch later' }));
-  await waitFor(() => expect(stage.said).toEqual(['Saved for later']));
+  await waitFor(() => expect(stage.messages).toEqual(['Saved for later']));
   await menuOf('Small chops');
   expect(screen.getByRole('menuitem', { name: 'Remove from watch later' })).toBeDefined();
   await menuOf('Choosing a hall');
   fireEvent.click(screen.getAllByRole('menuitem', { name: 'Remove from watch later' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(stage.said).toEqual(['Saved for later', 'Off the list']));
+  await waitFor(() => expect(stage.messages).toEqual(['Saved for later', 'Off the list']));
 });
 
 test('opening a video records it and carries a random spv', async () => {
@@ -190,7 +190,7 @@ test('a failed list shows its message, is asked for once, and can be tried again
   });
   expect(await screen.findByText('The library is closed')).toBeDefined();
   await settled();
-  expect(stage.heard.filter(({ path }) => path === '/api/videos')).toHaveLength(1);
+  expect(stage.requests.filter(({ path }) => path === '/api/videos')).toHaveLength(1);
   stage.replies[LIST] = () => paged(videos);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Small chops' })).toBeDefined();

@@ -85,7 +85,7 @@ test('listening fetches the sound alone, and notes the video once it really play
   expect(screen.getByText('Listening only')).toBeDefined();
   const element = media();
   Object.defineProperty(element, 'paused', { value: false });
-  const noted = () => stage.heard.filter(({ path }) => path === '/api/videos/save-history/5');
+  const noted = () => stage.requests.filter(({ path }) => path === '/api/videos/save-history/5');
   for (const time of [0.4, 0.8]) {
     element.currentTime = time;
     fireEvent.timeUpdate(element);
@@ -99,7 +99,7 @@ test('listening fetches the sound alone, and notes the video once it really play
   await waitFor(() => expect(noted()).toHaveLength(1));
   fireEvent.pause(element);
   await waitFor(() => {
-    const saved = stage.heard.find(({ path }) => path === '/api/videos/5/progress');
+    const saved = stage.requests.find(({ path }) => path === '/api/videos/5/progress');
     expect(saved?.body).toMatchObject({ position: 2, watched: [[0.4, 2]] });
   });
 });
@@ -117,7 +117,7 @@ test('a refused path is renewed once, then the trouble is said', async () => {
   expect(screen.queryByText('This lesson stopped loading')).toBeNull();
   fireEvent.error(media());
   expect(await screen.findByText('This lesson stopped loading')).toBeDefined();
-  expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
+  expect(stage.requests.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
 test('Like shows at once and sends the video along', async () => {
@@ -125,7 +125,7 @@ test('Like shows at once and sends the video along', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Like · 3' }));
   expect(await screen.findByRole('button', { name: 'Liked · 4', pressed: true })).toBeDefined();
   await waitFor(() => {
-    const sent = stage.heard.find(({ method }) => method === 'PUT');
+    const sent = stage.requests.find(({ method }) => method === 'PUT');
     expect(sent?.body).toEqual({ videoId: 5, liked: true });
   });
 });
@@ -177,7 +177,7 @@ test('SEC-11: who may no longer watch is stopped, not left with what was fetched
   ended = true;
   fireEvent.error(media());
   await waitFor(() => expect(media().pause).toHaveBeenCalledOnce());
-  expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
+  expect(stage.requests.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
 test('a video whose path can’t be renewed for want of a network plays on from what it holds', async () => {

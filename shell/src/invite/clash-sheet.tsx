@@ -85,9 +85,9 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
 }
 
 const FIELDS = ['date', 'guests'] as const;
-function sideText(said: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
-  if (field === 'guests') return `${said.guests.toLocaleString('en-NG')} guests`;
-  return said.date ? longDay(`${said.date} 12:00:00`) : 'No day yet';
+function sideText(facts: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
+  if (field === 'guests') return `${facts.guests.toLocaleString('en-NG')} guests`;
+  return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No day yet';
 }
 
 function keptOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {

@@ -95,13 +95,13 @@ test('global Loading and Fetching flags go to the console at debug level, and no
   const logged = vi.spyOn(console, 'debug').mockImplementation(() => {});
   const others = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
   const client = createQueryClient(createAppStore(holding(null)).store);
-  const said = () => logged.mock.calls.splice(0).map((words) => words.join(' '));
+  const loggedLines = () => logged.mock.calls.splice(0).map((words) => words.join(' '));
   const query = { queryKey: ['videos'], queryFn: async () => 1 };
   await client.fetchQuery(query);
-  expect(said()).toEqual(['Loading: true', 'Fetching: true', 'Loading: false', 'Fetching: false']);
+  expect(loggedLines()).toEqual(['Loading: true', 'Fetching: true', 'Loading: false', 'Fetching: false']);
   // What is known already is fetched, and not loaded.
   await Promise.all([client.fetchQuery(query), client.refetchQueries()]);
-  expect(said()).toEqual(['Fetching: true', 'Fetching: false']);
+  expect(loggedLines()).toEqual(['Fetching: true', 'Fetching: false']);
   for (const other of others) expect(other).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -62,7 +62,7 @@ test('a video without captions has no button for them; captions that do not come
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Captions' }));
   fireEvent.error(element() as Element);
-  expect(stage.said).toContain('The captions could not be loaded.');
+  expect(stage.messages).toContain('The captions could not be loaded.');
 });
 
 test('the seek bar shows the picture of a place when a pointer is over it, and fetches it only then', async () => {

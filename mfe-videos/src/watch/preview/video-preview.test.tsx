@@ -39,6 +39,8 @@ test('an administrator sees and plays the couples’ page of a draft, and nothin
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(media().currentTime).toBe(3);
   await settled();
-  expect(stage.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /admin/videos/7/preview']);
+  expect(stage.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /admin/videos/7/preview',
+  ]);
   stage.close();
 });

@@ -36,7 +36,7 @@ test('a report that arrived leaves nothing behind', async () => {
   const stage = await open(video, {}, '', { user, phone: memoryStorage() });
   await listen();
   fireEvent(window, new Event('pagehide'));
-  const saves = () => stage.heard.filter(({ path }) => path === '/api/videos/5/progress');
+  const saves = () => stage.requests.filter(({ path }) => path === '/api/videos/5/progress');
   await waitFor(() => expect(saves()).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
 });
@@ -80,7 +80,7 @@ test('a document left at once after a pause without a network keeps the place fo
       'PUT /api/videos/5/progress': () => answer({ position: 42 }),
     },
   });
-  const told = () => stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const told = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(told()).toMatchObject([{ position: 42, watched: [[40, 42]], at: expect.any(String) }]);
   expect(localStorage.getItem('wedding-watched')).toBeNull();
