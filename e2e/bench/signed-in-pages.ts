@@ -40,7 +40,7 @@ export const signedInPagesRow: BenchRow = {
             await context.close();
           }
         }
-        results.push(...judge(`app/${name}, cold, 1.6 Mbps / 150 ms / CPU x4`, seen));
+        results.push(...compare(`app/${name}, cold, 1.6 Mbps / 150 ms / CPU x4`, seen));
       }
     } finally {
       await Promise.all(lines.map((line) => line.stop()));
@@ -52,7 +52,7 @@ export const signedInPagesRow: BenchRow = {
   },
 };
 
-function judge(what: string, seen: readonly Visit[][]): BenchResult[] {
+function compare(what: string, seen: readonly Visit[][]): BenchResult[] {
   const at = (n: number, figure: keyof Visit) => median((seen[n] ?? []).map((one) => one[figure]));
   const content = (n: number) => (seen[n] ?? []).map((one) => one.content);
   const summary = (n: number) =>

@@ -24,8 +24,8 @@ interface OlderApi {
  * the version before while a new one is rolled out.
  */
 export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Outcome> {
-  const nothing: Outcome = { passed: 0, failures: [], skips: [] };
-  const skipped = (why: string) => ({ ...nothing, skips: [`older-api: ${why}`] });
+  const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
+  const skipped = (why: string) => ({ ...EMPTY_OUTCOME, skips: [`older-api: ${why}`] });
   const version = commit || (await beforeLatestMigration());
   if (!version) return skipped('this clone has no history to take the version before from');
   const copy = await copyCheckout('', version);

@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '../..');
-const nothing: Outcome = { passed: 0, failures: [], skips: [] };
+const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
 /** A third of each test is waiting: one worker more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
 /** From this many files of journeys on, a second product pays. */
@@ -27,7 +27,7 @@ const MIN_FILES_FOR_TWO = 4;
 /** A check that passes or fails as a whole. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   const code = await run(command, args);
-  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failures: [[command, ...args].join(' ')] }) };
+  return { ...EMPTY_OUTCOME, ...(code === 0 ? { passed: 1 } : { failures: [[command, ...args].join(' ')] }) };
 }
 
 /** @param only a package with types of its own, or everything */
@@ -41,7 +41,7 @@ export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
   const boundaries = await check(process.execPath, join(root, 'scripts/lib/boundaries.ts'), root, only ?? '');
   return {
-    ...nothing,
+    ...EMPTY_OUTCOME,
     passed: style.passed + boundaries.passed,
     failures: [...style.failures, ...boundaries.failures],
   };
@@ -63,7 +63,7 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
 /** Journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const config = join(root, 'e2e/playwright.config.ts');
-  if (!existsSync(config)) return nothing;
+  if (!existsSync(config)) return EMPTY_OUTCOME;
   const json = reportFile();
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
@@ -84,7 +84,7 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
   const report = json.read<JourneyReport>();
-  if (!report) return { ...nothing, failures: ['Playwright left no report'] };
+  if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
   return {
     passed: report.stats.expected,
     failures: orAtLeastOne(troubleOf(report), code, 'Playwright'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, text, timestamp } from './field.schema.ts';
+import { noData, text, timestamp } from './field.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
 
 /** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
@@ -33,9 +33,9 @@ export const loginSchema = {
   answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: requestedProof })]),
 };
 /** With `wait` the answer comes when the session ends, or after SESSION_WAIT_SECONDS. */
-export const checkSessionSchema = { query: z.object({ wait: z.literal('1').optional() }), answer: nothing };
+export const checkSessionSchema = { query: z.object({ wait: z.literal('1').optional() }), answer: noData };
 export const getMeSchema = { answer: user };
-export const logoutSchema = { answer: nothing };
+export const logoutSchema = { answer: noData };
 export const updateProfileSchema = {
   body: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, nothing, timestamp } from './field.schema.ts';
+import { idParams, noData, timestamp } from './field.schema.ts';
 
 /** An owner may also manage administrators. */
 export const administratorRole = z.enum(['owner', 'editor']);
@@ -42,7 +42,7 @@ export const inviteAdministratorSchema = {
   answer: madeLink,
 };
 export const resetAdministratorSchema = { params: idParams, answer: madeLink };
-export const withdrawAdministratorLinkSchema = { params: idParams, answer: nothing };
+export const withdrawAdministratorLinkSchema = { params: idParams, answer: noData };
 /** Switching somebody off ends the session at once, `end_session` does only that. */
 export const updateAdministratorSchema = {
   params: idParams,
@@ -79,5 +79,5 @@ export const getOwnAccessSchema = {
 /** Every other device is forgotten, and so are the links that wait for this account. */
 export const changePasswordSchema = {
   body: z.object({ current: password, next: password }),
-  answer: nothing,
+  answer: noData,
 };

@@ -3,7 +3,7 @@ import {
   id,
   idInPath,
   idParams,
-  nothing,
+  noData,
   paged,
   pageQuery,
   requiredText,
@@ -179,7 +179,7 @@ export const reportBlogPresenceSchema = {
 
 /** In the bin for 30 days, with its pictures, until it is restored as it was. */
 export const restoreBlogSchema = { params: idParams, answer: adminBlog };
-export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };
+export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: noData };
 
 /** Multipart with one file field `picture`, for a post's text: redrawn, at most 1200 pixels wide. */
 export const addBlogPictureSchema = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, timestamp } from './field.schema.ts';
+import { noData, timestamp } from './field.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
 /** Null while it is switched off. The address itself is told once, when it is made. */
@@ -10,7 +10,7 @@ export const renewCalendarSchema = {
   body: z.object({ key: proofKey }),
   answer: z.object({ path: z.string(), feed }),
 };
-export const stopCalendarSchema = { answer: nothing };
+export const stopCalendarSchema = { answer: noData };
 /** The iCalendar text itself. */
 export const readCalendarSchema = {
   params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),

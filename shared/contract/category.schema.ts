@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, nothing, requiredText, timestamp } from './field.schema.ts';
+import { id, idParams, noData, requiredText, timestamp } from './field.schema.ts';
 
 /** `followers`: couples who are told of its new videos; administrators alone see how many. */
 export const category = z.object({
@@ -19,7 +19,7 @@ export const renameCategorySchema = {
   answer: category,
 };
 /** Videos of a deleted category stay, without one until it comes back. */
-export const deleteCategorySchema = { params: idParams, answer: nothing };
+export const deleteCategorySchema = { params: idParams, answer: noData };
 export const deletedCategory = z.object({ id, name: z.string(), videos: z.int(), deleted_at: timestamp });
 export type DeletedCategory = z.infer<typeof deletedCategory>;
 export const listDeletedCategoriesSchema = { answer: z.array(deletedCategory) };

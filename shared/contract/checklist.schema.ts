@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing } from './field.schema.ts';
+import { id, noData } from './field.schema.ts';
 import {
   changedRow,
   localDate,
@@ -121,7 +121,7 @@ export const updateTaskStatusSchema = {
   body: z.object({ task_id: rowId, status: taskStatus }),
   answer: task,
 };
-export const deleteChecklistSchema = { params: rowParams, answer: nothing };
+export const deleteChecklistSchema = { params: rowParams, answer: noData };
 
 const templateBody = z.object({
   version: z.union([newVersion, seenVersion]),
@@ -144,4 +144,4 @@ export const updateChecklistTemplateSchema = {
   answer: adminChecklistTemplate,
 };
 /** Couples who started from it keep their checklists. */
-export const deleteChecklistTemplateSchema = { params: rowParams, answer: nothing };
+export const deleteChecklistTemplateSchema = { params: rowParams, answer: noData };

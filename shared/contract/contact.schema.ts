@@ -3,7 +3,7 @@ import {
   id,
   idInPath,
   idParams,
-  nothing,
+  noData,
   paged,
   pageQuery,
   requiredText,
@@ -21,7 +21,7 @@ export const sendMessageSchema = {
     /** How to answer: an e-mail address or a phone number; the account's own number otherwise. */
     reply_to: text(254).optional(),
   }),
-  answer: nothing,
+  answer: noData,
 };
 
 export const messageStatus = z.enum(['open', 'answered']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, nothing, timestamp } from './field.schema.ts';
+import { idParams, noData, timestamp } from './field.schema.ts';
 
 /**
  * The person's number (E.164) and the devices that signed in to the account. The session is on `this` one alone; the
@@ -15,4 +15,4 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 export const listDevicesSchema = { answer: z.object({ phone: z.string(), devices: z.array(device) }) };
-export const forgetDeviceSchema = { params: idParams, answer: nothing };
+export const forgetDeviceSchema = { params: idParams, answer: noData };

@@ -46,7 +46,7 @@ export const paged = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), per_page: z.int(), total: z.int() });
 
 /** For calls whose answer is only a message. */
-export const nothing = z.null();
+export const noData = z.null();
 
 /** Body of every failed call. `errors` names fields and their texts. */
 export const failure = z.object({

@@ -3,7 +3,7 @@ import {
   id,
   idInPath,
   idParams,
-  nothing,
+  noData,
   paged,
   pageQuery,
   requiredText,
@@ -103,4 +103,4 @@ export const addMemberNoteSchema = {
   body: z.object({ text: requiredText(2000) }),
   answer: memberNote,
 };
-export const deleteMemberNoteSchema = { params: idParams, answer: nothing };
+export const deleteMemberNoteSchema = { params: idParams, answer: noData };

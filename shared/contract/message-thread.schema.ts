@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { message } from './contact.schema.ts';
-import { id, idParams, nothing, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
+import { id, idParams, noData, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
 
 /** An administrator whom a thread can be given to. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
@@ -45,4 +45,4 @@ const replyBody = z.object({ name: requiredText(80), text: requiredText(1500) })
 export const listCannedRepliesSchema = { answer: z.array(cannedReply) };
 export const addCannedReplySchema = { body: replyBody, answer: cannedReply };
 export const updateCannedReplySchema = { params: idParams, body: replyBody, answer: cannedReply };
-export const deleteCannedReplySchema = { params: idParams, answer: nothing };
+export const deleteCannedReplySchema = { params: idParams, answer: noData };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing } from './field.schema.ts';
+import { id, noData } from './field.schema.ts';
 import { kobo, localDate } from './planning.schema.ts';
 
 export const reminderKind = z.enum(['payment', 'task', 'quote', 'video']);
@@ -59,9 +59,9 @@ export const startPushSchema = {
       auth: z.string().regex(/^[\w-]{22}={0,2}$/),
     }),
   }),
-  answer: nothing,
+  answer: noData,
 };
-export const stopPushSchema = { answer: nothing };
+export const stopPushSchema = { answer: noData };
 /** The whole choice. */
 export const followCategoriesSchema = {
   body: z.strictObject({ category_ids: z.array(id).max(100) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, nothing, requiredText } from './field.schema.ts';
+import { id, idParams, noData, requiredText } from './field.schema.ts';
 
 /** Lists of administrators that keep views. */
 export const viewedTable = z.enum(['members', 'videos']);
@@ -22,4 +22,4 @@ export type TableView = z.infer<typeof tableView>;
 /** The caller's own, in the order in which they were saved. */
 export const listTableViewsSchema = { answer: z.array(tableView) };
 export const saveTableViewSchema = { body: tableView.omit({ id: true }), answer: tableView };
-export const deleteTableViewSchema = { params: idParams, answer: nothing };
+export const deleteTableViewSchema = { params: idParams, answer: noData };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, text, timestamp, wholeNumber } from './field.schema.ts';
+import { id, noData, text, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo, videoStatus } from './video.schema.ts';
 
 const uploadId = z.object({ id: z.uuid() });
@@ -47,4 +47,4 @@ export const finishUploadSchema = {
   body: texts.extend({ later: z.boolean().optional() }),
   answer: adminVideo.nullable(),
 };
-export const dropUploadSchema = { params: uploadId, answer: nothing };
+export const dropUploadSchema = { params: uploadId, answer: noData };

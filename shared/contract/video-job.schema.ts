@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, nothing, timestamp } from './field.schema.ts';
+import { idParams, noData, timestamp } from './field.schema.ts';
 import { processingState } from './video.schema.ts';
 
 /** `percent` 0 to 100 of the running step; `attempt` counts from 1 to `attempts` at most. */
@@ -14,4 +14,4 @@ export const videoJob = z.object({
 });
 export type VideoJob = z.infer<typeof videoJob>;
 export const listVideoJobsSchema = { params: idParams, answer: z.array(videoJob) };
-export const cancelVideoJobsSchema = { params: idParams, answer: nothing };
+export const cancelVideoJobsSchema = { params: idParams, answer: noData };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInPath, idParams, nothing, timestamp, wholeNumber } from './field.schema.ts';
+import { id, idInPath, idParams, noData, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo } from './video.schema.ts';
 
 /** What depends on a video: its views, and the couples, tasks and blogs that have it. */
@@ -77,4 +77,4 @@ export const restoreVideoSourceSchema = {
   answer: adminVideo,
 };
 export const restoreVideoSchema = { params: idParams, answer: adminVideo };
-export const purgeVideoSchema = { params: idParams, answer: nothing };
+export const purgeVideoSchema = { params: idParams, answer: noData };

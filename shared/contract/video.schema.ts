@@ -5,7 +5,7 @@ import {
   idInPath,
   idParams,
   integersByName,
-  nothing,
+  noData,
   paged,
   pageQuery,
   requiredText,
@@ -107,17 +107,17 @@ export const saveProgressSchema = {
   answer: z.object({ position: z.number() }),
 };
 export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
-export const saveWatchLaterSchema = { params: idParams, answer: nothing };
-export const deleteWatchLaterSchema = { params: idParams, answer: nothing };
+export const saveWatchLaterSchema = { params: idParams, answer: noData };
+export const deleteWatchLaterSchema = { params: idParams, answer: noData };
 export const listHistorySchema = { query: pageQuery, answer: paged(historyEntry) };
 /** `search`: what was searched for when the video was found. */
 export const saveHistorySchema = {
   params: idParams,
   query: z.object({ search: text(100).optional() }),
-  answer: nothing,
+  answer: noData,
 };
-export const deleteHistorySchema = { params: idParams, answer: nothing };
-export const clearHistorySchema = { answer: nothing };
+export const deleteHistorySchema = { params: idParams, answer: noData };
+export const clearHistorySchema = { answer: noData };
 
 /** A video as administrators see it. `publish_at` is when a scheduled video is published. */
 export const adminVideo = video.extend({
@@ -242,4 +242,4 @@ export const updateVideoSchema = {
   }),
   answer: adminVideo,
 };
-export const deleteVideoSchema = { params: idParams, answer: nothing };
+export const deleteVideoSchema = { params: idParams, answer: noData };

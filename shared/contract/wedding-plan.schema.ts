@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user } from './account.schema.ts';
 import { count } from './budget-line.schema.ts';
 import { turnout } from './changes.schema.ts';
-import { failure, id, idInPath, nothing, timestamp } from './field.schema.ts';
+import { failure, id, idInPath, noData, timestamp } from './field.schema.ts';
 import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
@@ -40,7 +40,7 @@ export const withdrawInvitationSchema = { answer: sharedPlan };
 export const removePlanMemberSchema = {
   params: z.object({ id: idInPath }),
   query: z.object({ key: proofKey }),
-  answer: nothing,
+  answer: noData,
 };
 
 /**

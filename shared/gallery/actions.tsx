@@ -3,13 +3,13 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { As, type Examples, LONG_NAME, nothing, Pressed, Row, Stack, TEN_DIGITS } from './example.tsx';
+import { As, type Examples, LONG_NAME, noop, Pressed, Row, Stack, TEN_DIGITS } from './example.tsx';
 
 const plus = <Plus aria-hidden="true" />;
 const items = [
-  { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: nothing },
-  { label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: nothing },
-  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, onSelect: nothing, danger: true },
+  { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: noop },
+  { label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: noop },
+  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, onSelect: noop, danger: true },
 ];
 
 /** What is pressed. */
@@ -155,10 +155,7 @@ export const actions: Examples = {
       alone: (
         <Pressed on="[aria-haspopup]">
           <Row>
-            <Menu
-              label="More"
-              items={[{ label: `Copy what ${LONG_NAME} owe`, onSelect: nothing }, ...items]}
-            />
+            <Menu label="More" items={[{ label: `Copy what ${LONG_NAME} owe`, onSelect: noop }, ...items]} />
           </Row>
         </Pressed>
       ),

@@ -18,7 +18,7 @@ export const LONG_NAME = 'Ọlárónkẹ́ Adéṣínà-Okonkwo and Chukwuemeka 
 export const LONG_WORD = 'Traditional-engagement-and-thanksgiving-committee@families.example';
 export const TEN_DIGITS = '₦9,876,543,210';
 
-export const nothing = (): void => {};
+export const noop = (): void => {};
 
 /** Side by side, wrapping. */
 export function Row({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { FieldFrame } from '../ui/field-frame.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { OptionCards } from '../ui/option-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Stack, Stateful } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful } from './example.tsx';
 
 const trades = [
   { value: 'catering', label: 'Catering' },
@@ -69,7 +69,7 @@ export const fields: Examples = {
       <Stack>
         <TextField label="Phone" disabled defaultValue="08030000001" />
         <SelectField label="Category" disabled options={trades} />
-        <PickField label="Category" disabled value="Catering" placeholder="Choose one" onPick={nothing} />
+        <PickField label="Category" disabled value="Catering" placeholder="Choose one" onPick={noop} />
       </Stack>
     ),
     'Several lines, and chosen from': (
@@ -81,13 +81,8 @@ export const fields: Examples = {
           hint="For both of you."
         />
         <SelectField label="Category" options={trades} defaultValue="attire" />
-        <PickField label="Category" value="" placeholder="Choose one" onPick={nothing} />
-        <PickField
-          label="Category"
-          value={`Attire of ${LONG_NAME}`}
-          placeholder="Choose one"
-          onPick={nothing}
-        />
+        <PickField label="Category" value="" placeholder="Choose one" onPick={noop} />
+        <PickField label="Category" value={`Attire of ${LONG_NAME}`} placeholder="Choose one" onPick={noop} />
       </Stack>
     ),
   },
@@ -101,17 +96,17 @@ export const fields: Examples = {
   'money-field': {
     'Empty, full, wrong': (
       <Stack>
-        <MoneyField label="Deposit" value={null} onChange={nothing} optional />
-        <MoneyField label="Agreed" value={987_654_321_000} onChange={nothing} hint="Ten digits fit." />
-        <MoneyField label="Paid" value={150_050} onChange={nothing} error="That is more than was agreed." />
+        <MoneyField label="Deposit" value={null} onChange={noop} optional />
+        <MoneyField label="Agreed" value={987_654_321_000} onChange={noop} hint="Ten digits fit." />
+        <MoneyField label="Paid" value={150_050} onChange={noop} error="That is more than was agreed." />
       </Stack>
     ),
   },
   'search-field': {
     'Empty, and with words': (
       <Stack>
-        <SearchField label="Search videos" value="" onSearch={nothing} />
-        <SearchField label="Search members" value={LONG_NAME} onSearch={nothing} />
+        <SearchField label="Search videos" value="" onSearch={noop} />
+        <SearchField label="Search members" value={LONG_NAME} onSearch={noop} />
       </Stack>
     ),
   },
@@ -142,16 +137,16 @@ export const fields: Examples = {
     'Under the pointer, with the keys': (
       <Stack>
         <As state="hover" on="label:nth-of-type(2)">
-          <Chips label="Category, pointed at" options={chips} value="all" onChange={nothing} />
+          <Chips label="Category, pointed at" options={chips} value="all" onChange={noop} />
         </As>
         <As state="focus-visible" on="label:nth-of-type(2) input">
-          <Chips label="Category, by keys" options={chips} value="all" onChange={nothing} />
+          <Chips label="Category, by keys" options={chips} value="all" onChange={noop} />
         </As>
       </Stack>
     ),
   },
   'option-cards': {
-    'Nothing chosen': <OptionCards legend="Which weddings?" options={ways} value={null} onChange={nothing} />,
+    'Nothing chosen': <OptionCards legend="Which weddings?" options={ways} value={null} onChange={noop} />,
     'One chosen': (
       <Stateful initial={'both' as (typeof ways)[number]['value']}>
         {(value, keep) => (
@@ -162,10 +157,10 @@ export const fields: Examples = {
     'Under the pointer, with the keys': (
       <Stack>
         <As state="hover" on="label">
-          <OptionCards legend="Pointed at" options={ways.slice(0, 2)} value={null} onChange={nothing} />
+          <OptionCards legend="Pointed at" options={ways.slice(0, 2)} value={null} onChange={noop} />
         </As>
         <As state="focus-visible" on="input">
-          <OptionCards legend="By keys" options={ways.slice(0, 2)} value={null} onChange={nothing} />
+          <OptionCards legend="By keys" options={ways.slice(0, 2)} value={null} onChange={noop} />
         </As>
       </Stack>
     ),

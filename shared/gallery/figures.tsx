@@ -5,7 +5,7 @@ import { BarChart, Sparkline } from '../ui/bar-chart.tsx';
 import { SplitBar } from '../ui/split-bar.tsx';
 import { Stat, Stats } from '../ui/stat.tsx';
 import { Table } from '../ui/table.tsx';
-import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row, TEN_DIGITS } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, TEN_DIGITS } from './example.tsx';
 
 const days = Array.from({ length: 14 }, (_, n) => ({
   label: `${n + 1} March`,
@@ -92,7 +92,7 @@ export const figures: Examples = {
     'Beside another period': <BarChart title="Views by day" unit="views" data={days} earlier={earlier} />,
     'With the keys': (
       <As state="focus-visible" on="[role=slider]">
-        <BarChart title="Revenue by day" unit="naira" data={revenue} format={formatNaira} onPick={nothing} />
+        <BarChart title="Revenue by day" unit="naira" data={revenue} format={formatNaira} onPick={noop} />
       </As>
     ),
     'As a table': <BarChart title="Views by day, told" unit="views" data={days.slice(0, 4)} asTable />,

@@ -7,7 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PrintGroup, PrintSheet } from '../ui/print-sheet.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row, Stateful, TEN_DIGITS } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, Stateful, TEN_DIGITS } from './example.tsx';
 
 const tabs = ['Members', 'Plans', 'Messages', 'Texts and charges', 'Trail', 'Administrators'].map(
   (label) => ({
@@ -92,14 +92,14 @@ export const frames: Examples = {
     ),
     'Under the pointer': (
       <As state="hover" on="[aria-selected=false]">
-        <Tabs label="Pointed at" tabs={tabs.slice(0, 3)} value="Plans" onChange={nothing}>
+        <Tabs label="Pointed at" tabs={tabs.slice(0, 3)} value="Plans" onChange={noop}>
           The panel.
         </Tabs>
       </As>
     ),
     'With the keys': (
       <As state="focus-visible" on="[aria-selected=true]">
-        <Tabs label="By keys" tabs={tabs.slice(0, 3)} value="Plans" onChange={nothing}>
+        <Tabs label="By keys" tabs={tabs.slice(0, 3)} value="Plans" onChange={noop}>
           The panel.
         </Tabs>
       </As>

@@ -4,7 +4,7 @@ import { FormSheet } from '../ui/form-sheet.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { type Examples, LONG_NAME, LONG_WORD, nothing, Stack, Stateful, TEN_DIGITS } from './example.tsx';
+import { type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful, TEN_DIGITS } from './example.tsx';
 
 const paragraphs = Array.from({ length: 14 }, (_, n) => (
   <p key={n}>{`${n + 1}. ${LONG_NAME} owe ${TEN_DIGITS}.`}</p>
@@ -20,7 +20,7 @@ export const overlays: Examples = {
   sheet: {
     Short: {
       alone: (
-        <Sheet open title="Share" onClose={nothing}>
+        <Sheet open title="Share" onClose={noop}>
           A few words.
         </Sheet>
       ),
@@ -31,7 +31,7 @@ export const overlays: Examples = {
           open
           wide
           title={`What ${LONG_NAME} owe`}
-          onClose={nothing}
+          onClose={noop}
           footer={
             <>
               <Button variant="quiet">Cancel</Button>
@@ -50,22 +50,22 @@ export const overlays: Examples = {
   'form-sheet': {
     'A form': {
       alone: (
-        <FormSheet title="Edit line" save="Done" onSave={nothing} onRemove={nothing} onClose={nothing}>
+        <FormSheet title="Edit line" save="Done" onSave={noop} onRemove={noop} onClose={noop}>
           <TextField label="Name" defaultValue={LONG_NAME} />
-          <MoneyField label="Cost" value={987_654_321_000} onChange={nothing} />
+          <MoneyField label="Cost" value={987_654_321_000} onChange={noop} />
         </FormSheet>
       ),
     },
     'Nothing to save yet': {
       alone: (
-        <FormSheet title="New line" save="Add line" disabled onSave={nothing} onClose={nothing}>
+        <FormSheet title="New line" save="Add line" disabled onSave={noop} onClose={noop}>
           <TextField label="Name" />
         </FormSheet>
       ),
     },
     'Saving, with an error': {
       alone: (
-        <FormSheet title="New line" save="Add line" saving="Adding …" onSave={nothing} onClose={nothing}>
+        <FormSheet title="New line" save="Add line" saving="Adding …" onSave={noop} onClose={noop}>
           <TextField label="Name" error="Write a name." />
         </FormSheet>
       ),
@@ -78,7 +78,7 @@ export const overlays: Examples = {
       </Stateful>
     ),
     'With fields': (
-      <SortableList label="Categories with fields" rows={lines.slice(0, 2)} onOrder={nothing}>
+      <SortableList label="Categories with fields" rows={lines.slice(0, 2)} onOrder={noop}>
         {({ name }) => <TextField label="Name" defaultValue={name} />}
       </SortableList>
     ),

@@ -4,7 +4,7 @@ import { type Brand, BrandIcon, BrandShape } from '../ui/brand-icon.tsx';
 import { CardGrid } from '../ui/card.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { VideoCard } from '../ui/video-card.tsx';
-import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row } from './example.tsx';
 import css from './gallery.module.css';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const video = {
 const to = '/app/video/watch/4';
 const sizes = ['12 MB at 240p', '21 MB at 360p', '45 MB at 480p'].map((label) => ({
   label,
-  onSelect: nothing,
+  onSelect: noop,
 }));
 const brands: Brand[] = ['facebook', 'instagram', 'x', 'youtube'];
 const html = `<h2>Begin with the list</h2><p>Count first: <strong>who must come</strong>, who may, and
@@ -62,7 +62,7 @@ export const pictures: Examples = {
     'In a list': (
       <CardGrid label="Videos">
         <li>
-          <VideoCard video={video} to={to} size="21 MB at 360p" onRemove={nothing} onShare={nothing} />
+          <VideoCard video={video} to={to} size="21 MB at 360p" onRemove={noop} onShare={noop} />
         </li>
         <li>
           <VideoCard video={{ ...video, id: 5 }} to={to} progress={0.4} size="21 MB at 360p" sizes={sizes} />
@@ -73,7 +73,7 @@ export const pictures: Examples = {
             to={to}
             size="21 MB at 360p"
             listen={{ to, size: '2.1 MB' }}
-            onShare={nothing}
+            onShare={noop}
           />
         </li>
         <li>

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx';
 import { LoadingPlace, Spinner } from '../ui/spinner.tsx';
-import { type Examples, LONG_NAME, LONG_WORD, nothing, Row, Stack } from './example.tsx';
+import { type Examples, LONG_NAME, LONG_WORD, noop, Row, Stack } from './example.tsx';
 
 /** What stands where something is loading, empty or failed. */
 export const states: Examples = {
@@ -13,13 +13,13 @@ export const states: Examples = {
     'Without a picture': <EmptyState art={null} text={`Nothing is shared with ${LONG_NAME} yet.`} />,
   },
   'error-state': {
-    'Of a list': <ErrorState message="An error occurred" onRetry={nothing} />,
-    'Trying again': <ErrorState message="An error occurred" onRetry={nothing} retrying />,
+    'Of a list': <ErrorState message="An error occurred" onRetry={noop} />,
+    'Trying again': <ErrorState message="An error occurred" onRetry={noop} retrying />,
     'Of a page': (
       <ErrorState
         title="This part is having a moment"
         message={`The server said: ${LONG_WORD} is not there.`}
-        onRetry={nothing}
+        onRetry={noop}
         action={<Button variant="quiet">Go home</Button>}
       />
     ),
