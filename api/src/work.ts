@@ -1,7 +1,7 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
+import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
-import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { purgeCategories } from './category/category.store.ts';
 import { addMonths } from './db/partitions.ts';

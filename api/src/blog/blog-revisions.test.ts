@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { purgeBlogs } from './blog-write.store.ts';
+import { purgeBlogs } from './blog-bin.store.ts';
 
 let t: TestApp;
 let admin: string;

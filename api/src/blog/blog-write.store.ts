@@ -1,17 +1,15 @@
 import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
-import { type Actor, system, write } from '../db/write.ts';
+import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
-import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
+import { removeCover } from './blog-bin.store.ts';
 import { keepFirstRevision, keepRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
-
-const BIN_RETENTION_MS = 30 * 86_400_000;
 
 /** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
 export interface BlogDraft {
@@ -126,27 +124,27 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     throw blogConflict(version, await adminBlog(trx, id));
   }
   const status = draft.status ?? before.status;
-  const aside = Boolean(draft.autosave) && status === 'published';
+  const isPending = Boolean(draft.autosave) && status === 'published';
   // What leaves the couples' eyes has nothing to keep apart any more.
-  const lifted = status !== 'published' && !draft.discard ? before.pending : null;
+  const pendingTexts = status !== 'published' && !draft.discard ? before.pending : null;
   const texts = {
-    title: draft.title ?? lifted?.title ?? before.title,
-    excerpt: draft.excerpt ?? lifted?.excerpt ?? ownExcerpt(before),
-    body_html: draft.body_html ?? lifted?.body_html ?? before.body_html,
+    title: draft.title ?? pendingTexts?.title ?? before.title,
+    excerpt: draft.excerpt ?? pendingTexts?.excerpt ?? ownExcerpt(before),
+    body_html: draft.body_html ?? pendingTexts?.body_html ?? before.body_html,
   };
   const cleaned = { ...texts, body_html: cleanHtml(texts.body_html) };
-  const undone =
+  const isUnchanged =
     cleaned.title === before.title &&
     cleaned.body_html === before.body_html &&
     cleaned.excerpt === ownExcerpt(before);
-  const settled = status !== 'published' || draft.discard || draft.body_html !== undefined;
+  const endsPending = status !== 'published' || draft.discard || draft.body_html !== undefined;
   await keepFirstRevision(trx, id);
   await trx
     .updateTable('blogs')
     .set({
-      ...(aside
-        ? { pending: undone ? null : JSON.stringify(cleaned) }
-        : { ...written(texts), ...(settled && { pending: null }) }),
+      ...(isPending
+        ? { pending: isUnchanged ? null : JSON.stringify(cleaned) }
+        : { ...written(texts), ...(endsPending && { pending: null }) }),
       status,
       updated_by: actor.id,
       writer,
@@ -164,67 +162,14 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     await releaseClaims(trx, coverKeys(draft.cover));
     await removeCover(trx, before.cover);
   }
-  const became = draft.status && !draft.autosave ? kindOf(status, before.status) : 'saved';
-  await keepRevision(trx, { id, kind: became, writer, by: actor.id });
+  const kind = draft.status && !draft.autosave ? kindOf(status, before.status) : 'saved';
+  await keepRevision(trx, { id, kind, writer, by: actor.id });
   return adminBlog(trx, id);
 }
 
 /** What becomes of a post as its texts are kept. */
 const kindOf = (status: BlogStatus, before: BlogStatus): BlogRevision['kind'] =>
   status === 'draft' && before === 'draft' ? 'saved' : status;
-
-/** Into the bin. Returns whether there was one. */
-export function deleteBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
-  return write(db, actor, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('blogs')
-      .set({ deleted_at: sql<Date>`now()`, deleted_by: actor.id, version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  });
-}
-
-/** Out of the bin, as it was; a post whose hour passed meanwhile is a draft again. Undefined when it isn't there. */
-export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<AdminBlog | undefined> {
-  return write(db, actor, async (trx) => {
-    const passed = sql`status = 'scheduled' and publish_at <= now()`;
-    const { numUpdatedRows } = await trx
-      .updateTable('blogs')
-      .set({
-        deleted_at: null,
-        deleted_by: null,
-        version: sql<number>`version + 1`,
-        status: sql<BlogStatus>`case when ${passed} then 'draft' else status end`,
-        publish_at: sql<Date | null>`case when ${passed} then null else publish_at end`,
-        updated_at: sql<Date>`now()`,
-        updated_by: actor.id,
-      })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? adminBlog(trx, id) : undefined;
-  });
-}
-
-/** Deletes for good what has lain in the bin for 30 days, with its cover. Returns how many. */
-export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<number> {
-  return write(db, system, async (trx) => {
-    const gone = await trx
-      .deleteFrom('blogs')
-      .where('deleted_at', '<', new Date(now.getTime() - BIN_RETENTION_MS))
-      .returning('cover')
-      .execute();
-    for (const { cover } of gone) await removeCover(trx, cover);
-    return gone.length;
-  });
-}
-
-/** Its files go once the transaction stands. */
-async function removeCover(trx: Transaction<Database>, name: string | null): Promise<void> {
-  if (name) await addJob(trx, { kind: 'remove-media', payload: { keys: coverKeys(name) } });
-}
 
 function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title' | 'body_html' | 'excerpt'>) {
   const body_html = cleanHtml(html);

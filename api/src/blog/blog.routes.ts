@@ -30,12 +30,13 @@ import { dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
+import * as bin from './blog-bin.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
 import { addPicture } from './blog-picture.store.ts';
 import { reportPresence } from './blog-presence.store.ts';
 import { blogRevisions, findRevision } from './blog-revision.store.ts';
 import { blogVideos } from './blog-videos.store.ts';
-import * as written from './blog-write.store.ts';
+import * as store from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, storePicture } from './cover.ts';
 import { readNext } from './read-next.store.ts';
 
@@ -79,7 +80,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   route(app, createBlog, async ({ request, body, actor }) => {
     return withDraft({ request, schema: createBlogSchema.body, body }, async (draft) => {
       const publishAt = hourOf(draft);
-      const data = await written.createBlog(db, actor, { ...draft, publishAt });
+      const data = await store.createBlog(db, actor, { ...draft, publishAt });
       return { message: publishAt ? scheduledFor(publishAt) : 'Blog created', data, status: 201 };
     });
   });
@@ -87,19 +88,19 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   route(app, updateBlog, async ({ request, params, body, actor }) => {
     return withDraft({ request, schema: updateBlogSchema.body, body }, async (draft) => {
       const change = { ...draft, publishAt: hourOf(draft), id: params.id };
-      const data = await written.updateBlog(db, actor, change);
+      const data = await store.updateBlog(db, actor, change);
       if (!data) throw notFound('This blog post');
       return { message: updatedMessage(change), data };
     });
   });
 
   route(app, deleteBlog, async ({ params, actor }) => {
-    if (!(await written.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
+    if (!(await bin.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
     return { message: 'Blog moved to the bin', data: null };
   });
 
   route(app, restoreBlog, async ({ params, actor }) => {
-    const data = await written.restoreBlog(db, actor, params.id);
+    const data = await bin.restoreBlog(db, actor, params.id);
     if (!data) throw notFound('This blog post');
     return { message: 'Blog restored', data };
   });
@@ -142,7 +143,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   });
 
   /** Lends JSON as it was checked, or a form with its picture kept; where `work` fails, the picture goes again. */
-  async function withDraft<D extends written.BlogDraft, R>(
+  async function withDraft<D extends store.BlogDraft, R>(
     sent: { request: FastifyRequest; schema: z.ZodType<D>; body: unknown },
     work: (draft: D & { cover?: string }) => Promise<R>,
   ): Promise<R> {
@@ -202,7 +203,7 @@ const LAGOS = new Intl.DateTimeFormat('en-NG', {
 });
 const scheduledFor = (at: Date) => `Blog scheduled for ${LAGOS.format(at)}`;
 
-function updatedMessage({ publishAt, status, discard }: written.BlogChange): string {
+function updatedMessage({ publishAt, status, discard }: store.BlogChange): string {
   if (publishAt) return scheduledFor(publishAt);
   if (discard) return 'Changes discarded';
   if (status === 'published') return 'Blog published';

@@ -5,7 +5,7 @@ import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { assertPresent, type FormPart } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { purgeBlogs } from './blog-write.store.ts';
+import { purgeBlogs } from './blog-bin.store.ts';
 import { moveCovers } from './move-covers.ts';
 
 let t: TestApp;
