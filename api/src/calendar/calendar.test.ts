@@ -6,6 +6,7 @@ import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
+import { newLine, newPayment } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -71,34 +72,8 @@ test('a payment to come is a day with its amount; paid, it leaves', async () => 
   const saved = await push(
     as,
     { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
-    {
-      ...fresh,
-      entity: 'budget_item',
-      id: item_id,
-      category_id,
-      name: 'Hall',
-      note: '',
-      estimate: { mode: 'flat', amount_kobo: 0 },
-      agreed: null,
-      quote_until: null,
-      refundable: false,
-      vendor_name: '',
-      vendor_phone: '',
-    },
-    {
-      ...fresh,
-      entity: 'payment',
-      id: pay_id,
-      item_id,
-      kind: 'deposit',
-      direction: 'out',
-      note: '',
-      amount_kobo: 123_456_700,
-      due_on: '2027-04-05',
-      paid_on: null,
-      method: 'transfer',
-      payer_id: null,
-    },
+    newLine({ id: item_id, budget_id, category_id }),
+    newPayment({ id: pay_id, budget_id, item_id, amount_kobo: 123_456_700, due_on: '2027-04-05' }),
   );
   expect(saved.statusCode).toBe(200);
   const token = await feed(as);

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
+import { newPayment } from '../testing/new-plan-rows.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -65,22 +66,13 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
   const [line, task] = [plates(budget), caterer(checklist)];
   const agreed = { mode: 'per_guest', unit_kobo: 450_000, ceremony_id: null, buffer: false };
-  const deposit = {
-    entity: 'payment',
+  const deposit = newPayment({
     id: uuid(),
-    version: 0,
-    sort: 'i',
     budget_id: budget.id,
     item_id: line.id,
-    kind: 'deposit',
-    direction: 'out',
     amount_kobo: 50_000_000,
-    due_on: null,
     paid_on: '2026-11-20',
-    method: 'transfer',
-    payer_id: null,
-    note: '',
-  };
+  });
   const ticked = { entity: 'task', id: task.id, version: task.version, status: 'done' };
   const priced = { entity: 'budget_item', id: line.id, version: 99, agreed };
   expect((await change(as, [ticked, priced, deposit])).statusCode).toBe(409);

@@ -5,6 +5,7 @@ import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
+import { newLine } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -40,20 +41,7 @@ async function hall(as: string) {
   await push(
     as,
     { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
-    {
-      ...fresh,
-      entity: 'budget_item',
-      id: item_id,
-      category_id,
-      name: 'Hall',
-      note: '',
-      estimate: { mode: 'flat', amount_kobo: 0 },
-      agreed: null,
-      quote_until: null,
-      refundable: false,
-      vendor_name: '',
-      vendor_phone: '',
-    },
+    newLine({ id: item_id, budget_id, category_id }),
   );
   return { budget_id, item_id };
 }

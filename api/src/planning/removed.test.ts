@@ -1,6 +1,7 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newLine, newPayment } from '../testing/new-plan-rows.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeRemoved } from './purge.store.ts';
 
@@ -30,20 +31,7 @@ async function budget() {
   await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 } });
   await push(
     { ...fresh, entity: 'budget_category', id: category, name: 'Venue', planned_kobo: 0 },
-    {
-      ...fresh,
-      entity: 'budget_item',
-      id: item,
-      category_id: category,
-      name: 'Hall',
-      note: '',
-      estimate: { mode: 'flat', amount_kobo: 0 },
-      agreed: null,
-      quote_until: null,
-      refundable: false,
-      vendor_name: '',
-      vendor_phone: '',
-    },
+    newLine({ id: item, budget_id, category_id: category }),
     {
       ...fresh,
       entity: 'payer',
@@ -53,20 +41,7 @@ async function budget() {
       pledged_kobo: 0,
       received_kobo: 0,
     },
-    {
-      ...fresh,
-      entity: 'payment',
-      id: payment,
-      item_id: item,
-      payer_id: payer,
-      kind: 'deposit',
-      direction: 'out',
-      amount_kobo: 500,
-      due_on: null,
-      paid_on: null,
-      method: 'cash',
-      note: '',
-    },
+    newPayment({ id: payment, budget_id, item_id: item, payer_id: payer, amount_kobo: 500 }),
   );
   return { budget_id, category, item, payment, payer };
 }

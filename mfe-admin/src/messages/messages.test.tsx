@@ -19,24 +19,26 @@ const thread = (latest: Message): MessageThread => ({
   latest,
 });
 
+const asked: Message = {
+  id: 7,
+  topic: 'other',
+  message: 'Do you do discounts?',
+  reply_to: '',
+  account_id: 4,
+  from: 'Ada',
+  phone: '+•••••••••0001',
+  created_at: NOON,
+  status: 'open',
+  answered_at: null,
+  answered_by: '',
+  answer: '',
+  answered_via: null,
+  answer_sent_at: null,
+  can_text: false,
+};
+
 test('a message is marked as answered and leaves the open ones', async () => {
-  const message: Message = {
-    id: 7,
-    topic: 'other',
-    message: 'Do you do discounts?',
-    reply_to: '',
-    account_id: 4,
-    from: 'Ada',
-    phone: '+•••••••••0001',
-    created_at: NOON,
-    status: 'open',
-    answered_at: null,
-    answered_by: '',
-    answer: '',
-    answered_via: null,
-    answer_sent_at: null,
-    can_text: false,
-  };
+  const message = asked;
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': ({ query }: { query: string }) =>
@@ -56,23 +58,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
 });
 
 test('an answer is written, opened where it is sent from, and kept with the message', async () => {
-  const message: Message = {
-    id: 8,
-    topic: 'other',
-    message: 'Which plan renews?',
-    reply_to: '',
-    account_id: 4,
-    from: 'Ada',
-    phone: '+•••••••••0001',
-    created_at: NOON,
-    status: 'open',
-    answered_at: null,
-    answered_by: '',
-    answer: '',
-    answered_via: null,
-    answer_sent_at: null,
-    can_text: false,
-  };
+  const message = { ...asked, id: 8, message: 'Which plan renews?' };
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([thread(message)]),
     'GET /admin/canned-replies': () => answer([{ id: 1, name: 'Renewal', text: 'Hello {name}, it renews.' }]),

@@ -1,31 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
+import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
 
-const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
-const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
-  ...row,
-  id,
-  title,
-  checklist_id: 'k1',
-  category_id: 'g1',
-  note: '',
-  due: { kind: 'none' },
-  due_on: null,
-  status: 'todo',
-  done_at: null,
-  done_by: null,
-  assignee: null,
-  item_id: null,
-  books: false,
-  video_id: null,
-  template_row_id: null,
-  ...more,
-});
 const checklist: Checklist = {
   ...row,
   id: 'k1',

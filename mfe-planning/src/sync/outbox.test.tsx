@@ -4,26 +4,10 @@ import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
+import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
 import { rebaseBatches } from './merge.ts';
 
-const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
-const task = {
-  ...row,
-  id: 'a',
-  title: 'Book the hall',
-  checklist_id: 'k1',
-  category_id: 'g1',
-  note: '',
-  due: { kind: 'none' },
-  due_on: null,
-  status: 'todo',
-  done_at: null,
-  done_by: null,
-  assignee: null,
-  item_id: null,
-  video_id: null,
-  template_row_id: null,
-};
+const task = savedTask('a', 'Book the hall');
 const group = { ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null };
 const head = { ...row, id: 'k1', plan_id: 'p1', name: 'Ours', template: null, passed_rows: [] };
 const everything = {

@@ -1,0 +1,46 @@
+interface NewLine {
+  id: string;
+  budget_id: string;
+  category_id: string;
+}
+/** A new budget line `Hall` without a price, as a client sends it. */
+export const newLine = ({ id, budget_id, category_id }: NewLine) => ({
+  entity: 'budget_item',
+  version: 0,
+  sort: 'i',
+  id,
+  budget_id,
+  category_id,
+  name: 'Hall',
+  note: '',
+  estimate: { mode: 'flat', amount_kobo: 0 },
+  agreed: null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: '',
+  vendor_phone: '',
+});
+
+interface NewPayment {
+  id: string;
+  budget_id: string;
+  item_id: string;
+  amount_kobo: number;
+  due_on?: string | null;
+  paid_on?: string | null;
+  payer_id?: string | null;
+}
+/** A new deposit, as a client sends it; to be paid, unless `paid_on` says when it was. */
+export const newPayment = (payment: NewPayment) => ({
+  entity: 'payment',
+  version: 0,
+  sort: 'i',
+  kind: 'deposit',
+  direction: 'out',
+  due_on: null,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+  ...payment,
+});
