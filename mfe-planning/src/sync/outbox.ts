@@ -35,6 +35,8 @@ export class Outbox {
   busy = false;
   /** Counts the server's answers: a poll that started before the latest one is ignored. */
   answers = 0;
+  /** The network may have come back while a call was failing: that call's failure doesn't count then. */
+  private askedWhileBusy = false;
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
@@ -44,11 +46,21 @@ export class Outbox {
   /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */
   async flush(): Promise<void> {
     const { store } = this.options;
-    if (this.busy || store.state.conflicts.length > 0) return;
+    if (store.state.conflicts.length > 0) return;
+    if (this.busy) {
+      this.askedWhileBusy = true;
+      return;
+    }
     this.busy = true;
-    const unreachable = await this.sendWaiting().finally(() => {
+    let unreachable: boolean;
+    try {
+      do {
+        this.askedWhileBusy = false;
+        unreachable = await this.sendWaiting();
+      } while (unreachable && this.askedWhileBusy);
+    } finally {
       this.busy = false;
-    });
+    }
     store.set({ status: unreachable ? 'unsent' : store.idleStatus() });
   }
 

@@ -154,7 +154,7 @@ export class SyncEngine {
 
   /** Saves the waiting batches, then fetches remote changes. */
   async poll(): Promise<void> {
-    if (this.outbox.busy) return;
+    if (this.outbox.busy) return this.save();
     if (this.store.sendable().length > 0) await this.save();
     const { answers } = this.outbox;
     await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
