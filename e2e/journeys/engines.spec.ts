@@ -54,6 +54,7 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
         await picture('budget');
         await base.step('checklist', () => makesChecklist(page));
         await picture('checklist');
+        await base.step('pages left early', () => leavesEarly(page));
         await base.step('offline and back', async () => {
           await untilSavedForOffline(page);
           expect(tab.faults).toEqual([]);
@@ -136,6 +137,20 @@ async function makesChecklist(page: CouplePage): Promise<void> {
   await ticks(page, 'Agree the ceremonies and dates with both families');
   await page.sees({ text: '1 of 45 done' });
   await page.sees({ text: 'Saved' });
+}
+
+/** A page that is left while it reads what the device keeps must not hold up those that follow. */
+async function leavesEarly(page: CouplePage): Promise<void> {
+  for (let ms = 0; ms < 240; ms += 20) {
+    await page.open('/app/checklist');
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  await page.open('/app/checklist');
+  await page.until(
+    'the device to be read',
+    async () => Number(await page.evaluate(doneOnDevice)) === 1,
+    5_000,
+  );
 }
 
 async function ticks(page: CouplePage, task: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function noteUse(note: UseNote): Promise<void> {
   const { account, video, network, phone } = note;
   if (network + phone === 0) return;
   const key = [account, dayOf(new Date()), video];
-  await inVideos(['used'], { mode: 'readwrite' }, (store) => {
+  await inVideos(['used'], { mode: 'readwrite', chained: true }, (store) => {
     const used = store('used');
     const before = used.get(key);
     before.onsuccess = () => {

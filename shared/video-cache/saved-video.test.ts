@@ -26,7 +26,7 @@ function fakeIndexedDb() {
     put: (value: unknown, key: unknown[]) => request(stored.set(String(key), value)),
   };
   const transaction = () => {
-    const made = { objectStore: () => store, oncomplete: null as (() => void) | null };
+    const made = { objectStore: () => store, commit: () => {}, oncomplete: null as (() => void) | null };
     setTimeout(() => made.oncomplete?.());
     return made;
   };

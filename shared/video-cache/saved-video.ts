@@ -70,7 +70,10 @@ export async function writeSaved(saved: SavedVideo): Promise<void> {
   ]);
 }
 
-/** Stores the position in a saved video, for opening it without a network. Never rejects. */
+/**
+ * Stores the position in a saved video, for opening it without a network. Never rejects: `false` where it couldn't, as
+ * when the page was being left.
+ */
 export async function noteSavedPosition({
   account,
   video,
@@ -79,15 +82,18 @@ export async function noteSavedPosition({
   account: number;
   video: number;
   position: number;
-}): Promise<void> {
-  await inVideos(['saved'], { mode: 'readwrite' }, (store) => {
+}): Promise<boolean> {
+  return inVideos(['saved'], { mode: 'readwrite', chained: true }, (store) => {
     const found = store('saved').get([account, video]);
     found.onsuccess = () => {
       const saved = found.result as SavedRecord | undefined;
       if (saved) store('saved').put({ ...saved, film: { ...saved.film, position } }, [account, video]);
     };
     return [];
-  }).catch(() => {});
+  }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Deletes the video and its bytes from the device. */

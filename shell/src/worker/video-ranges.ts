@@ -37,7 +37,7 @@ export async function storeRange(
   const { account, video, file } = path;
   const { start, end, bytes, facts } = range;
   const put = () =>
-    inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite' }, (store) => {
+    inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite', chained: true }, (store) => {
       // After a sign-out in the meantime there is no licence, and nothing may stay.
       const licence = store('licences').getKey([account, video]);
       licence.onsuccess = () => {

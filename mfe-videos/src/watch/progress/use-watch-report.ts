@@ -55,8 +55,7 @@ export function useWatchReport(
       };
       const store = async (left: LeftReport) => {
         const isStored = await storeOfflineReport(phone, left.key, left.report);
-        await positioned;
-        if (isStored) dropLeft(left);
+        if ((await positioned) && isStored) dropLeft(left);
         return isStored;
       };
       if (!navigator.onLine) {

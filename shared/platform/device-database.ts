@@ -1,0 +1,84 @@
+export interface Transaction {
+  mode: IDBTransactionMode;
+  /** Survives a power loss. Slower: for what the page reports as saved. */
+  strict?: boolean;
+  /** `work` makes further requests once one is answered. It is aborted when the page is left. */
+  chained?: boolean;
+}
+type Work<Store> = (store: (name: Store) => IDBObjectStore) => readonly IDBRequest[];
+
+/** Runs one transaction. Resolves to the results of the requests that `work` returns. */
+export type Transact<Store> = (
+  stores: readonly Store[],
+  transaction: Transaction,
+  work: Work<Store>,
+) => Promise<unknown[]>;
+
+/**
+ * An IndexedDB database of this origin, made with these stores and opened on its first transaction. It stays open:
+ * opening takes longer than writing, and a page may be left at once.
+ *
+ * The transactions reject where the browser stores nothing, such as in a private window, and when the device is full.
+ *
+ * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for
+ * them. So each is committed as soon as its requests are made, or ends with the page.
+ */
+export function deviceDatabase<Store extends string>(
+  name: string,
+  stores: readonly Store[],
+): Transact<Store> {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = (): Promise<IDBDatabase> => {
+    opened ??= openDatabase(name, stores, () => {
+      opened = undefined;
+    }).catch((cause) => {
+      opened = undefined;
+      throw cause;
+    });
+    return opened;
+  };
+  return async (within, { mode, strict = false, chained = false }, work) => {
+    const db = await open();
+    if (chained && left) throw new Error('The page was left.');
+    const transaction = db.transaction([...within], mode, { durability: strict ? 'strict' : 'relaxed' });
+    const requests = work((store) => transaction.objectStore(store));
+    const abort = () => transaction.abort();
+    if (chained) globalThis.addEventListener?.('pagehide', abort);
+    else transaction.commit();
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('The page was left.'));
+    }).finally(() => globalThis.removeEventListener?.('pagehide', abort));
+    return requests.map((request) => request.result);
+  };
+}
+
+/** Whether this page is being left, or lies in the browser's back/forward cache. */
+let left = false;
+globalThis.addEventListener?.('pagehide', () => {
+  left = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  left = false;
+});
+
+function openDatabase(name: string, stores: readonly string[], onClose: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      for (const store of stores) request.result.createObjectStore(store);
+    };
+    request.onsuccess = () => {
+      const db = request.result;
+      // Another version of the site, or the browser clearing its data, must not wait for this page.
+      db.onversionchange = () => {
+        onClose();
+        db.close();
+      };
+      db.onclose = onClose;
+      resolve(db);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error(`Another page holds ${name}.`));
+  });
+}
