@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './lib/child-output.ts';
 import { assertPortFree, freePort, metricsPorts } from './lib/ports.ts';
-import { buildReleases, type PreparedDatabase, prepareDatabase } from './lib/prepare.ts';
+import { buildReleases, type PreparedDatabase, prepareBackEnd } from './lib/prepare.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
@@ -48,7 +48,7 @@ async function run(config: Config): Promise<void> {
     });
 
   console.log('Starting the database, building what changed …');
-  preparing = prepareDatabase(config, log);
+  preparing = prepareBackEnd(config, log);
   const backEnd = preparing.then((prepared) => {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };

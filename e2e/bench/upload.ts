@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { COMPILED } from '../../scripts/lib/supervise.ts';
 import { login } from '../../shared/contract/account.ts';
 import { uploadVideo } from '../../shared/contract/admin-video.ts';
 import { client, tokenOf } from '../chaos/client.ts';
@@ -27,6 +28,8 @@ export const uploadRow: BenchRow = {
     const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
     const video = await drawVideo(folder, { seconds: 4, size: '640x360' });
     await growTo(video, SIZE);
+    // A first start is the largest: nothing is compiled yet.
+    await rm(COMPILED, { recursive: true, force: true });
     const cluster = await startCluster();
     const port = await freePort();
     const raw = await startProcess({

@@ -8,7 +8,7 @@ import { build, RELEASES_DIR } from '../../build/build.ts';
 import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
 import { SHARED_FOLDER } from '../../gateway/releases/stored-files.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { prepareDatabase } from '../../scripts/lib/prepare.ts';
+import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
 import { startBalancer } from './balancer.ts';
@@ -42,7 +42,7 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   const releases = openReleaseStore(store('releases'));
   await copyReleases(openReleaseStore(RELEASES_DIR), releases);
   const log = { info: () => {}, warn: () => {} };
-  const prepared = await prepareDatabase(readConfig({ DATA_DIR: dataDir }), log);
+  const prepared = await prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
 
   const ports: Partial<Record<Member, number>> = {};
   for (const name of PROCESSES) ports[name] = await freePort();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../api/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { prepareDatabase } from '../../scripts/lib/prepare.ts';
+import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
@@ -49,7 +49,7 @@ export async function startCluster({
 }: ClusterOptions = {}): Promise<TestCluster> {
   await chmod(dataDir, 0o755);
   const log = { info: () => {}, warn: () => {} };
-  const prepared = await prepareDatabase(readConfig({ DATA_DIR: dataDir }), log);
+  const prepared = await prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const isReady = () => answers(`${address}/readyz`);

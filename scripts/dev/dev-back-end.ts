@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../api/src/config.ts';
 import { childOutput } from '../lib/child-output.ts';
 import { freePort, metricsPorts } from '../lib/ports.ts';
-import { prepareDatabase } from '../lib/prepare.ts';
+import { prepareBackEnd } from '../lib/prepare.ts';
 import { supervise } from '../lib/supervise.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ export async function startBackEnd(): Promise<{ origin: string; stop: () => Prom
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
-  const database = await prepareDatabase(config, { info: () => {}, warn: (_, text) => console.log(text) });
+  const database = await prepareBackEnd(config, { info: () => {}, warn: (_, text) => console.log(text) });
   const port = await freePort();
   const metrics = await metricsPorts(config.metrics?.port);
   const env = { ...process.env, ...database.env, DATA_DIR: config.dataDir, API_PORT: String(port) };

@@ -5,6 +5,7 @@ import type { Config } from '../../api/src/config.ts';
 import type { BriefLog } from '../../api/src/db/brief-log.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
+import { compile } from './supervise.ts';
 
 export interface PreparedDatabase {
   /** What api and worker connect by. */
@@ -12,8 +13,15 @@ export interface PreparedDatabase {
   stop: () => Promise<void>;
 }
 
-/** The database, up and of this version. */
-export async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedDatabase> {
+const root = join(import.meta.dirname, '../..');
+
+/** The database, up and of this version, and the api compiled. */
+export async function prepareBackEnd(config: Config, log: BriefLog): Promise<PreparedDatabase> {
+  const [database] = await Promise.all([prepareDatabase(config, log), compile('api/src/server.ts')]);
+  return database;
+}
+
+async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedDatabase> {
   const { database: given, directDatabase: direct } = config;
   if (given && direct && 'url' in given) {
     await migrate({ ...direct, log });
@@ -35,7 +43,7 @@ export async function prepareDatabase(config: Config, log: BriefLog): Promise<Pr
 /** Builds what changed; in a process of its own, so that the bundler's memory is freed. */
 export async function buildReleases(config: Config, signal: AbortSignal): Promise<void> {
   if (!config.builds) return;
-  const script = join(import.meta.dirname, '../../build/build.ts');
+  const script = join(root, 'build/build.ts');
   const child = spawn(process.execPath, [script], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The build failed; its output is above.');
