@@ -192,9 +192,12 @@ test('of a new version a phone fetches the one file that changed, and nothing th
   await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
   await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
   own.asked.length = 0;
+  const entry = page.waitForResponse(/\/mfe-planning\/.*\/remoteEntry\.\w+\.js$/);
   await page.goto('/app/budget');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(keptPage, { timeout: 60_000 }).toContain(version);
+  // Of that, what changed.
+  expect((await entry).headers()['content-encoding']).toBe('dcz');
   const files = own.asked.filter((url) => url.startsWith('/r/'));
   expect([...new Set(files)]).toEqual([
     expect.stringMatching(/^\/r\/mfe-planning\/files\/static\/js\/remoteEntry\.\w+\.js$/),

@@ -162,7 +162,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
   publicFiles(app, config);
   const read = releaseReader(versions);
-  releaseFiles(app, read);
+  releaseFiles(app, { read, versions });
   serviceWorker(app, { releases, read });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { PRIVATE_FOLDER } from '../releases/build-record.ts';
-import { isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
+import { addressOf, isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { sendErrorPage } from './error-page.ts';
+import { anyVersionOf, fileDifferences, isDictionary } from './file-differences.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 
@@ -18,7 +19,11 @@ export type ReleaseReader = (part: string, version: string, path: string) => Pro
  * Serves `/r/<part>/files/…`, where a file's name says which it is, and `/r/<part>/<version>/…`: only what a version's
  * signed list names, for ever the same.
  */
-export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
+export function releaseFiles(
+  app: FastifyInstance,
+  { read, versions }: { read: ReleaseReader; versions: SignedVersions },
+): void {
+  const differences = fileDifferences(versions);
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/r/:name/:version/*',
     async (request, reply) => {
@@ -28,7 +33,13 @@ export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
         if (!file) return reply.code(404).send({ message: 'No release has this file.', code: 'NOT_FOUND' });
         reply.header('cache-control', 'public, max-age=31536000, immutable');
         reply.cacheable = {};
-        return sendFile(request, reply, file);
+        if (version !== SHARED_FOLDER || !isDictionary(path)) return sendFile(request, reply, file);
+        // The whole address: Chromium keeps one dictionary for each pattern, wherever its file lies.
+        reply.header('use-as-dictionary', `match="${anyVersionOf(addressOf(name, version, path))}"`);
+        const dcz = await differences(request, { part: name, path, file });
+        // Not every CDN goes by Vary.
+        if (dcz) reply.header('cache-control', 'private, max-age=31536000, immutable');
+        return sendFile(request, reply, { ...file, dcz, vary: 'Available-Dictionary' });
       } catch (error) {
         request.log.warn(
           { err: error, part: name, version, file: path },

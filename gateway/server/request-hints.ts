@@ -18,13 +18,18 @@ export function wantsSavedData({ cookie, 'save-data': saveData }: IncomingHttpHe
 const TAKEN = {
   br: /\bbr\b(?!;q=0(?:[,\s]|$))/,
   gzip: /\bgzip\b(?!;q=0(?:[,\s]|$))/,
+  /** Zstandard with a dictionary that the browser has (RFC 9842). */
+  dcz: /\bdcz\b(?!;q=0(?:[,\s]|$))/,
 } as const;
 
 /** Whether the caller accepts this compression. */
-export function takesEncoding({ headers }: { headers: IncomingHttpHeaders }, name: 'br' | 'gzip'): boolean {
+export function takesEncoding(
+  { headers }: { headers: IncomingHttpHeaders },
+  name: keyof typeof TAKEN,
+): boolean {
   return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }
 
-/** Every accepted compression of a header, as one word. */
+/** Every accepted compression of a header that needs no dictionary, as one word. */
 export const encodingTaken = (header = ''): string =>
   `${TAKEN.br.test(header) ? 'b' : ''}${TAKEN.gzip.test(header) ? 'g' : ''}`;

@@ -109,7 +109,9 @@ export function registerResponseCache(
 
 function isPlainGet({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return method === 'GET' && headers.range === undefined && !hasBody;
+  // With a dictionary the body is one browser's own.
+  const isCommon = headers.range === undefined && headers['available-dictionary'] === undefined;
+  return method === 'GET' && isCommon && !hasBody;
 }
 
 const flat = (headers: [string, unknown][]) => headers.flatMap(([name, value]) => [name, String(value)]);

@@ -10,6 +10,8 @@ export interface HeldFile {
   vary?: string | undefined;
   br?: Buffer | undefined;
   gz?: Buffer | undefined;
+  /** Compressed with the dictionary that this browser has. */
+  dcz?: Buffer | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export function typeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** Answers with a held file: brotli or gzip where the browser takes it, 304, and one byte range. */
+/** Answers with a held file: compressed where the browser takes it, 304, and one byte range. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, status = 200) {
   const { range } = request.headers;
   const encoding = range ? undefined : encodingFor(request, file);
@@ -61,14 +63,15 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
     return reply.code(304).send();
   }
 
-  if (encoding) reply.header('content-encoding', encoding === 'br' ? 'br' : 'gzip');
+  if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : encoding);
   const bytes = (encoding && file[encoding]) || file.bytes;
   if (status !== 200) return reply.code(status).send(bytes);
   reply.header('accept-ranges', 'bytes');
   return range ? sendRange(reply, range, file.bytes) : reply.send(bytes);
 }
 
-function encodingFor(request: FastifyRequest, file: HeldFile): 'br' | 'gz' | undefined {
+function encodingFor(request: FastifyRequest, file: HeldFile): 'dcz' | 'br' | 'gz' | undefined {
+  if (file.dcz) return 'dcz';
   if (file.br && takesEncoding(request, 'br')) return 'br';
   if (file.gz && takesEncoding(request, 'gzip')) return 'gz';
   return undefined;
@@ -79,7 +82,7 @@ function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '').replaceAll('"', '');
-    return bare === '*' || bare.replace(/-(br|gz)$/, '') === etag;
+    return bare === '*' || bare.replace(/-(dcz|br|gz)$/, '') === etag;
   });
 }
 

@@ -35,6 +35,8 @@ export interface SignedVersions {
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
   /** Versions whose signed lists name this file, the store's older ones too. @throws what the store throws */
   withFile(part: string, file: string): Promise<string[]>;
+  /** A file that a list read so far names with this hash, `sha256-…`. */
+  withHash(part: string, integrity: string): { version: string; path: string } | undefined;
   /** What was refused of a version and has not been whole since. */
   refusedOf(part: string, version: string): readonly Refused[];
   /** Looks again at what was refused of the versions named as "part version". */
@@ -48,6 +50,7 @@ export function signedVersions(
   const lists = new Map<string, Promise<Integrity>>();
   const refused = new Map<string, Map<string, Refused>>();
   const known = new Map<string, Integrity>();
+  const byHash = new Map<string, { version: string; path: string }>();
   const wanted = new Set<string>();
   let looking: Promise<void> | undefined;
   let lookedAt = 0;
@@ -77,6 +80,8 @@ export function signedVersions(
     if (!(await isSigned({ name: part, version }, list, { keys, read }))) return undefined;
     const files = JSON.parse(String(list)) as Integrity;
     known.set(`${part} ${version}`, files);
+    for (const [path, integrity] of Object.entries(files))
+      byHash.set(`${part} ${integrity}`, { version, path });
     return files;
   }
 
@@ -147,6 +152,7 @@ export function signedVersions(
     listOf,
     read,
     withFile,
+    withHash: (part, integrity) => byHash.get(`${part} ${integrity}`),
     refusedOf: (part, version) => [...(refused.get(`${part} ${version}`)?.values() ?? [])],
     async lookAgain(versions) {
       for (const of of versions) {
