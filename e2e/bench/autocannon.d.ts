@@ -11,6 +11,8 @@ declare module 'autocannon' {
     setupClient?: string;
   }): Promise<{
     requests: { average: number };
+    /** Milliseconds. */
+    latency: { p99: number };
     throughput: { average: number; total: number };
     '2xx': number;
     non2xx: number;

@@ -20,8 +20,8 @@ export interface Library {
   accountId: number;
   app: Awaited<ReturnType<typeof buildApp>>;
   connection: EmbeddedPostgres['connection'];
-  /** Tokens of further couples, each with a plan and signed in. */
-  couples: (count: number) => Promise<string[]>;
+  /** Further couples, each subscribed, signed in and with a wedding plan. */
+  couples: (count: number) => Promise<{ accountId: number; token: string }[]>;
   close: () => Promise<void>;
 }
 
@@ -77,11 +77,20 @@ export async function openLibraryProduct() {
         insert into subscriptions (account_id, product_id, starts_at, ends_at, cancelled_at)
           select a.id, s.product_id, s.starts_at, s.ends_at, null
           from accounts a, subscriptions s where a.phone like '+23482%' and s.account_id = ${account.id};
+        insert into wedding_plans (id, updated_by)
+          select md5(phone)::uuid, id from accounts where phone like '+23482%';
+        insert into wedding_plan_members (plan_id, account_id, role)
+          select md5(phone)::uuid, id, 'owner' from accounts where phone like '+23482%';
         commit; analyze`);
       const { rows } = await joined.query(`select id::int from accounts where phone like '+23482%'`);
       joined.release();
       const deviceHash = hashToken('bench');
-      return Promise.all(rows.map(({ id }) => openSession(db, system, { accountId: id, deviceHash })));
+      return Promise.all(
+        rows.map(async ({ id: accountId }) => ({
+          accountId,
+          token: await openSession(db, system, { accountId, deviceHash }),
+        })),
+      );
     };
     const end = async () => {
       await app.close();

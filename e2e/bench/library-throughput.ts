@@ -1,76 +1,105 @@
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import fastify from 'fastify';
-import pg from 'pg';
+import { startBareRoutes } from './bare-routes.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { type Library, openLibraryProduct } from './library-product.ts';
 
-const SECONDS = 4;
 const TURNS = 7;
 const CONNECTIONS = [8, 64];
-const PATH = '/api/videos?per_page=20';
+
+interface HotCall {
+  path: string;
+  /** Seconds of a turn. */
+  seconds: number;
+  method?: 'GET' | 'PUT';
+  body?: object;
+}
+
+/** The calls that a couple's pages make most often (docs/capacity.md). */
+const CALLS: Record<string, HotCall> = {
+  'GET /api/videos (20 videos)': { path: '/api/videos?per_page=20', seconds: 4 },
+  'GET /api/videos/:id': { path: '/api/videos/1', seconds: 2 },
+  'GET /api/auth/session': { path: '/api/auth/session', seconds: 2 },
+  'GET /api/changes (none)': { path: '/api/changes?since=999999999', seconds: 2 },
+  'PUT /api/videos/:id/progress': {
+    path: '/api/videos/1/progress',
+    seconds: 2,
+    method: 'PUT',
+    body: { position: 30, bytes: 100_000 },
+  },
+};
 
 /**
- * GET /api/videos, signed in, beside the same rows by one prepared query in a bare Fastify route. Each connection is a
- * couple of its own: one couple's calls wait for their turn (SEC-34), whatever the product could answer.
+ * The hottest calls, signed in, each beside one prepared query in a bare Fastify route. Each connection is a couple of
+ * its own: one couple's calls wait for their turn (SEC-34), whatever the product could answer.
  */
 export const libraryThroughputRow: BenchRow = {
   name: 'library-throughput',
   run: async () => {
-    const cluster = await openLibraryProduct();
-    const library = await cluster.library(1000);
-    const bare = await bareRoute(library);
-    process.env.BENCH_TOKENS = (await library.couples(Math.max(...CONNECTIONS))).join(' ');
+    const product = await openLibraryProduct();
+    const library = await product.library(1000);
+    const couples = await library.couples(Math.max(...CONNECTIONS));
+    const bare = await startBareRoutes(library);
+    const ours = { address: library.address, tokens: couples.map(({ token }) => token) };
+    const rival = { address: bare.address, tokens: couples.map(({ accountId }) => String(accountId)) };
     const results: BenchResult[] = [];
-    for (const connections of CONNECTIONS) {
-      const [ours, rival]: [number[], number[]] = [[], []];
-      for (let turn = 0; turn < TURNS; turn++) {
-        ours.push(await perSecond(library.address + PATH, connections));
-        rival.push(await perSecond(bare.address, connections));
+    for (const [what, call] of Object.entries(CALLS)) {
+      for (const connections of CONNECTIONS) {
+        results.push(await compared(what, { call, connections, ours, rival }));
       }
-      const share = median(ours) / median(rival);
-      results.push({
-        what: `GET /api/videos (20 videos), ${connections} connections`,
-        ours: spread(ours, ' a second'),
-        beside: `${spread(rival, ' a second')}, one prepared query in a bare route`,
-        figure: round(share),
-        goal: '≥ 0.8',
-        met: share >= 0.8,
-      });
     }
     await bare.close();
     await library.close();
-    await cluster.close();
+    await product.close();
     return results;
   },
 };
 
-async function perSecond(url: string, connections: number) {
-  const setupClient = join(import.meta.dirname, 'own-couple.ts');
-  const load = await autocannon({ url, connections, duration: SECONDS, workers: 1, setupClient });
-  if (load.non2xx + load.errors > 0) throw new Error(`${url} failed ${load.non2xx + load.errors} times.`);
-  return load.requests.average;
+interface Side {
+  address: Library['address'];
+  /** One for each connection. */
+  tokens: readonly string[];
 }
 
-async function bareRoute({ connection, accountId }: Library) {
-  const pool = new pg.Pool({ ...connection, max: 10 });
-  const app = fastify();
-  const query = {
-    name: 'videos',
-    text: `select v.id, v.title, v.description, v.category_id, c.name as category, v.status, v.processing, v.bytes,
-        v.duration, v.poster, v.created_at, n.views, n.likes, p.position,
-        exists (select 1 from video_likes l where l.video_id = v.id and l.account_id = $1) as liked,
-        exists (select 1 from watch_later w where w.video_id = v.id and w.account_id = $1) as saved
-      from videos v left join categories c on c.id = v.category_id left join video_counts n on n.video_id = v.id
-        left join watch_positions p on p.video_id = v.id and p.account_id = $1
-      where v.status = 'published' order by coalesce(v.published_at, v.created_at) desc, v.id desc limit 20`,
-    values: [accountId],
+async function compared(
+  what: string,
+  { call, connections, ours, rival }: { call: HotCall; connections: number; ours: Side; rival: Side },
+): Promise<BenchResult> {
+  const [mine, theirs]: [Load[], Load[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    mine.push(await load(ours, call, connections));
+    theirs.push(await load(rival, call, connections));
+  }
+  const perSecond = (loads: Load[]) => loads.map((one) => one.perSecond);
+  const p99 = (loads: Load[]) => `p99 ${round(median(loads.map((one) => one.p99Ms)), 0)} ms`;
+  const share = median(perSecond(mine)) / median(perSecond(theirs));
+  return {
+    what: `${what}, ${connections} connections`,
+    ours: `${spread(perSecond(mine), ' a second')}, ${p99(mine)}`,
+    beside: `${spread(perSecond(theirs), ' a second')}, ${p99(theirs)}, one prepared query in a bare route`,
+    figure: round(share),
+    goal: '≥ 0.8',
+    met: share >= 0.8,
   };
-  app.get('/', async () => ({ message: 'OK', data: { data: (await pool.query(query)).rows } }));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const close = async () => {
-    await app.close();
-    await pool.end();
-  };
-  return { address, close };
+}
+
+interface Load {
+  perSecond: number;
+  p99Ms: number;
+}
+
+async function load({ address, tokens }: Side, call: HotCall, connections: number): Promise<Load> {
+  process.env.BENCH_TOKENS = tokens.join(' ');
+  const url = address + call.path;
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration: call.seconds,
+    workers: 1,
+    setupClient: join(import.meta.dirname, 'own-couple.ts'),
+    ...(call.method && { method: call.method }),
+    ...(call.body && { body: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (non2xx + errors > 0) throw new Error(`${url} failed ${non2xx + errors} times.`);
+  return { perSecond: requests.average, p99Ms: latency.p99 };
 }

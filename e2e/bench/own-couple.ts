@@ -3,7 +3,11 @@ const tokens = (process.env.BENCH_TOKENS ?? '').split(' ');
 let connected = 0;
 
 function asNextCouple(client: { setHeaders: (headers: Record<string, string>) => void }): void {
-  client.setHeaders({ authorization: `Bearer ${tokens[connected % tokens.length]}` });
+  // These take the place of all others.
+  client.setHeaders({
+    'content-type': 'application/json',
+    authorization: `Bearer ${tokens[connected % tokens.length]}`,
+  });
   connected += 1;
 }
 

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -9,6 +9,9 @@ class Slot {
     this.name = name;
   }
 }
+
+/** A built query, or SQL as text. */
+type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 const pools = new WeakMap<Kysely<Database>, { pool: pg.Pool; prepares: boolean }>();
 
@@ -25,18 +28,21 @@ export function runsOn(db: Kysely<Database>, pool: pg.Pool, prepares: boolean): 
  */
 export function prepared<Values extends object, Row extends object>(
   name: string,
-  build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+  build: (db: Kysely<Database>, values: Values) => Query<Row>,
 ): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
   let once: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     const on = pools.get(db);
     if (!on) throw new Error(`${name} is prepared: it runs on the database, not in a transaction.`);
-    once ??= build(compiler, standIns<Values>()).compile();
+    once ??= compile(build(compiler, standIns<Values>()));
     const of = (value: unknown) => (value instanceof Slot ? values[value.name as keyof Values] : value);
     const query = { text: once.sql, values: once.parameters.map(of) };
     return (await on.pool.query<Row>(on.prepares ? { name, ...query } : query)).rows;
   };
 }
+
+const compile = <Row>(query: Query<Row>): CompiledQuery<Row> =>
+  'isRawBuilder' in query ? query.compile(compiler) : query.compile();
 
 /** The most that a prepared list takes. */
 export const MAX_LISTED = 64;
@@ -49,7 +55,7 @@ const PLACES = [1, 4, 16, MAX_LISTED];
  */
 export function preparedList<Item, Values extends object, Row extends object>(
   name: string,
-  build: (db: Kysely<Database>, items: readonly Item[], values: Values) => Compilable<Row>,
+  build: (db: Kysely<Database>, items: readonly Item[], values: Values) => Query<Row>,
 ): (db: Kysely<Database>, items: readonly Item[], values: Values) => Promise<Row[]> {
   const statements = PLACES.map((places) => ({
     places,

@@ -55,7 +55,7 @@ export interface AdministratorLinks {
 export interface AnswerTexts {
   at: Generated<Date>;
   /**
-   * made by the page that sends: a repeated try is the same text
+   * client-made id: a retried request is the same text
    */
   key: string;
   message_id: number;
@@ -82,7 +82,7 @@ export interface Audit {
   entity: string;
   entity_id: string | null;
   /**
-   * the first row of the group that this one belongs to; null for a first row
+   * id of the first row of this row's group; null for a first row
    */
   group_id: number | null;
   id: Generated<number>;
@@ -117,19 +117,19 @@ export interface BlogPresence {
 
 export interface BlogRevisions {
   /**
-   * one editor's saves of ten minutes are one revision: when the first of them came
+   * time of the first save; saves of one editor within ten minutes form one revision
    */
   began_at: Generated<Date>;
   blog_id: number;
   body_html: string;
   /**
-   * ''  where the beginning of the text serves
+   * empty: the first lines of the text are shown instead
    */
   excerpt: string;
   id: Generated<number>;
   kind: string;
   /**
-   * names of blog_pictures that the text shows: they stay as long as it does
+   * names of the blog_pictures in the text; they are stored as long as the revision
    */
   pictures: Generated<string[]>;
   saved_at: Generated<Date>;
@@ -141,11 +141,11 @@ export interface BlogRevisions {
 
 export interface Blogs {
   /**
-   * who signs it, as couples read it
+   * name of the author, as couples read it
    */
   author: Generated<string>;
   /**
-   * sanitised before it is written
+   * HTML, sanitised before it is written
    */
   body_html: Generated<string>;
   cover: string | null;
@@ -155,21 +155,21 @@ export interface Blogs {
   excerpt: Generated<string>;
   id: Generated<number>;
   /**
-   * made by the editor that began the post: a repeated create is the same post
+   * client-made id: a retried create is the same post
    */
   key: string | null;
   /**
-   * changes of a published post that are not published yet: title, excerpt, body_html
+   * unpublished changes of a published post: title, excerpt, body_html
    */
   pending: Json | null;
   publish_at: Date | null;
   /**
-   * when it was first published; null while it never was
+   * time of the first publication; null until then
    */
   published_at: Date | null;
   reading_minutes: Generated<number>;
   /**
-   * words of its address; '' follows the title. The id stands before them, so that earlier ones lead there too
+   * readable part of the address; empty: made from the title. The id before it identifies the post, so older addresses keep working
    */
   slug: Generated<string>;
   status: Generated<string>;
@@ -178,11 +178,11 @@ export interface Blogs {
   updated_by: number | null;
   version: Generated<number>;
   /**
-   * made from title, excerpt and text when they are written
+   * search vector of title, excerpt and text, updated when they are written
    */
   words: Generated<string>;
   /**
-   * the open editor that wrote last: it never contradicts itself, whatever answers were lost
+   * id of the open editor that wrote last; it never conflicts with itself, even if an answer was lost
    */
   writer: string | null;
 }
@@ -190,7 +190,7 @@ export interface Blogs {
 export interface BudgetCategories {
   budget_id: string;
   /**
-   * its lines count this ceremony's guests unless they name another; null and main: the wedding day's
+   * ceremony whose guests its lines count unless a line names another; null and main: the wedding day's
    */
   ceremony: string | null;
   deleted_at: Date | null;
@@ -370,7 +370,7 @@ export interface Devices {
   first_seen_at: Generated<Date>;
   id: Generated<number>;
   /**
-   * browser and system, as in sessions.device
+   * browser and operating system, as in sessions.device
    */
   name: Generated<string>;
   proved: Generated<boolean>;
@@ -396,18 +396,18 @@ export interface GatewaySignals {
 
 export interface Journal {
   /**
-   * when a job first took it into account
+   * when a job first processed the row
    */
   acted_at: Date | null;
   body: string;
   channel: string;
   /**
-   * the provider's time, never later than received_at; without one received_at
+   * the provider's time, at most received_at; received_at if the provider sent none
    */
   happened_at: Date;
   id: Generated<number>;
   /**
-   * the provider's own id; without one the hash of the body and when it first came
+   * the provider's id, else a hash of the body and of the time it first arrived
    */
   key: string;
   outcome: string | null;
@@ -433,7 +433,7 @@ export interface MediaClaims {
   host: Generated<string>;
   key: string;
   /**
-   * who writes the file; none: a version before leases, a day is longer than it takes
+   * lease of the process that writes the file; null: written by a version without leases, safe to remove after a day
    */
   lease: string | null;
   pid: Generated<number>;
@@ -442,7 +442,7 @@ export interface MediaClaims {
 export interface MemberData {
   account_id: number;
   /**
-   * fetched for videos since joining: the sum of watch_days.bytes
+   * bytes of video fetched since joining: the sum of watch_days.bytes
    */
   bytes: Generated<number>;
 }
@@ -471,7 +471,7 @@ export interface Messages {
   account_id: number | null;
   answer: Generated<string>;
   /**
-   * when the aggregator took the answer from the site; null where an administrator sent it
+   * when the aggregator accepted the answer; null if an administrator sent it by other means
    */
   answer_sent_at: Date | null;
   answered_at: Date | null;
@@ -481,7 +481,7 @@ export interface Messages {
   id: Generated<number>;
   message: string;
   /**
-   * where the sender wants the answer; empty means its own number
+   * where the sender wants the answer; empty: the sender's own number
    */
   reply_to: Generated<string>;
   topic: string;
@@ -492,7 +492,7 @@ export interface MessageThreads {
   assigned_to: number | null;
   last_at: Date;
   /**
-   * when the oldest message without an answer came; null when all are answered
+   * time of the oldest unanswered message; null if every message is answered
    */
   waiting_since: Date | null;
 }
@@ -511,11 +511,11 @@ export interface NumberProofs {
   proved_at: Date | null;
   purpose: string;
   /**
-   * token of the session that asked; null for whoever had none
+   * hash of the token of the session that asked; null if there was no session
    */
   session_hash: Buffer | null;
   /**
-   * texts from the number with other digits; too many, and the proof is void
+   * texts from the number with the wrong digits; too many void the proof
    */
   wrong: Generated<number>;
 }
@@ -523,11 +523,11 @@ export interface NumberProofs {
 export interface NumberTenures {
   account_id: number;
   /**
-   * the first instant that counts; -infinity for a number that nobody held before
+   * start, inclusive; -infinity if nobody held the number before
    */
   held_from: Date;
   /**
-   * the first instant that counts no more; infinity while it is held
+   * end, exclusive; infinity while the number is held
    */
   held_until: Generated<Date>;
   phone: string;
@@ -542,17 +542,17 @@ export interface NumberViews {
 
 export interface Plans {
   /**
-   * short code that the title is texted to
+   * short code that couples text the title to
    */
   code: string | null;
   created_at: Generated<Date>;
   /**
-   * days
+   * length of a membership period in days
    */
   duration: number;
   name: string;
   /**
-   * whole naira
+   * price in whole naira
    */
   price: number;
   product_id: Generated<number>;
@@ -590,7 +590,7 @@ export interface SentReminders {
 export interface Sessions {
   account_id: number;
   /**
-   * opened by a proof of the number
+   * whether a proof of the number opened the session
    */
   by_proof: Generated<boolean>;
   created_at: Generated<Date>;
@@ -609,7 +609,7 @@ export interface SignupRequests {
 export interface SubscriptionCharges {
   account_id: number;
   /**
-   * whole naira
+   * amount in whole naira
    */
   amount: number;
   charged_at: Date;
@@ -621,7 +621,7 @@ export interface SubscriptionCharges {
 export interface Subscriptions {
   account_id: number;
   /**
-   * renewal was called off; the paid time still runs to ends_at
+   * when renewal was stopped; the paid period still runs until ends_at
    */
   cancelled_at: Date | null;
   ends_at: Date;
@@ -637,7 +637,7 @@ export interface TableViews {
   id: Generated<number>;
   name: string;
   /**
-   * names and values of the page's address
+   * query parameters of the page: names and values
    */
   parts: Json;
   table_name: string;
@@ -653,7 +653,7 @@ export interface Tasks {
   done_at: Date | null;
   done_by: number | null;
   /**
-   * what was meant (contract: taskDue); due_on is the day it was placed on
+   * the rule that the due date follows (contract: taskDue); due_on is the date it gives
    */
   due: Json;
   due_at: string | null;
@@ -674,7 +674,7 @@ export interface Tasks {
 
 export interface TemplateBin {
   /**
-   * the part with its lines, a line with its part's name, the category with its tasks, or the task, as the template had it
+   * the deleted part of the template as it was: a part with its lines, a line with its part's name, a category with its tasks, or a task
    */
   content: Json;
   kind: string;
@@ -691,7 +691,7 @@ export interface Templates {
   id: string;
   name: string;
   /**
-   * how often it was published; couples remember which one they copied
+   * number of publications; a couple's copy remembers which one it was made from
    */
   revision: number;
   status: string;
@@ -711,14 +711,14 @@ export interface Uploads {
   account_id: number;
   category_id: number | null;
   /**
-   * when a worker was asked to look at it; its job is there from that moment
+   * when the finish-upload job was queued; null before
    */
   checking_since: Date | null;
   created_at: Generated<Date>;
   description: Generated<string>;
   file_name: string;
   /**
-   * as the sender worked it out (shared/contract/film-fingerprint.ts); nothing is decided by it
+   * hash of samples, made by the browser (api/src/video/file-fingerprint.ts); used to warn of duplicates only
    */
   fingerprint: string | null;
   id: string;
@@ -728,18 +728,18 @@ export interface Uploads {
    */
   received: Generated<number>;
   /**
-   * why it can't be taken, in the words of the answer that says so; what had come of it is gone
+   * the error that the upload ended with, as the api answers it; its chunks are removed
    */
   refusal: Json | null;
   /**
-   * the film whose source it takes the place of; none: it becomes a film
+   * id of the video that gets this file as its new source; null: the upload becomes a new video
    */
   replaces: number | null;
   size: number;
   title: Generated<string>;
   updated_at: Generated<Date>;
   /**
-   * what it became
+   * id of the video that the upload became
    */
   video_id: number | null;
 }
@@ -747,7 +747,7 @@ export interface Uploads {
 export interface VideoCaptions {
   created_at: Generated<Date>;
   /**
-   * its name, new with each upload
+   * file name, new with each upload
    */
   file: string;
   lang: string;
@@ -763,7 +763,7 @@ export interface VideoCounts {
 export interface VideoJobs {
   attempt: Generated<number>;
   /**
-   * waits for what people uploaded
+   * whether the job yields to jobs of uploaded videos
    */
   background: Generated<boolean>;
   created_at: Generated<Date>;
@@ -771,11 +771,11 @@ export interface VideoJobs {
   id: Generated<number>;
   overall: Generated<number>;
   /**
-   * of the running step; overall is of the whole
+   * progress of the running step; overall counts all steps
    */
   percent: Generated<number>;
   /**
-   * the film is published by itself once it can be played
+   * whether the video is published as soon as it can be played
    */
   publish: Generated<boolean>;
   revision: number;
@@ -793,12 +793,12 @@ export interface VideoLikes {
 
 export interface VideoMoments {
   /**
-   * seconds
+   * offset from the start of the video in seconds
    */
   at: number;
   id: Generated<number>;
   /**
-   * of the captions that say it; null for the title of a chapter
+   * language of the captions; null for the title of a chapter
    */
   lang: string | null;
   text: string;
@@ -808,7 +808,7 @@ export interface VideoMoments {
 
 export interface Videos {
   /**
-   * true size of each rung: {"240": n, "audio": n}
+   * size of each rendition in bytes: {"240": n, "audio": n}
    */
   bytes: Generated<Json>;
   category_id: number | null;
@@ -816,11 +816,11 @@ export interface Videos {
   deleted_at: Date | null;
   description: Generated<string>;
   /**
-   * seconds
+   * duration in seconds
    */
   duration: number | null;
   /**
-   * of the original, to notice the same film twice
+   * hash of samples of the source; used to warn of duplicates
    */
   fingerprint: string | null;
   height: number | null;
@@ -829,38 +829,38 @@ export interface Videos {
   original_name: string;
   own_poster: Generated<boolean>;
   /**
-   * text of each playlist by its name, handed to the player with the film
+   * text of each media playlist by its name, sent to the player with the video
    */
   playlists: Generated<Json>;
   /**
-   * name of its picture in posters/, new with each picture
+   * file name in posters/, new with each picture
    */
   poster: string | null;
   processing: Generated<string>;
   processing_error: string | null;
   /**
-   * when a scheduled film is published
+   * when a scheduled video is published
    */
   publish_at: Date | null;
   /**
-   * when it was first published
+   * time of the first publication
    */
   published_at: Date | null;
   /**
-   * the files that play, videos/{id}/r{revision}/; 0 while there are none
+   * revision of the renditions in videos/{id}/r{revision}/; 0 before the first
    */
   revision: Generated<number>;
   /**
-   * bytes of the original
+   * size of the source in bytes
    */
   size: number;
   status: Generated<string>;
   /**
-   * of a video in the bin: the status that it comes back with
+   * for a video in the bin: the status that restoring gives back
    */
   status_before: string | null;
   /**
-   * the pictures over the seek bar, storyboard.jpg beside the rungs; null while there are none
+   * layout of storyboard.jpg, the preview pictures of the seek bar; null if there is none
    */
   storyboard: Json | null;
   title: string;
@@ -890,21 +890,21 @@ export interface WatchDays {
   account_id: number;
   bytes: Generated<number>;
   /**
-   * how often the video came to its end (18 twentieths) on this day
+   * number of times the video was watched to its end (18 of 20 twentieths) on this day
    */
   completions: Generated<number>;
   /**
-   * in Africa/Lagos; until 2026-11 it was the UTC day
+   * date in Africa/Lagos; until November 2026 in UTC
    */
   day: Generated<string>;
   seconds: Generated<number>;
   /**
-   * bit n: the n-th twentieth of the video played on this day
+   * bit n: the n-th twentieth of the video was played on this day
    */
   seen: Generated<number>;
   video_id: number;
   /**
-   * views that were counted that day, as video_counts.views sums them up
+   * views counted on this day; video_counts.views is their sum
    */
   views: Generated<number>;
 }
@@ -928,16 +928,16 @@ export interface WatchLater {
 export interface WatchPositions {
   account_id: number;
   /**
-   * when a view of theirs was last counted
+   * when a view was last counted
    */
   counted_at: Date | null;
   position: Generated<number>;
   /**
-   * twentieths that played since the film last came to its end
+   * bit n: the n-th twentieth was played since the video was last watched to its end
    */
   seen: Generated<number>;
   /**
-   * seconds watched since the last view was counted
+   * seconds watched since a view was last counted
    */
   uncounted: Generated<number>;
   updated_at: Generated<Date>;
@@ -967,7 +967,7 @@ export interface WeddingPlans {
   id: string;
   seq: Generated<number>;
   /**
-   * plates for each guest invited, in basis points: 12000 cooks for 120 %
+   * plates per invited guest in basis points: 12000 means 120 plates for 100 guests
    */
   turnout_bp: Generated<number>;
   updated_at: Generated<Date>;

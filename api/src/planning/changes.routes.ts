@@ -15,10 +15,7 @@ export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 
   route(app, listChanges, async ({ query, caller }) => {
-    const since = Number(query.since);
-    const planId = await planIdOf(db, caller.accountId);
-    if (!planId) return { data: { cursor: since, rows: [] } };
-    const { cursor, rows } = await rowsSince(db, planId, since);
+    const { cursor, rows } = await rowsSince(db, caller.accountId, Number(query.since));
     return { data: { cursor, rows: rows.map(toPlanningRowDto) } };
   });
 

@@ -104,17 +104,16 @@ interface OwnRow extends Card {
 
 const readOwn = preparedList(
   'videos-own',
-  (db, accounts: readonly number[], { ids }: { ids: readonly number[] }) => {
+  (_db, accounts: readonly number[], { ids }: { ids: readonly number[] }) => {
     const theirs = (table: string) =>
       sql`from ${sql.table(table)} where account_id in (${sql.join(accounts)}) and video_id = any(${ids}::int[])`;
-    const query = sql<OwnRow>`
+    return sql<OwnRow>`
       select null::int as account_id, video_id as id, views, likes, ${version} as version,
           null as position, false as liked, false as saved
         from video_counts where video_id = any(${ids}::int[])
       union all select account_id, video_id, 0, 0, null, position, false, false ${theirs('watch_positions')}
       union all select account_id, video_id, 0, 0, null, null, true, false ${theirs('video_likes')}
       union all select account_id, video_id, 0, 0, null, null, false, true ${theirs('watch_later')}`;
-    return { compile: () => query.compile(db) };
   },
 );
 

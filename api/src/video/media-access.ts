@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
-import { isShown } from './video.store.ts';
+import { shownVideo } from './video.store.ts';
 
 /** Seconds that a path lasts at least; twice that at most. A day's session never outlives it by much. */
 const LIFETIME_SECONDS = 6 * 3600;
@@ -77,7 +77,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
     const caller = await callerOf(userId);
     if (!caller || sessionName(caller.deviceHash) !== session) return false;
-    return caller.kind === 'admin' || (await isShown(db, videoId));
+    return caller.kind === 'admin' || (await shownVideo(db, videoId)) !== undefined;
   }
 
   async function callerOf(userId: number): Promise<Caller | undefined> {

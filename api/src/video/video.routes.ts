@@ -6,10 +6,11 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from './timed-text.store.ts';
-import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
+import { publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from './video-dto.ts';
 import { noteSearch } from './video-figures.store.ts';
 import * as watch from './watch.store.ts';
+import { saveWatched } from './watch-report.store.ts';
 
 const VIDEO = 'This video';
 const ENTRY = 'This entry';
@@ -51,10 +52,10 @@ export function registerVideoRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.saveProgress, async ({ params, body, actor }) => {
-    await mustBeShown(db, params.id);
+    const video = await mustBeShown(db, params.id);
     const { position, watched = [], bytes = 0, at } = body;
-    await watch.saveWatched(db, actor, {
-      videoId: params.id,
+    await saveWatched(db, actor, {
+      video,
       position,
       ranges: watched,
       bytes,
@@ -129,6 +130,9 @@ function registerHistory(app: FastifyInstance): void {
   });
 }
 
-async function mustBeShown(db: Kysely<Database>, id: number): Promise<void> {
-  if (!(await isShown(db, id))) throw notFound(VIDEO);
+/** @throws {HttpError} 404 for a video that couples don't see */
+async function mustBeShown(db: Kysely<Database>, id: number) {
+  const video = await shownVideo(db, id);
+  if (!video) throw notFound(VIDEO);
+  return video;
 }

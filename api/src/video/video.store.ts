@@ -5,7 +5,7 @@ import { type Actor, write } from '../db/write.ts';
 import { captionFiles } from './captions.store.ts';
 import { firstPage } from './first-page.store.ts';
 import { textQuery } from './timed-text.store.ts';
-import { countOf, countPublished, latestFirst, matches, publishedFor, videosFor } from './video-query.ts';
+import { countOf, countPublished, latestFirst, matches, publishedFor } from './video-query.ts';
 
 export interface VideoPage {
   page: number;
@@ -62,13 +62,15 @@ async function publishedCount(db: Kysely<Database>, categoryId: number | undefin
   return videos;
 }
 
-/** A published video with all that its player needs; undefined when couples don't see it. */
-export const publishedVideo = (db: Kysely<Database>, accountId: number, id: number) =>
-  videosFor(db, accountId)
+/** A published video with all that its player needs; undefined when couples don't see it. Not within a transaction. */
+export const publishedVideo = async (db: Kysely<Database>, accountId: number, id: number) =>
+  (await playedVideo(db, { accountId, id }))[0];
+
+const playedVideo = prepared('video-played', (db, { accountId, id }: { accountId: number; id: number }) =>
+  publishedFor(db, accountId)
     .select(['v.playlists', 'v.storyboard', captionFiles.as('captions')])
-    .where('v.id', '=', id)
-    .where('v.status', '=', 'published')
-    .executeTakeFirst();
+    .where('v.id', '=', id),
+);
 
 /** Those of the videos that couples see, as their cards show them, the latest first. Not within a transaction. */
 export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
@@ -80,16 +82,16 @@ const cardsOf = prepared(
     publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
 
-/** Whether couples see the video at this moment. */
-export async function isShown(db: Kysely<Database>, id: number): Promise<boolean> {
-  const video = await db
+/** The video if couples see it now, with its duration in seconds. Not within a transaction. */
+export const shownVideo = async (db: Kysely<Database>, id: number) => (await findShown(db, { id }))[0];
+
+const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
+  db
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'duration'])
     .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
-  return video !== undefined;
-}
+    .where('status', '=', sql.lit('published')),
+);
 
 interface Like {
   accountId: number;
