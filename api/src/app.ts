@@ -57,7 +57,7 @@ import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
-/** What the api serves. Each takes what it needs from the app. */
+/** The features that the api serves. Each reads what it needs from the app. */
 const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerOperations,
   registerGatewayRoutes,
@@ -97,60 +97,60 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerTusRoutes,
 ];
 
-/** What the app is told; `config.ts` reads it from the environment. */
+/** The app's settings; `config.ts` reads them from the environment. */
 export interface AppConfig {
-  /** Where the embedded database lives, and what is at work. */
+  /** The folder of the embedded database and of temporary files. */
   dataDir: string;
   /** A folder, or `s3://bucket?…`. */
   mediaStore: string;
-  /** Gives out segments of videos in our place; none: we do. */
+  /** The edge that serves video segments. Without it the api serves them. */
   mediaEdge?: MediaEdge | undefined;
-  /** Where releases lie, a folder or `s3://bucket?…`: errors of browsers are kept beside them. None: nobody sees them. */
+  /** The folder or `s3://bucket?…` of the releases. Browser errors are stored beside them. Without it they aren't shown. */
   releaseStore?: string | undefined;
-  /** Whose visitors' errors; the live site's without it. */
+  /** The environment whose browser errors are shown; the live site by default. */
   releaseEnvironment?: 'live' | 'staging' | undefined;
   production: boolean;
   /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;
-  /** Other origins that may call, exactly. */
+  /** Other origins that may call the api, compared exactly. */
   corsOrigins: readonly string[];
-  /** Addresses and networks of our own proxies; nobody else's X-Forwarded-For is believed. */
+  /** Addresses and networks of our own proxies. X-Forwarded-For is trusted only from these. */
   trustProxy: readonly string[];
   attemptLimits: AttemptLimits;
-  /** Sign-ins to one number from devices that it hasn't used before; beyond these a text proves the number. */
+  /** Limits on sign-ins to one number from new devices. Beyond these limits a text has to prove the number. */
   newDeviceLimits: SubjectLimits;
-  /** Of one uploaded video. */
+  /** The largest size of one uploaded video. */
   maxUploadBytes: number;
   /** Who may call as an SMS aggregator. */
   callbacks: CallbackGuard;
-  /** The account that texts leave by; none: the site sends no texts. */
+  /** The account that sends texts. Without it the site sends no texts. */
   texts?: AfricasTalkingAccount | undefined;
-  /** What gateways say who share something through us; none: they don't. */
+  /** Secrets of the gateways that share state through the api. If the list is empty, gateways share nothing. */
   gatewaySecrets: readonly string[];
-  /** Path secrets of the card-payment provider's callback; none: the callback is off. */
+  /** Path secrets of the card-payment provider's callback. If the list is empty, the callback is off. */
   secureDSecrets: readonly string[];
-  /** Hours that a membership which renews by itself stays open after its paid time. */
+  /** Hours that a self-renewing membership stays open after its paid time. */
   graceHours: number;
   /** When a couple has to text from its number before it is signed in (SEC-7). */
   loginProof: 'off' | 'risky' | 'always';
-  /** The short code for that; none: that of the plans. */
+  /** The short code for that text; by default the short code of the tariffs. */
   proofCode?: string | undefined;
-  /** How long a page may wait to hear that its session ended; 0: it asks again and again. */
+  /** Milliseconds that a page's request may wait for the end of its session; 0 makes the page poll. */
   sessionWaitMs: number;
   logLevel: string;
-  /** Where log lines go; standard output unless said otherwise. */
+  /** The destination of log lines; standard output by default. */
   logTo?: { write: (line: string) => void };
 }
 
 export interface AppParts {
   db: Kysely<Database>;
-  /** For what may be seconds old; none: `db`. */
+  /** The database for reads that may be seconds old; `db` by default. */
   readDb?: Kysely<Database> | undefined;
   config: AppConfig;
   tracing?: Tracing | undefined;
 }
 
-/** The whole api as one Fastify app; `listen` is the caller's. */
+/** Builds the whole api as one Fastify app. The caller calls `listen`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, readDb = db, config, tracing } = parts;
   const app = Fastify({
@@ -182,19 +182,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** One request id from the gateway on; anything else gets an id of its own. */
+/** Returns the gateway's request id, so that one id follows a request everywhere. Replaces an invalid id with a new one. */
 const requestIdOf = (sent: string | string[] | undefined) =>
   typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : crypto.randomUUID();
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>;
-    /** May be seconds old: reports and the like. */
+    /** The database for reads that may be seconds old, such as reports. */
     readDb: Kysely<Database>;
     config: AppConfig;
     media: MediaStore;
     mediaAccess: MediaAccess;
-    /** Finds ffmpeg, once. */
+    /** Finds ffmpeg; the search runs once. */
     tools: () => Promise<Ffmpeg>;
     metrics: Registry;
     drain: Drain;

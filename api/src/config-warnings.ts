@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What an operator should know before strangers reach the site (SEC-29). */
+/** Returns what an operator should know before the public reaches the site (SEC-29). */
 export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'callbacks'>): string[] {
   const { production, loginProof, callbacks } = config;
   if (!production) return [];

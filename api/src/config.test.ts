@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { warningsOf } from './config-warnings.ts';
 
-test('with nothing set it is a single machine: loopback, port 3000, embedded database, built on start', () => {
+test('the defaults are for a single machine: loopback, port 3000, embedded database, build on start', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, database: undefined, builds: true });
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 
-test('SEC-29: only production, or HOST by name, opens it to the network', () => {
+test('SEC-29: only production or an explicit HOST opens the site to the network', () => {
   expect(readConfig({ NODE_ENV: 'development' }).host).toBe('127.0.0.1');
   expect(readConfig({ HOST: '192.168.1.4' }).host).toBe('192.168.1.4');
   expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
   expect(readConfig({ NODE_ENV: 'production' }).apiHost).toBe('127.0.0.1');
 });
 
-test('SEC-7: production asks for a proof of number when a sign-in is risky; development never does', () => {
+test('SEC-7: production requires a proof of number when a sign-in is risky; development never does', () => {
   expect(readConfig({ NODE_ENV: 'production' }).loginProof).toBe('risky');
   expect(readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'always' }).loginProof).toBe('always');
   expect(readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'off' }).loginProof).toBe('off');
   expect(readConfig({}).loginProof).toBe('off');
 });
 
-test('SEC-29: production that is set to ask for no proof is told what signing in by number alone means', () => {
+test('SEC-29: production without proofs warns about what signing in by number alone means', () => {
   const warned = (env: NodeJS.ProcessEnv) =>
     warningsOf(readConfig({ NODE_ENV: 'production', ...env })).join();
   expect(warned({ LOGIN_PROOF: 'off' })).toContain('LOGIN_PROOF is off');
@@ -32,26 +32,26 @@ test('SEC-29: production that is set to ask for no proof is told what signing in
   expect(warningsOf(proved)).toEqual([]);
 });
 
-test('SEC-20: callbacks have secrets of 128 bits or more, the one before counts too; none is warned of', () => {
+test('SEC-20: callback secrets have at least 128 bits, may have a previous one, and warn if absent', () => {
   const config = readConfig({ SMS_SECRET: 'a'.repeat(22), SMS_SECRET_PREVIOUS: 'b'.repeat(43) });
   expect(config.callbacks.secrets).toEqual(['a'.repeat(22), 'b'.repeat(43)]);
   expect(readConfig({ SMS_ALLOWED_FROM: '196.216.0.0/16, 2c0f::1' }).callbacks.allowedFrom).toHaveLength(2);
   expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('SMS_SECRET is not set');
 });
 
-test('production has no demonstration, even if asked for one', () => {
+test('production never has the demonstration, even if it is set', () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(false);
 });
 
-test('SEC-21: debug pages are off in production unless asked for', () => {
+test('SEC-21: debug pages are off in production unless they are set', () => {
   expect(readConfig({}).debugPages).toBe(true);
   expect(readConfig({ NODE_ENV: 'production' }).debugPages).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEBUG_PAGES: '1' }).debugPages).toBe(true);
 });
 
-test('a database comes by address, or by the folder of a socket; an empty setting counts as none', () => {
+test('a database is set by address or by a socket’s folder; an empty setting counts as unset', () => {
   const url = 'postgresql://wedding@db.example/wedding';
   expect(readConfig({ DATABASE_URL: url, PGHOST: '/run/pg' }).database).toEqual({ url });
   const connection = { host: '/run/pg', port: 5432, user: 'wedding', database: 'wedding' };
@@ -76,7 +76,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-test('stores are folders or buckets; a bucket set for releases means that nothing is built on start', () => {
+test('stores are folders or buckets; a bucket for releases turns off the build on start', () => {
   const plain = readConfig({ DATA_DIR: '/srv/wedding' });
   expect(plain).toMatchObject({ mediaStore: '/srv/wedding/media', builds: true });
   const bucket = 's3://wedding?endpoint=http://127.0.0.1:9000&prefix=videos';

@@ -23,38 +23,38 @@ import {
   yesOrNo,
 } from './setting-types.ts';
 
-/** Everything that the environment decides. */
+/** All settings that are read from the environment. */
 export interface Config extends AppConfig {
-  /** The gateway's; 127.0.0.1 unless production or HOST says otherwise (SEC-29). */
+  /** The gateway's host: HOST, otherwise 0.0.0.0 in production and 127.0.0.1 elsewhere (SEC-29). */
   host: string;
   port: number;
-  /** The api's own, behind the gateway. */
+  /** The api's own host, behind the gateway. */
   apiHost: string;
   apiPort: number;
-  /** None: no metrics. */
+  /** The address of the metrics server; undefined turns metrics off. */
   metrics: { port: number; host: string } | undefined;
-  /** None: no traces. */
+  /** The settings of tracing; undefined turns tracing off. */
   tracing: TracingConfig | undefined;
-  /** How long a process that is told to end still takes new requests, so that balancers notice. */
+  /** Milliseconds that a process still accepts new requests after its stop signal, so that load balancers notice. */
   drainMs: number;
-  /** Absent: start the embedded PostgreSQL under `dataDir`. */
+  /** The database's address. If it is undefined, the embedded PostgreSQL starts under `dataDir`. */
   database: DatabaseAddress | undefined;
-  /** Past the pooler: for the worker, migrations, backups and what listens. The same where there is none. */
+  /** The address that bypasses the pooler, for the worker, migrations, backups and listeners; else `database`. */
   directDatabase: DatabaseAddress | undefined;
-  /** A replica for what may be seconds old. */
+  /** The address of a replica, for reads that may be seconds old. */
   readDatabase: DatabaseAddress | undefined;
-  /** Of `database` and `readDatabase`. */
+  /** The rules for connections to `database` and `readDatabase`. */
   connections: ConnectionRules;
   databaseLimits: DatabaseLimits;
   admin: { login: string; password: string | undefined };
-  /** Where the gateway finds releases, a folder or `s3://bucket?…`; set by hand, nothing is built on start. */
+  /** The folder or `s3://bucket?…` where the gateway finds releases. If an operator sets it, nothing is built on start. */
   releaseStore: string;
   builds: boolean;
-  /** An unused database gets plans, couples and videos to look at. */
+  /** Whether an unused database is filled with demonstration plans, couples and videos. */
   demo: boolean;
-  /** How many of the demonstration's videos are drawn, the first ones. */
+  /** The number of demonstration videos to draw, counted from the first. */
   demoVideos: number;
-  /** Whom push services write to about this site's notifications. */
+  /** The address that push services write to about this site's notifications. */
   pushContact: string;
 }
 
@@ -129,10 +129,10 @@ const environment = z.object({
   NEW_DEVICES_PER_DAY: count.default(20),
 });
 
-/** The api's settings and `npm start`'s, for docs/operating.md. */
+/** The names of the settings of the api and of `npm start`, for docs/operating.md. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Of those settings that have one, whatever the machine: by name, as they are written. */
+/** Default values by setting name, as they are written. Leaves out defaults that depend on the machine. */
 export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(environment.parse({}))
     .filter(([name, value]) => ['string', 'number'].includes(typeof value) && name !== 'DATA_DIR')
@@ -140,8 +140,10 @@ export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /**
- * @param env an empty setting counts as none
- * @throws one sentence for each setting that is off
+ * Reads the settings from the environment.
+ *
+ * @param env an empty setting counts as unset
+ * @throws {Error} one sentence for each invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const setValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -189,7 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoVideos: it.DEMO_VIDEOS,
     debugPages: it.DEBUG_PAGES ?? !production,
     corsOrigins: it.CORS_ORIGINS,
-    // The gateway beside us, and what the operator names.
+    // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
     gatewaySecrets: given(it.GATEWAY_SECRET, it.GATEWAY_SECRET_PREVIOUS),
     secureDSecrets: given(it.SECURE_D_SECRET, it.SECURE_D_SECRET_PREVIOUS),
@@ -218,7 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
 
-/** @throws when only one half of the account is set */
+/** @throws {Error} when only one half of the account is set */
 function textsOf(it: z.output<typeof environment>): Config['texts'] {
   const { SMS_SEND_USERNAME: username, SMS_SEND_KEY: apiKey } = it;
   if (!username && !apiKey) return undefined;

@@ -4,12 +4,12 @@ import { migrationsFolder } from './db/migrate.ts';
 import { type AppliedMigration, readMigrationFiles, worksOn } from './db/migration-files.ts';
 import { openapi } from './http/openapi.ts';
 
-/** Less than a gateway waits for the answer. */
+/** Shorter than a gateway waits for the response. */
 const TIMEOUT_MS = 1_500;
 
 /**
- * For operators: alive; ready (a connection can be had, the schema is one that this version works on, and nobody has
- * told us to end); and what the contract offers.
+ * Registers the calls for operators: liveness, readiness and the OpenAPI document of the contract. The api is ready
+ * when it gets a database connection, this version works with the schema, and the process isn't draining.
  */
 export function registerOperations(app: FastifyInstance): void {
   const files = readMigrationFiles(migrationsFolder);
@@ -23,7 +23,7 @@ export function registerOperations(app: FastifyInstance): void {
       if (!found) return 'database';
       return worksOn(files, found) ? undefined : 'schema';
     } catch (error) {
-      // An empty database answers that it knows no such table.
+      // An empty database has no such table.
       return (error as { code?: string }).code === '42P01' ? 'schema' : 'database';
     }
   }
@@ -33,7 +33,7 @@ export function registerOperations(app: FastifyInstance): void {
     const what = await waitingFor();
     return what ? reply.code(503).send({ ok: false, waiting_for: [what] }) : { ok: true };
   });
-  // Made when somebody asks: it takes longer than all else that an app does before it listens.
+  // Created on the first request: it takes longer than everything else that the app does before it listens.
   let document: ReturnType<typeof openapi> | undefined;
   app.get('/openapi.json', async () => {
     document ??= openapi();
@@ -41,7 +41,7 @@ export function registerOperations(app: FastifyInstance): void {
   });
 }
 
-/** The value, or undefined when it comes too late. */
+/** Resolves to the value, or to undefined when it takes longer than `TIMEOUT_MS`. */
 async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const patience = setTimeout(resolve, TIMEOUT_MS, undefined);

@@ -20,13 +20,13 @@ const ready = async () => {
 const add = (name: string) =>
   t.pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, 'a'.repeat(64)]);
 
-test('SEC-41: ready on the schema of this version, and on a newer one that it can work on', async () => {
+test('SEC-41: the api is ready on the schema of this version and on a compatible newer one', async () => {
   expect(await ready()).toEqual([200, undefined]);
   await add('9001_gifts.sql');
   expect(await ready()).toEqual([200, undefined]);
 });
 
-test('SEC-41: not ready where a newer schema broke with this version, or an unknown one lies beneath it', async () => {
+test('SEC-41: the api isn’t ready on an incompatible newer schema or after an unknown older migration', async () => {
   await add('9001_breaking_gifts.sql');
   expect(await ready()).toEqual([503, ['schema']]);
   await t.pool.query(`delete from migrations where name ~ '^9'`);
@@ -34,7 +34,7 @@ test('SEC-41: not ready where a newer schema broke with this version, or an unkn
   expect(await ready()).toEqual([503, ['schema']]);
 });
 
-test('SEC-41: not ready before the last migration has run, nor on one that says something else', async () => {
+test('SEC-41: the api isn’t ready before the last migration has run or if its checksum differs', async () => {
   const { rows } = await t.pool.query('select name, sha256 from migrations order by name desc limit 1');
   const [last] = rows;
   await t.pool.query('delete from migrations where name = $1', [last.name]);
@@ -45,7 +45,7 @@ test('SEC-41: not ready before the last migration has run, nor on one that says 
   expect(await ready()).toEqual([200, undefined]);
 });
 
-test('SEC-41: not ready, within two seconds, while no connection can be had', async () => {
+test('SEC-41: the api reports within two seconds that it gets no connection', async () => {
   const clients = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));
   try {
     const began = performance.now();
@@ -57,7 +57,7 @@ test('SEC-41: not ready, within two seconds, while no connection can be had', as
   expect(await ready()).toEqual([200, undefined]);
 });
 
-/** One request as raw bytes; returns its status. */
+/** Sends one request as raw bytes and returns its status. */
 async function raw(lines: readonly string[]): Promise<number> {
   const { port, hostname } = new URL(await origin());
   return new Promise((done, failed) => {
@@ -88,7 +88,7 @@ test.each([
   ['GET /api/videos HTTP/1.1', 'Host: ['],
   ['OPTIONS * HTTP/1.1', 'Host: wedding.test'],
   ['HEAD /api/uploads/tus/[ HTTP/1.1', 'Host: ['],
-])('SEC-39: %s with "%s" is refused below 500, and no line of the log is an error', async (line, host) => {
+])('SEC-39: %s with "%s" gets a status below 500, and no log line is an error', async (line, host) => {
   logged.length = 0;
   const status = await raw([line, host]);
   expect(status).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,4 @@
-// The api as a process: see config.ts for its settings.
+// The api's process. `config.ts` describes its settings.
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
 import { startTracing } from '@wedding/operations/tracing.ts';
@@ -35,7 +35,7 @@ registerDatabaseMetrics(app.metrics, pool);
 drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: leave });
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
-// scripts/start.ts shows lines with NOTICE to the person and logs them nowhere.
+// scripts/start.ts shows lines that start with NOTICE in the terminal and doesn't log them.
 if (madePassword) {
   console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
 import { z } from 'zod';
 
-// The types of the settings that `config.ts` reads: what a text of the environment has to look like, and what it becomes.
+// Schemas of the settings that `config.ts` reads: each checks a text of the environment and converts it.
 
 export const port = z.coerce
   .number('must be a number')
@@ -21,7 +21,7 @@ export const yesOrNo = z
 export const count = z.coerce.number('must be a number').int().min(1);
 export const milliseconds = count.min(100, 'must be 100 or more').max(3_600_000);
 
-/** A folder's path or a bucket's address. What is said of a wrong address never repeats it. */
+/** A folder's path or a bucket's address. The error for a wrong address never repeats the address. */
 export const store = z.string().transform((setting, context) => {
   if (!isBucketAddress(setting)) return resolve(setting);
   try {

@@ -33,11 +33,11 @@ export interface WorkParts extends JobParts {
   tools: () => Promise<Ffmpeg>;
   /** See `MembershipRules`. */
   graceHours: number;
-  /** Whom push services write to, `mailto:` or https; none: no reminders are sent. */
+  /** The address that push services write to, `mailto:` or https. Without it no reminders are sent. */
   pushContact?: string;
 }
 
-/** When a crontab has them run, by one worker each: once a night, once an hour, or once a minute. */
+/** The crontab times of the timed jobs: nightly, hourly or every minute. One worker runs each of them. */
 const TIMED: { [K in keyof ReturnType<typeof lightJobs>]?: string } = {
   'sweep-originals': '17 2 * * *',
   'purge-removed': '47 2 * * *',
@@ -48,11 +48,11 @@ const TIMED: { [K in keyof ReturnType<typeof lightJobs>]?: string } = {
   'publish-due': '* * * * *',
 };
 
-/** Runs every kind of job of this site until stopped. */
+/** Runs all kinds of jobs of this site until stopped. */
 export const startWork = (parts: WorkParts): Promise<{ stop: () => Promise<void> }> =>
   runJobs(parts, { heavy: heavyJobs(parts), files: fileJobs(parts), light: lightJobs(parts), timed: TIMED });
 
-/** Encoding takes every core, so one video at a time; other jobs never wait for it. */
+/** Returns the encoding jobs. Encoding takes every core, so they run one at a time; other jobs never wait for them. */
 function heavyJobs(parts: WorkParts): JobHandlers {
   return {
     'process-video': (payload, signal) => runProcessJob(parts, payload, signal),
@@ -60,7 +60,7 @@ function heavyJobs(parts: WorkParts): JobHandlers {
   };
 }
 
-/** Copying and looking at what somebody sent takes a while: a text that ends a membership doesn't wait for it. */
+/** Returns the jobs that copy and check uploads. They are slow, so a text that ends a membership doesn't wait for them. */
 export const fileJobs = (parts: FinishParts): JobHandlers => ({
   'finish-upload': (payload, signal) => finishUpload(parts, payload, signal),
 });

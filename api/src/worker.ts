@@ -1,4 +1,4 @@
-// The worker as a process: it takes jobs from the database, as many workers as one likes side by side.
+// The worker's process. It takes jobs from the database; any number of workers can run side by side.
 import { join } from 'node:path';
 import { logOptions } from '@wedding/operations/log.ts';
 import { openRegistry, serveMetrics } from '@wedding/operations/metrics.ts';
@@ -21,7 +21,7 @@ if (!config.directDatabase)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
 const { dataDir, graceHours, pushContact } = config;
 const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? {} });
-// Nobody waits for a job's answer: a nightly sweep may take its time, and a job waits for its turn.
+// No user waits for a job, so statements may run longer and a job may wait longer for a connection.
 const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
 const { db, pool, close } = openDatabase({ ...config.directDatabase, limits, log });
 const tracing = await startTracing('worker', config.tracing);
@@ -52,7 +52,7 @@ const work = await startWork({
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     log.info({ signal }, 'draining');
-    // Jobs that don't end in time are unlocked, and the next process takes them up.
+    // Jobs that don't end in time are unlocked, and the next process picks them up.
     await work.stop();
     await close();
     await tracing?.close().catch(() => {});

@@ -9,7 +9,7 @@ import { signIn } from './login.ts';
 export function registerAccountRoutes(app: FastifyInstance): void {
   const { db } = app;
   const watch = watchSessions(db);
-  // Nobody who waits holds up the end of the process.
+  // A waiting request must not delay the end of the process.
   app.addHook('preClose', async () => watch.close());
 
   route(app, login, async ({ body, request, reply }) => {
@@ -30,7 +30,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
       reply.raw.once('close', () => gone.abort());
       const ms = app.config.sessionWaitMs;
       const mayHaveEnded = await watch.wait({ known: caller, ms, gone: gone.signal });
-      // Says why.
+      // Throws an error that says why the session ended.
       if (mayHaveEnded) await app.admit(request, checkSession.who);
     }
     return { data: null };

@@ -8,7 +8,10 @@ import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 export const accountById = (db: Kysely<Database>, id: number): Promise<Row<'accounts'>> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A couple's account for its E.164 number, covered by a subscription (its own or its partner's) at this moment and not switched off; else undefined. */
+/**
+ * Returns the couple's active account for an E.164 number if a subscription (its own or its partner's) covers it now;
+ * else undefined.
+ */
 export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Row<'accounts'> | undefined> =>
   db
     .selectFrom('accounts as a')
@@ -35,11 +38,11 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Row<'
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-/** The couple's account for this number, made when it is new. */
+/** Returns the couple's account for this number. Creates it if the number is new. */
 export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Row<'accounts'>> =>
   write(db, actor, (trx) => accountFor(trx, phone));
 
-/** The same in the caller's transaction. */
+/** Does the same as `coupleFor` in the caller's transaction. */
 export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Row<'accounts'>> {
   await trx
     .insertInto('accounts')
@@ -54,8 +57,8 @@ export type Profile = Partial<
 >;
 
 /**
- * Returns the account, and the key of the picture that went or was replaced, which is for the caller to drop: its
- * file is claimed until then.
+ * Saves the profile. Returns the account and the key of the picture that was removed or replaced. The caller has to
+ * drop that picture; its file stays claimed until then.
  */
 export function saveProfile(
   db: Kysely<Database>,
@@ -83,10 +86,10 @@ export function saveProfile(
   });
 }
 
-/** Where the picture of that name lies. */
+/** Returns the media store's key of a picture. */
 export const pictureKey = (name: string) => `profiles/${name}`;
 
-/** The account as its owner's browser knows it. */
+/** Converts an account to the form that its owner's browser receives. */
 export function toUser(account: Row<'accounts'>): User {
   const roles: User['roles'] =
     account.kind === 'couple' ? ['user'] : account.owner ? ['admin', 'owner'] : ['admin'];

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const INVALID = 'Authentication token is missing or invalid.';
 
-test('a couple signs in with its number in any written form and is known by its token', async () => {
+test('a couple signs in with its number in any written form and is identified by its token', async () => {
   await t.couple('+2348031110001');
   for (const written of [
     '08031110001',
@@ -55,9 +55,9 @@ test('SEC-3: an administrator signs in by password; wrong login and wrong passwo
   expect(wrong.json).toEqual(unknown.json);
 });
 
-test('SEC-4: 50 parallel sign-ins leave exactly one session, the others answer the exact text', async () => {
+test('SEC-4: 50 parallel sign-ins leave exactly one session; other tokens get the exact text', async () => {
   await t.couple('+2348031110003');
-  // A device that is known: of new ones a number lets few in.
+  // A known device: a number admits only a few new ones.
   const device = { cookie: `wedding_device=${'d'.repeat(43)}` };
   await t.login({ login: '08031110003' }, device);
   const answers = await Promise.all(
@@ -72,8 +72,8 @@ test('SEC-4: 50 parallel sign-ins leave exactly one session, the others answer t
   }
 });
 
-test('SEC-4: a sign-out never ends the session that another device has begun meanwhile', async () => {
-  // Two devices may displace each other as often as they like.
+test('SEC-4: a sign-out never ends a session that another device has started meanwhile', async () => {
+  // Two devices may displace each other without limit.
   const newDeviceLimits = { perSubject: 1000, perSubjectDaily: 1000 };
   const open = await startTestApp({ loginProof: 'off', newDeviceLimits });
   onTestFinished(() => open.close());
@@ -87,7 +87,7 @@ test('SEC-4: a sign-out never ends the session that another device has begun mea
   };
   for (let round = 0; round < 60; round += 1) {
     const first = await signIn('d');
-    // The session is looked up before the other device's sign-in is done, and ended after it.
+    // The sign-out looks up its session before the other device's sign-in commits, and ends it afterwards.
     const [second] = await Promise.all([signIn('e'), signOut(first.token, (round % 12) / 2)]);
     expect((await open.send(getMe, { as: second.token })).statusCode, `round ${round}`).toBe(200);
   }
@@ -100,14 +100,14 @@ test('SEC-4: only the hash of a token is stored', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-test('SEC-5: signing out ends the session at once', async () => {
+test('SEC-5: signing out ends the session immediately', async () => {
   const as = await t.coupleToken('+2348031110005');
   expect((await t.send(logout, { as })).statusCode).toBe(200);
   const me = await t.send(getMe, { as });
   expect([me.statusCode, me.message]).toEqual([401, INVALID]);
 });
 
-test('SEC-5: disabling a couple ends its session at once and refuses its sign-in', async () => {
+test('SEC-5: disabling a couple ends its session immediately and refuses its sign-in', async () => {
   const as = await t.coupleToken('+2348031110006');
   const { id } = (await t.send(getMe, { as })).data;
   const adminAs = await t.adminToken('kemi@example.com');
@@ -116,7 +116,7 @@ test('SEC-5: disabling a couple ends its session at once and refuses its sign-in
   const refused = await t.send(getMe, { as });
   expect([refused.statusCode, refused.code]).toEqual([401, 'ACCOUNT_DISABLED']);
   expect((await t.login({ login: '08031110006' })).statusCode).toBe(401);
-  // Switched on again, the couple signs in again: what was ended stays ended.
+  // After it is enabled again, the couple has to sign in again: the ended session stays ended.
   await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'active' } });
   const again = await t.send(getMe, { as });
   expect([again.statusCode, again.code]).toEqual([401, 'SESSION_EXPIRED']);
@@ -153,7 +153,7 @@ test('SEC-5: the session ends 24 hours after sign-in, whatever the cookie says',
   expect((await t.send(getMe, { as })).code).toBe('SESSION_EXPIRED');
 });
 
-test('SEC-5: a lapsed couple hears that its subscription ended, never of another device', async () => {
+test('SEC-5: a lapsed couple is told that its subscription ended, never about another device', async () => {
   const as = await t.coupleToken('+2348031110008');
   await t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
   const me = await t.send(getMe, { as });

@@ -13,13 +13,13 @@ const GONE = 'This link was used, replaced or has expired. Ask an owner for a ne
 interface Wanted {
   login: string;
   role: AdministratorRole;
-  /** Whose password it sets; absent for somebody new. */
+  /** The account whose password the link sets; absent for a new administrator. */
   accountId?: number;
 }
 
 /**
- * Makes the one link that waits for an e-mail; the secret is answered this once.
- * @throws {HttpError} 409 when somebody new has the e-mail of an administrator
+ * Creates the only open link for an e-mail address. Returns its secret, which is stored only as a hash.
+ * @throws {HttpError} 409 when the e-mail of a new administrator belongs to an existing one
  */
 export function makeLink(
   db: Kysely<Database>,
@@ -59,13 +59,13 @@ export function makeLink(
   });
 }
 
-/** The links that wait, oldest first. */
+/** Returns the open links, oldest first. */
 export async function waitingLinks(db: Kysely<Database>): Promise<AdministratorLink[]> {
   const rows = await waiting(db).selectAll().orderBy('created_at').execute();
   return rows.map((row) => ({ id: row.id, ...toLink(row) }));
 }
 
-/** @throws {HttpError} 404 for a link that doesn't wait */
+/** @throws {HttpError} 404 for a link that isn't open */
 export async function withdrawLink(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const gone = await write(db, actor, (trx) =>
     trx
@@ -78,7 +78,7 @@ export async function withdrawLink(db: Kysely<Database>, actor: Actor, id: numbe
   if (!gone) throw notFound('This link');
 }
 
-/** Undefined for a link that no longer holds. */
+/** Returns the link of a token, or undefined for a link that is no longer valid. */
 export async function linkOf(
   db: Kysely<Database>,
   token: string,
@@ -88,8 +88,8 @@ export async function linkOf(
 }
 
 /**
- * Uses the link up: the account is made, or its password replaced and its session ended.
- * @throws {HttpError} 404 for a link that no longer holds, or whose administrator was switched off
+ * Marks the link as used and creates its account. For an existing account, replaces the password and ends the session.
+ * @throws {HttpError} 404 for a link that is no longer valid, or whose administrator was switched off
  */
 export function useLink(
   db: Kysely<Database>,
@@ -127,7 +127,7 @@ export function useLink(
   });
 }
 
-/** After a new password nobody is signed in, and no device is exempt from the limits on attempts. */
+/** Ends the account's session and forgets its devices, so that none is exempt from the limits on attempts. */
 async function forgetAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
   await endSession(trx, accountId);
   await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();

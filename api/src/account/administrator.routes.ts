@@ -12,7 +12,7 @@ import { knownDevices, setOwnPassword } from './own-password.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 
-/** Several administrators: owners invite, reset and switch off; each looks after the own password. */
+/** Registers the calls about administrators. Owners invite, reset and switch off; each changes their own password. */
 export function registerAdministratorRoutes(app: FastifyInstance): void {
   const { db, config } = app;
   const answerOf = ({ token, expires_at }: { token: string; expires_at: Date }) => ({

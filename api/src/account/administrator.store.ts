@@ -6,13 +6,13 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
-/** Administrators, owners first; `self` is who asks. */
+/** Returns all administrators, owners first; `self` is the caller's id. */
 export async function administrators(db: Kysely<Database>, self: number): Promise<Administrator[]> {
   const rows = await admins(db).orderBy('a.owner', 'desc').orderBy('a.login').execute();
   return rows.map((row) => toAdministrator(row, self));
 }
 
-/** @throws {HttpError} 404 where there is no such administrator */
+/** @throws {HttpError} 404 when no such administrator exists */
 export async function administratorById(
   db: Kysely<Database>,
   { id, self }: { id: number; self: number },
@@ -30,7 +30,7 @@ interface Change {
 }
 
 /**
- * @throws {HttpError} 404 where there is no such administrator, 409 where nobody would be left who may manage
+ * @throws {HttpError} 404 when no such administrator exists, 409 when no active owner would remain to manage
  * administrators
  */
 export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: Change): Promise<void> {
@@ -59,7 +59,7 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
   });
 }
 
-/** Held until the transaction ends, so that two owners can't put each other out at once. */
+/** Locks the active owners until the transaction ends, so that two owners can't remove each other concurrently. */
 async function activeOwners(trx: Transaction<Database>): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')

@@ -36,14 +36,14 @@ test('an owner invites an editor by a link that works once', async () => {
   ]);
 });
 
-test('five who follow one link at once make one administrator', async () => {
+test('five concurrent uses of one link create one administrator', async () => {
   const token = await invite('ten@example.com', 'editor');
   const use = () => t.send(calls.useAdministratorLink, { body: { token, password: NEW_PASSWORD } });
   const answers = await Promise.all(Array.from({ length: 5 }, use));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('a second link for the same e-mail makes the first void; one can be withdrawn', async () => {
+test('a second link for the same e-mail voids the first, and a link can be withdrawn', async () => {
   const first = await invite('chidi@example.com', 'editor');
   const second = await invite('chidi@example.com', 'owner');
   expect(await isGood(first)).toBe(false);
@@ -55,7 +55,7 @@ test('a second link for the same e-mail makes the first void; one can be withdra
   expect((await t.send(calls.withdrawAdministratorLink, { as: owner, params: { id } })).statusCode).toBe(404);
 });
 
-test('the e-mail of an administrator is not invited again', async () => {
+test('the e-mail of an existing administrator can’t be invited', async () => {
   const body = { login: 'OWNER@example.com', role: 'editor' };
   const answer = await t.send(calls.inviteAdministrator, { as: owner, body });
   expect([answer.statusCode, answer.errors.login]).toEqual([
@@ -64,7 +64,7 @@ test('the e-mail of an administrator is not invited again', async () => {
   ]);
 });
 
-test('SEC-3: a link takes no weak password, and stays good for a better one', async () => {
+test('SEC-3: a link refuses a weak password and stays valid for a better one', async () => {
   const token = await invite('weak@example.com', 'editor');
   const weak = await t.send(calls.useAdministratorLink, { body: { token, password: 'password1' } });
   expect([weak.statusCode, Object.keys(weak.errors)]).toEqual([422, ['password']]);
@@ -82,7 +82,7 @@ test('a reset link sets a new password and ends the session', async () => {
   await signIn('dayo@example.com', NEW_PASSWORD);
 });
 
-test('an administrator who is disabled is signed out at once, and earlier links let nobody in', async () => {
+test('a disabled administrator is signed out immediately, and earlier links stop working', async () => {
   const { id } = await t.admin('emeka@example.com', false);
   const emeka = await signIn('emeka@example.com');
   const made = await t.send(calls.resetAdministrator, { as: owner, params: { id } });
@@ -122,7 +122,7 @@ test('a session is listed with its device and can be ended', async () => {
   expect((await t.send(getMe, { as: femi })).statusCode).toBe(401);
 });
 
-test('a password is changed by who knows it; the session stays', async () => {
+test('an administrator who knows the password can change it and stays signed in', async () => {
   await t.admin('gozie@example.com', false);
   const as = await signIn('gozie@example.com');
   const change = (current: string, next: string) =>
@@ -136,7 +136,7 @@ test('a password is changed by who knows it; the session stays', async () => {
   await signIn('gozie@example.com', NEW_PASSWORD);
 });
 
-test('SEC-2: guesses at the own password are limited', async () => {
+test('SEC-2: guesses at one’s own password are limited', async () => {
   await t.admin('hassan@example.com', false);
   const as = await signIn('hassan@example.com');
   const body = { current: 'a guess', next: NEW_PASSWORD };
@@ -155,7 +155,7 @@ async function invite(login: string, role: string): Promise<string> {
   return answer.data.path.replace('/new-admin/signin#', '');
 }
 
-/** Never a failure, which every browser's console would report. */
+/** Returns whether the link is open. The call always succeeds, because browsers' consoles report failed requests. */
 async function isGood(token: string): Promise<boolean> {
   const answer = await t.send(calls.readAdministratorLink, { body: { token } });
   expect(answer.statusCode).toBe(200);

@@ -10,7 +10,7 @@ afterEach(() => t.close());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const number = (n: number) => `080311${String(20_000 + n)}`;
-/** Tries unknown numbers one after the other; returns the statuses. */
+/** Tries unknown numbers one after another and returns the statuses. */
 async function guess(count: number, ip: (n: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < count; n++)
@@ -19,7 +19,7 @@ async function guess(count: number, ip: (n: number) => string): Promise<number[]
 }
 const last = <T>(list: readonly T[]) => list[list.length - 1];
 
-test('SEC-2: failed numbers from one address are limited, other addresses go on', async () => {
+test('SEC-2: failed numbers from one address are limited, and other addresses aren’t affected', async () => {
   const statuses = await guess(13, () => '41.58.1.1');
   expect(statuses.slice(0, 12)).toEqual(Array(12).fill(401));
   expect(last(statuses)).toBe(429);
@@ -28,7 +28,7 @@ test('SEC-2: failed numbers from one address are limited, other addresses go on'
   expect((await t.login({ login: '08031110001' }, from('102.89.1.1'))).statusCode).toBe(200);
 });
 
-test('SEC-2: distinct failed numbers are limited for a /24 and for everyone together', async () => {
+test('SEC-2: distinct failed numbers are limited for each /24 and for all addresses together', async () => {
   expect(last(await guess(16, (n) => `41.58.2.${n + 1}`))).toBe(429);
   expect((await t.login({ login: number(900) }, from('41.58.3.1'))).statusCode).toBe(401);
   expect(last(await guess(30, (n) => `41.${n}.9.1`))).toBe(429);
@@ -47,7 +47,7 @@ test('SEC-2: a limit survives a restart, because the database counts', async () 
   await again.close();
 });
 
-test('SEC-2: attempts on one login are limited, but a device that signed in before gets in', async () => {
+test('SEC-2: attempts on one login are limited, but a device that signed in before is admitted', async () => {
   await t.admin('owner@example.com');
   const own = await t.login({ login: 'owner@example.com', password: ADMIN_PASSWORD });
   const cookie = String(own.headers['set-cookie']).split(';')[0] ?? '';
@@ -68,7 +68,7 @@ test('SEC-2: attempts on one login are limited, but a device that signed in befo
   expect([stranger.statusCode, owner.statusCode]).toEqual([429, 200]);
 });
 
-test('SEC-2: a burst of parallel guesses gains nothing', async () => {
+test('SEC-2: a burst of parallel guesses doesn’t evade the limit', async () => {
   await t.admin('burst@example.com');
   const guesses = Array.from({ length: 40 }, (_, n) => `guess-${n}`);
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('SEC-2: a burst of parallel guesses gains nothing', async () => {
   expect(last(answers)?.statusCode).toBe(429);
 });
 
-test('SEC-30: a sign-in that succeeds is uncounted: a carrier’s address holds more couples than its limit', async () => {
+test('SEC-30: a successful sign-in isn’t counted, so a carrier’s address serves more couples than its limit', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 15; n++) {
     await t.couple(`+23480311101${10 + n}`);
@@ -89,7 +89,7 @@ test('SEC-30: a sign-in that succeeds is uncounted: a carrier’s address holds 
   expect((await t.login({ login: number(500) }, from('41.67.1.1'))).statusCode).toBe(401);
 });
 
-test('SEC-8: header enrichment is never believed', async () => {
+test('SEC-8: header enrichment is never trusted', async () => {
   await t.couple('+2348031110009');
   const msisdn = {
     'x-msisdn': '2348031110009',

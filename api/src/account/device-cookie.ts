@@ -5,14 +5,14 @@ import { hashToken } from '../auth/secret.ts';
 const NAME = 'wedding_device';
 const YEAR_SECONDS = 31_536_000;
 
-/** What tells one device from another across sign-ins. Its hash is all that is stored. */
+/** Identifies a device across sign-ins. Only the hash is stored. */
 export interface Device {
   hash: Buffer;
-  /** Gives the browser what it is known by next time; script can't read it. */
+  /** Sets the cookie that identifies the browser next time; scripts can't read it. */
   remember: (reply: FastifyReply) => void;
 }
 
-/** The device of a request; one that carries no cookie is new. */
+/** Returns the device of a request. A request without the cookie comes from a new device. */
 export function deviceOf(request: FastifyRequest): Device {
   const sent = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})`).exec(request.headers.cookie ?? '')?.[1];
   const device = sent ?? randomBytes(32).toString('base64url');

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's own description as a person would say it: "Chrome on Android"; '' where it tells nothing known. */
+/** Converts a user agent to a short label such as "Chrome on Android". Returns '' if nothing in it is known. */
 export function deviceLabel(userAgent: string | undefined): string {
   const header = (userAgent ?? '').slice(0, 1024);
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(header))?.[1];

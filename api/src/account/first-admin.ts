@@ -6,9 +6,9 @@ import { hashPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 
 /**
- * Makes the first administrator, an owner, where there is none. Without `password` one is made, and answered
- * this once so that it can be printed: it is stored nowhere.
- * @throws when the given password is too weak
+ * Creates the first administrator, an owner, if none exists. Without `password` it generates one. It returns the
+ * generated password this once so that it can be printed; only its hash is stored.
+ * @throws {Error} when the given password is too weak
  */
 export async function ensureFirstAdmin(
   db: Kysely<Database>,

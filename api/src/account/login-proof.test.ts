@@ -11,7 +11,7 @@ const open = async (loginProof: 'off' | 'risky' | 'always', more = {}) => {
   t = await startTestApp({ loginProof, proofCode: '33070', ...more });
 };
 
-test('SEC-7: while proof is asked, every well-formed number gets the same answer', async () => {
+test('SEC-7: while proof is required, every well-formed number gets the same answer', async () => {
   await open('always');
   await t.couple('+2348031440001');
   await t.couple('+2348031440002', -48);
@@ -27,7 +27,7 @@ test('SEC-7: while proof is asked, every well-formed number gets the same answer
   expect((await t.login({ login: 'not a number' })).statusCode).toBe(401);
 });
 
-test('SEC-7: the text from the number itself, and only that, opens the one sign-in that asked', async () => {
+test('SEC-7: only a text from the number itself completes the sign-in that requested it', async () => {
   await open('always');
   await t.couple('+2348031440003');
   const login = '0803 144 0003';
@@ -37,7 +37,7 @@ test('SEC-7: the text from the number itself, and only that, opens the one sign-
   await t.text('+2348031440004', text, '33070');
   await t.text('+2348031440003', text.replace('LOGIN', 'JOIN'), '33070');
   expect((await again()).statusCode).toBe(202);
-  // Somebody else's attempt is not opened by this text.
+  // This text doesn't complete another attempt.
   const other = (await t.askedProof({ login })).key;
   await t.text('+2348031440003', ` ${text.toLowerCase()}.`, '33070');
   expect((await t.login({ login, proof_key: other })).statusCode).toBe(202);
@@ -48,7 +48,7 @@ test('SEC-7: the text from the number itself, and only that, opens the one sign-
   expect([(await again()).statusCode, (await again()).code]).toEqual([410, 'PROOF_EXPIRED']);
 });
 
-test('SEC-7: a number that proved itself without a subscription is refused as ever', async () => {
+test('SEC-7: a proved number without a subscription is still refused', async () => {
   await open('always');
   const login = '08031440005';
   const { key, text } = await t.askedProof({ login });
@@ -57,7 +57,7 @@ test('SEC-7: a number that proved itself without a subscription is refused as ev
   expect([answer.statusCode, answer.message]).toEqual([401, 'Invalid/Unsubscribed Phone Number']);
 });
 
-test('SEC-7: a proof is over in time, after five wrong texts, and asked for only so often', async () => {
+test('SEC-7: a proof expires, is void after five wrong texts, and its requests are limited', async () => {
   await open('always', {
     attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 4 },
   });
@@ -77,7 +77,7 @@ test('SEC-7: a proof is over in time, after five wrong texts, and asked for only
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-test('SEC-7: risky asks only while another device holds the session', async () => {
+test('SEC-7: `risky` requires proof only while another device has the session', async () => {
   await open('risky');
   await t.couple('+2348031440007');
   const login = '08031440007';
@@ -91,7 +91,7 @@ test('SEC-7: risky asks only while another device holds the session', async () =
   expect((await t.login({ login: '08031440098' })).statusCode).toBe(401);
 });
 
-test('SEC-7: off asks nobody', async () => {
+test('SEC-7: `off` never requires proof', async () => {
   await open('off');
   await t.couple('+2348031440008');
   expect((await t.login({ login: '08031440008' })).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts';
 import { askProofOf, proofOf, spendProof } from './number-proof.store.ts';
 import { proofCode } from './proof-code.ts';
 
-/** Whether this sign-in needs a text first: always, or (`risky`) while another device holds the account's session. */
+/** Returns whether this sign-in needs a text first: always, or (`risky`) while another device has the account's session. */
 export async function isProofRequired(
   db: Kysely<Database>,
   asked: { setting: 'off' | 'risky' | 'always'; account: Row<'accounts'> | undefined; deviceHash: Buffer },
@@ -18,8 +18,9 @@ export async function isProofRequired(
 }
 
 /**
- * The same for every well-formed number, known or not; `own` is a known device's budget.
- * @throws {HttpError} 429 when asked too often
+ * Starts a proof of the number. Behaves the same for every well-formed number, known or not; `own` is a known
+ * device's budget.
+ * @throws {HttpError} 429 after too many requests
  */
 export async function askLoginProof(
   request: FastifyRequest,
@@ -32,8 +33,9 @@ export async function askLoginProof(
 }
 
 /**
- * Null once the text has come: the key is used up and opens this one sign-in. Until then what was asked.
- * @throws {HttpError} 410 for a key that is unknown, too old, or void after other digits
+ * Returns null once the text has arrived; the key is then spent on this one sign-in. Until then it returns the
+ * requested proof.
+ * @throws {HttpError} 410 for a key that is unknown, expired, or void after too many wrong digits
  */
 export async function takeLoginProof(
   db: Kysely<Database>,

@@ -15,16 +15,16 @@ import { parsePhone } from './phone.ts';
 export interface Credentials {
   login: string;
   password?: string | undefined;
-  /** Of the proof that an earlier attempt was asked for. */
+  /** The key of the proof that an earlier attempt requested. */
   proof_key?: string | undefined;
 }
 
 type Checked = { account: Row<'accounts'>; byProof: boolean };
 
-/** Either the person is signed in, or the number has to be proved by a text first (SEC-7). */
+/** The result of a sign-in: the person is signed in, or has to prove the number by a text first (SEC-7). */
 export type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof };
 
-/** With `password` an administrator signs in, without it a couple by its phone number. */
+/** Signs in an administrator with `password`, or a couple by its phone number without it. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +82,7 @@ async function checkCouple(
 ): Promise<Checked | { proof: LoginProof }> {
   const { db, config } = request.server;
   const phone = parsePhone(login);
-  // The same questions in the same order for every number: nothing tells an unknown from an unsubscribed one.
+  // The same queries run in the same order for every number, so an unknown number looks like an unsubscribed one.
   const candidate = await subscribedCouple(db, phone ?? '');
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
   const known = await knownDevice(db, at);
@@ -105,9 +105,9 @@ async function checkCouple(
 }
 
 /**
- * Whether the device may sign in without a proof: new ones have a budget for each number, so that a loop of sign-ins
- * can't keep the owner out (SEC-31). A known device is exempt, but for displacing others again and again; a proved
- * one always.
+ * Returns whether the device may sign in without a proof. New devices share a budget for each number, so that a loop
+ * of sign-ins can't keep the owner out (SEC-31). A known device is limited only when it keeps displacing others. A
+ * proved device is always exempt.
  */
 async function mayEnter(
   { server, ip }: FastifyRequest,
@@ -120,7 +120,7 @@ async function mayEnter(
     const attempt = { scope: 'new-device', subject: at.phone, ip };
     return (await countAttempt(db, config.newDeviceLimits, attempt)) !== null;
   }
-  // Twice as many, for a couple that shares a number between two phones.
+  // Allows twice as many, for a couple that shares a number between two phones.
   const { perSubject, perSubjectDaily } = config.newDeviceLimits;
   const twice = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
   return (await countAttempt(db, twice, { scope: 'displace', subject: ownBudget(at), ip })) !== null;

@@ -32,7 +32,7 @@ const later = (interval: string) =>
     .execute();
 const OWNER = deviceNamed('o');
 
-test('SEC-31: a loop of sign-ins in a row as one couple gets in five times; the owner’s device always does', async () => {
+test('SEC-31: a loop of sign-ins as one couple succeeds five times; the owner’s device always succeeds', async () => {
   expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(200);
   await later('1 hour');
   const statuses: number[] = [];
@@ -49,7 +49,7 @@ test('SEC-31: a loop of sign-ins in a row as one couple gets in five times; the 
   expect((await t.send(getMe, { as: token })).statusCode).toBe(200);
 });
 
-test('SEC-31: 130 in parallel from as many networks, through two processes, get in five times', async () => {
+test('SEC-31: of 130 parallel sign-ins from as many networks via two processes, five succeed', async () => {
   const second = openDatabase({ connection: t.connection, log: { info: () => {}, warn: () => {} } });
   const app = await buildApp({ db: second.db, config: t.config });
   const answers = await many(130, (n) =>
@@ -65,7 +65,7 @@ test('SEC-31: 130 in parallel from as many networks, through two processes, get 
   await second.close();
 });
 
-test('SEC-31: twenty new devices a day, however slowly they come; few of them are remembered', async () => {
+test('SEC-31: at most twenty new devices a day are admitted at any pace; few are remembered', async () => {
   let entered = 0;
   for (let n = 0; n < 6; n++) {
     entered += countOf(await many(6, (m) => t.login({ login: LOGIN }, from(`41.72.${n}.${m + 1}`))), 200);
@@ -76,7 +76,7 @@ test('SEC-31: twenty new devices a day, however slowly they come; few of them ar
   expect(devices.length).toBeLessThanOrEqual(10);
 });
 
-test('SEC-31: the owner on a new phone is asked for a text instead of being kept out, and then goes in freely', async () => {
+test('SEC-31: the owner on a new phone is asked for a text instead of being refused, then signs in freely', async () => {
   await many(10, (n) => t.login({ login: LOGIN }, from(`41.73.${n}.1`)));
   const phone = deviceNamed('n');
   const asked = await t.login({ login: LOGIN }, phone);
@@ -90,7 +90,7 @@ test('SEC-31: the owner on a new phone is asked for a text instead of being kept
   expect(countOf(again, 200)).toBe(12);
 });
 
-test('SEC-31: a stranger that keeps its cookie can’t displace the owner for ever, in a row or in parallel', async () => {
+test('SEC-31: a stranger that keeps its cookie can’t displace the owner without end, even in parallel', async () => {
   await t.login({ login: LOGIN }, OWNER);
   await later('1 hour');
   const stranger = deviceNamed('s');
@@ -101,7 +101,7 @@ test('SEC-31: a stranger that keeps its cookie can’t displace the owner for ev
     if (countOf(answers, 200)) displaced++;
     const back = await t.login({ login: LOGIN }, OWNER);
     if (back.statusCode === 200) continue;
-    // Once, the owner has to show whose number it is.
+    // The owner has to prove the number once.
     const { key, text, code } = proofOf(back);
     await t.text(PHONE, text, code);
     expect((await t.login({ login: LOGIN, proof_key: key }, OWNER)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ test('SEC-31: strangers on many new devices can’t push the owner’s device ou
   expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(200);
 });
 
-test('SEC-31: a stranger’s session makes nothing that lasts: calendar link and invitation ask for a proof', async () => {
+test('SEC-31: a stranger’s session creates nothing lasting: calendar links and invitations require a proof', async () => {
   await t.login({ login: LOGIN }, OWNER);
   const stranger = (await t.signIn({ login: LOGIN }, deviceNamed('s'))).token;
   await t.send(createWeddingPlan, { as: stranger, body: { id: crypto.randomUUID() } });
@@ -131,11 +131,11 @@ test('SEC-31: a stranger’s session makes nothing that lasts: calendar link and
   expect((await t.send(renewCalendar, { as: stranger, body: forged })).statusCode).toBe(401);
 });
 
-test('SEC-31: the own calendar link goes on: on the same device, and after a sign-in that proved the number', async () => {
+test('SEC-31: a calendar link survives sign-ins on the same device, and any sign-in if the number was proved', async () => {
   const first = (await t.signIn({ login: LOGIN }, OWNER)).token;
   await t.send(createWeddingPlan, { as: first, body: { id: crypto.randomUUID() } });
   const linkOf = async (as: string) => {
-    // Where a link asks for a proof of its own, the owner gives it.
+    // If a link requires its own proof, the owner gives it.
     const { data: proof } = await t.send(askMyProof, { as, body: { purpose: 'calendar' } });
     if (proof) await t.text(PHONE, proof.text, proof.code);
     const made = await t.send(renewCalendar, { as, ...(proof && { body: { key: proof.key } }) });
@@ -156,7 +156,7 @@ test('SEC-31: the own calendar link goes on: on the same device, and after a sig
   expect(await isGood(lasting)).toBe(true);
 });
 
-test('SEC-32: a person sees the own number and devices, and has newer ones forgotten; a new one can’t forget an older', async () => {
+test('SEC-32: a person sees their number and devices and can forget newer ones; a new device can’t forget an older one', async () => {
   const phone = '+2348031990077';
   const as = await t.coupleToken(phone);
   const list = async (token: string) => (await t.send(listDevices, { as: token })).data;

@@ -42,17 +42,17 @@ async function erased(phone: string, id: number) {
   );
   expect(await eraseDueAccounts(t.db)).toBe(1);
 }
-/** Texts of the export, without the one that answered the export's own proof. */
+/** Returns the texts of an export, without the one that answered the export's own proof. */
 const bodies = (data: { texts: { body: string }[] }) =>
   data.texts.map(({ body }) => body).filter((body) => !body.includes('DOWNLOAD'));
 
-test('SEC-36: whoever has the number of an erased person finds nothing of theirs, texts and charges included', async () => {
+test('SEC-36: the next owner of an erased person’s number finds none of their data, texts or charges', async () => {
   const phone = '+2348031360001';
   const before = await subscribed(phone);
   await t.text(phone, 'my private question', '33070');
   await t.text(phone, 'WED WEEK', '33070');
   await erased(phone, before.id);
-  // Sent before the erasing and passed on after it: still the former owner's.
+  // Sent before the erasure and delivered after it: it still belongs to the former owner.
   const sent = { from: phone, to: '33070', text: 'WED WEEK', id: crypto.randomUUID() };
   await t.app.inject({
     method: 'POST',
@@ -76,14 +76,14 @@ test('SEC-36: whoever has the number of an erased person finds nothing of theirs
   const days = (Date.parse(`${data.membership.ends_at}Z`) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(7, 0);
   expect(JSON.stringify(data)).not.toContain('private');
-  // The evidence is the erased person's still.
+  // The evidence still belongs to the erased person.
   const events = await t.send(listMemberEvents, { as: admin, params: { id: before.id } });
   expect(events.data.data.map((row) => row.text)).toContain('my private question');
   const texts = (await t.send(listTexts, { as: admin, query: { search: 'private+question' } })).data;
   expect(texts.data.map((row) => row.member_id)).toEqual([before.id]);
 });
 
-test('SEC-36: a membership of the person before is neither run on nor ended by the next owner', async () => {
+test('SEC-36: the next owner neither continues nor ends the previous owner’s membership', async () => {
   const phone = '+2348031360002';
   const before = await subscribed(phone);
   await erased(phone, before.id);
@@ -97,7 +97,7 @@ test('SEC-36: a membership of the person before is neither run on nor ended by t
   expect(remaining).toEqual([{ amount: 500 }]);
 });
 
-test('SEC-36: a number that is moved ends its sessions, devices and proofs', async () => {
+test('SEC-36: moving a number ends its sessions, devices and proofs', async () => {
   const [old, fresh] = ['+2348031360003', '+2348031360004'];
   const { id, as } = await subscribed(old);
   const key = await provedKey(t, old, 'download');
@@ -111,7 +111,7 @@ test('SEC-36: a number that is moved ends its sessions, devices and proofs', asy
   expect((await t.send(exportMe, { query: { key } })).code).toBe('PROOF_NEEDED');
 });
 
-test('SEC-36: after a move the texts of each number are those of the person who sent them, and no others', async () => {
+test('SEC-36: after a move each person has exactly the texts that they sent', async () => {
   const [old, fresh] = ['+2348031360005', '+2348031360006'];
   const price = (await t.send(listPlans, { as: await t.coupleToken('+2348031360099') })).data[0];
   await t.text(fresh, 'somebody else was here', '33070');
@@ -132,7 +132,7 @@ test('SEC-36: after a move the texts of each number are those of the person who 
   expect(bodies(next).join()).not.toMatch(/first|somebody/);
   expect(next.membership).toMatchObject({ charges: { length: 1 }, signup_request: null });
 
-  // Moved away and back: neither takes the other's texts along.
+  // After moving away and back, neither takes the other's texts along.
   await move(second.id, '+2348031360007');
   await move(first.id, old);
   const back = await exported(old);
@@ -141,7 +141,7 @@ test('SEC-36: after a move the texts of each number are those of the person who 
   expect(bodies(await exported('+2348031360007')).join()).toContain('from+the+second+owner');
 });
 
-test('SEC-36: texts that arrive while the number moves end up with one of the two, and are paid for once', async () => {
+test('SEC-36: texts that arrive while a number moves belong to one of the two members and are charged once', async () => {
   const [old, fresh] = ['+2348031360008', '+2348031360009'];
   const { id } = await subscribed(old);
   await Promise.all([
@@ -160,7 +160,7 @@ test('SEC-36: texts that arrive while the number moves end up with one of the tw
   expect(rows[0].charges).toBe(rows[0].texts);
 });
 
-test('SEC-36: a partner sees nothing of what the owner of the number before sent', async () => {
+test('SEC-36: neither the next owner nor other members see what a number’s previous owner sent', async () => {
   const [phone, other] = ['+2348031360010', '+2348031360011'];
   const before = await subscribed(phone);
   await t.send(sendMessage, { as: before.as, body: { topic: 'other', message: 'A private matter' } });

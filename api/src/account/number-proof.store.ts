@@ -7,21 +7,21 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ProofText } from './proof-text.ts';
 
-/** A text may take minutes to come; what it opens stays open as long again. */
+/** How long a proof waits for its text, which may take minutes, and how long a proved key stays valid. */
 const PROOF_LIFETIME = sql`interval '15 minutes'`;
-/** Texts with other digits than those asked for, after which a proof is void. */
+/** The number of texts with wrong digits after which a proof is void. */
 const MAX_WRONG_CODES = 5;
 
 /** How long one proof serves the session that asked for it. */
 const SESSION_LIFETIME = sql`interval '1 hour'`;
 
-/** Whose session asks: an account has one at a time, on one device. */
+/** The session that asks for the proof: an account has one at a time, on one device. */
 interface Asker {
   accountId: number;
   deviceHash: Buffer;
 }
 
-/** Asks for a proof of the number; `code` is where the text goes. Nothing here depends on whether we know the number. */
+/** Creates a proof of the number; the text goes to the short code `code`. Known and unknown numbers are treated alike. */
 export async function askProofOf(
   db: Kysely<Database>,
   asked: { phone: string; purpose: AnyProofPurpose; code: string; session?: Asker | undefined },
@@ -47,7 +47,7 @@ export async function askProofOf(
   return { key, text, code: asked.code, expires_at: toTimestamp(expires_at), proved: provedAt !== null };
 }
 
-/** The asker's session, and when it last proved the number within the hour. */
+/** Returns the asker's session and when it last proved the number within the past hour. */
 const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHash }: Asker) =>
   db
     .selectFrom('sessions as s')
@@ -65,8 +65,8 @@ const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHa
     .executeTakeFirst();
 
 /**
- * A text that answers a proof has come from the E.164 number. From then on the asker's key opens the door for a
- * while; other digits than those asked for are counted, and void the proof in the end.
+ * Handles a text from the E.164 number that answers a proof. With the right digits the asker's key becomes valid for
+ * `PROOF_LIFETIME`. Wrong digits are counted and void the proof after `MAX_WRONG_CODES`.
  */
 export async function proveByText(
   trx: Kysely<Database>,
@@ -86,13 +86,13 @@ export async function proveByText(
   if (numUpdatedRows === 0n) await open.set({ wrong: sql<number>`wrong + 1` }).execute();
 }
 
-/** Whether the text has come; undefined for a key that is unknown or too old. */
+/** Returns whether the text has arrived, or undefined for a key that is unknown or expired. */
 export async function isProved(db: Kysely<Database>, key: string): Promise<boolean | undefined> {
   const row = await live(db, key).select('proved_at').executeTakeFirst();
   return row && row.proved_at !== null;
 }
 
-/** What was asked with the key, for that number and purpose; undefined for a key that is unknown or too old. */
+/** Returns the proof of this key, number and purpose, or undefined for a key that is unknown or expired. */
 export async function proofOf(
   db: Kysely<Database>,
   { key, phone, purpose }: { key: string; phone: string; purpose: AnyProofPurpose },
@@ -107,7 +107,7 @@ export async function proofOf(
   return { text, expires_at: toTimestamp(row.expires_at), proved: row.proved_at !== null };
 }
 
-/** Uses a proof up, where it opens something once. False when somebody was faster. */
+/** Spends a proof that is valid for one use. Returns false if a concurrent request spent it first. */
 export async function spendProof(db: Kysely<Database>, key: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('number_proofs')
@@ -119,7 +119,7 @@ export async function spendProof(db: Kysely<Database>, key: string): Promise<boo
 
 const proofText = (purpose: AnyProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
 
-/** The E.164 number that the key proves. @throws {HttpError} 422 `PROOF_NEEDED` */
+/** Returns the E.164 number that the key proves. @throws {HttpError} 422 `PROOF_NEEDED` */
 export async function provedNumber(
   db: Kysely<Database>,
   { key, purpose }: { key: string; purpose: AnyProofPurpose },
@@ -133,7 +133,7 @@ export async function provedNumber(
   return row.phone;
 }
 
-/** Holds when the key proves the account's own number. @throws {HttpError} 422 `PROOF_NEEDED` */
+/** Checks that the key proves the account's own number. @throws {HttpError} 422 `PROOF_NEEDED` */
 export async function requireOwnProof(
   db: Kysely<Database>,
   { accountId, key, purpose }: { accountId: number; key: string | undefined; purpose: AnyProofPurpose },
@@ -150,7 +150,7 @@ const proofNeeded = () =>
     'Please confirm your number first: the text has not come, or it is too old.',
   );
 
-/** Forgets what nobody can use any more: keys that are too old, once no session lives by them. */
+/** Deletes proofs that can't be used any more: their keys are expired and no session relies on them. */
 export async function dropOldProofs(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('number_proofs')

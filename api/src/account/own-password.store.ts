@@ -11,7 +11,7 @@ export async function knownDevices(db: Kysely<Database>, accountId: number): Pro
   return devices;
 }
 
-/** The session that changes it stays; every device but its own is forgotten, and so is a link that waits. */
+/** Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link. */
 export function setOwnPassword(
   db: Kysely<Database>,
   actor: Actor,

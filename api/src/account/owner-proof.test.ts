@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const app of apps.values()) await app.close();
 });
 
-/** Signs in, with the text that the setting may ask for. */
+/** Signs in. Sends the text if the setting requires it. */
 async function signedIn(app: TestApp, phone: string): Promise<string> {
   await app.couple(phone);
   const { data } = await app.login({ login: phone });
@@ -34,7 +34,7 @@ async function signedIn(app: TestApp, phone: string): Promise<string> {
 const idOf = async (app: TestApp, as: string) => (await app.send(getMe, { as })).data.id;
 const NOBODYS = 'x'.repeat(43);
 
-/** What asks for a proof, as one who holds `key` does it. */
+/** The actions that require a proof, each performed with `key`. */
 const guarded: [
   what: string,
   purpose: ProofPurpose,
@@ -70,7 +70,7 @@ let next = 0;
 const phoneOfOwn = () => `+23480314${String(++next).padStart(5, '0')}`;
 
 test.each(SETTINGS.flatMap((setting) => guarded.map(([what, ...rest]) => [what, setting, ...rest] as const)))(
-  'SEC-27: to %s asks for a proof of the own number while LOGIN_PROOF is %s',
+  'SEC-27: to %s requires a proof of one’s own number while LOGIN_PROOF is %s',
   async (_what, setting, purpose, act) => {
     const app = apps.get(setting) as TestApp;
     const [phone, stranger] = [phoneOfOwn(), phoneOfOwn()];
@@ -78,7 +78,7 @@ test.each(SETTINGS.flatMap((setting) => guarded.map(([what, ...rest]) => [what, 
     await signedIn(app, stranger);
     const another = purpose === 'download' ? 'invite' : 'download';
     const wrong = [NOBODYS, await provedKey(app, phone, another)];
-    // With the public calls the key says whose data it is: another's key is about the other.
+    // In the public calls the key identifies the account, so another person's key acts on the other account.
     if (!['download', 'keep', 'delete'].includes(purpose))
       wrong.push(await provedKey(app, stranger, purpose));
     for (const key of wrong) {
@@ -126,7 +126,7 @@ test('SEC-27: one proof serves its session for an hour, and no other session', a
   const again = (await t.signIn({ login: phone })).token;
   const late = await ask(again, 'download');
   await t.text(phone, late.text, late.code);
-  // What was proved doesn't prolong itself.
+  // A reused proof isn't extended.
   await t.pool.query(
     `update number_proofs set proved_at = proved_at - interval '59 minutes' where phone = $1`,
     [phone],
@@ -141,7 +141,7 @@ test('SEC-27: one proof serves its session for an hour, and no other session', a
   expect((await ask(again, 'delete')).proved).toBe(false);
 });
 
-test('SEC-37: an erasure is taken back with a proof, also after the membership lapsed, and by nobody else', async () => {
+test('SEC-37: only the owner, by a proof, can cancel an erasure, even after the membership lapsed', async () => {
   const [phone, other] = [phoneOfOwn(), phoneOfOwn()];
   const as = await signedIn(t, phone);
   const id = await idOf(t, as);
@@ -151,7 +151,7 @@ test('SEC-37: an erasure is taken back with a proof, also after the membership l
     (await t.db.selectFrom('accounts').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow())
       .erase_at;
 
-  // A stranger who typed the number, and one who proved another: both at once, many times.
+  // A stranger who typed the number, and one who proved another number, both try many times in parallel.
   const stranger = (await t.signIn({ login: phone })).token;
   const foreign = await provedKey(t, other, 'keep');
   const tries = await Promise.all(
@@ -169,7 +169,7 @@ test('SEC-37: an erasure is taken back with a proof, also after the membership l
   expect(await pending()).toBeNull();
 });
 
-test('SEC-37: taken back while it is being erased, an account is kept whole or gone whole', async () => {
+test('SEC-37: cancelling a running erasure keeps or erases the whole account', async () => {
   for (let round = 0; round < 4; round++) {
     const phone = phoneOfOwn();
     const id = await idOf(t, await signedIn(t, phone));
@@ -187,7 +187,7 @@ test('SEC-37: taken back while it is being erased, an account is kept whole or g
   }
 });
 
-test('SEC-37: after the thirty days nobody takes it back, not even with a proof', async () => {
+test('SEC-37: an erasure can’t be cancelled after the thirty days, even with a proof', async () => {
   const phone = phoneOfOwn();
   const id = await idOf(t, await signedIn(t, phone));
   await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });

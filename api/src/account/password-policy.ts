@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const common = new Set(dictionary['passwords-common'] as readonly string[]);
 
-/** Why a new password is refused, or null: 8 to 256 characters, not on the list of common ones (SEC-3). */
+/** Returns why a new password is refused, or null. It needs 8 to 256 characters and must not be a common one (SEC-3). */
 export function passwordFault(password: string): string | null {
   const length = [...password].length;
   if (length < 8) return 'Use at least 8 characters.';

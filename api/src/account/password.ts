@@ -5,9 +5,9 @@ import { HttpError } from '../http/http-error.ts';
 
 /** OWASP's argon2id setting (SEC-3): memory in KiB. */
 const COST = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
-/** Each hash takes a core and 46 MiB: sign-ins by number alone need a core as well. */
+/** The limit on concurrent hashes. Each takes a core and 46 MiB, and sign-ins without a password need a core as well. */
 const MAX_CONCURRENT = availableParallelism() > 3 ? 2 : 1;
-/** How many may wait, strangers and known devices apart: a second or two each. */
+/** The length of each queue; strangers and known devices have separate ones. Each waits a second or two. */
 const MAX_WAITING = 12;
 
 const derive = promisify(argon2);
@@ -15,8 +15,8 @@ let running = 0;
 const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
 
 /**
- * The stored form: `argon2id$<salt>$<hash>`, base64url.
- * @throws {HttpError} 503 when too many wait already
+ * Returns the stored form: `argon2id$<salt>$<hash>`, base64url.
+ * @throws {HttpError} 503 when too many requests already wait
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -25,8 +25,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time whether or not there is an account: pass null for none. A known device waits for no stranger.
- * @throws {HttpError} 503 when too many wait already
+ * Compares a password with its stored form. Takes the same time without an account: pass null then. A known device
+ * never waits for a stranger.
+ * @throws {HttpError} 503 when too many requests already wait
  */
 export async function verifyPassword(
   password: string,
@@ -51,7 +52,7 @@ async function digest(password: string, nonce: Buffer, queue: (() => void)[]): P
     return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST });
   } finally {
     const next = waiting.known.shift() ?? waiting.strangers.shift();
-    // The place passes on: nobody can slip in between.
+    // The slot passes directly to the next in line, so no other caller can take it in between.
     if (next) next();
     else running--;
   }

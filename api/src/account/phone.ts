@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * A Nigerian mobile number in any written form (`0803…`, `+234 803…`, `00234…`, full-width digits) as E.164,
- * or null when it is none.
+ * Converts a Nigerian mobile number in any written form (`0803…`, `+234 803…`, `00234…`, full-width digits) to
+ * E.164. Returns null if it isn't one.
  */
 export function parsePhone(written: string): string | null {
   const plain = written
@@ -15,5 +15,5 @@ export function parsePhone(written: string): string | null {
   return kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' ? number.number : null;
 }
 
-/** All but the last four digits hidden. */
+/** Hides all but the last four digits. */
 export const maskPhone = (phone: string) => phone.replace(/\d(?=\d{4})/g, '•');

@@ -17,7 +17,7 @@ import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts
 const SQUARE_FILTER = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
 const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 
-/** Names, e-mail, partner and picture; the picture is redrawn, 256 pixels square at most. */
+/** Registers the calls about the profile and devices. The profile picture is redrawn, at most 256 pixels square. */
 export function registerProfileRoutes(app: FastifyInstance): void {
   const { db, media } = app;
   const parts = { db, media, log: app.log };

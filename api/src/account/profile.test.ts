@@ -20,7 +20,7 @@ const sendPicture = (bytes: Buffer) =>
     form: { firstname: 'Ọláìdé', profile_pic: { name: '../../evil.svg', bytes } },
   });
 
-test('names and e-mail are saved, and only those that were sent', async () => {
+test('only the names and e-mail that were sent are saved', async () => {
   const first = await t.send(updateProfile, { as, body: { firstname: ' Ada ', email: 'ada@example.com' } });
   expect(first).toMatchObject({
     message: 'Profile saved',
@@ -34,13 +34,13 @@ test('names and e-mail are saved, and only those that were sent', async () => {
   });
 });
 
-test('a wrong e-mail is named, and nothing changes', async () => {
+test('an invalid e-mail is reported and changes nothing', async () => {
   const answer = await t.send(updateProfile, { as, body: { firstname: 'X', email: 'not an e-mail' } });
   expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['email']]);
   expect((await t.send(getMe, { as })).data.firstname).toBe('Ada');
 });
 
-test('what is wrong with a field is said in plain English', async () => {
+test('errors of fields are in plain English', async () => {
   const wrong = async (body: object) => (await t.send(updateProfile, { as, body })).errors;
   expect(await wrong({ email: 'ada at home' })).toEqual({
     email: ['This doesn’t look like an e-mail address.'],
@@ -62,7 +62,7 @@ const seen = async (bytes: Buffer) => {
   return execFileSync(ffprobe, shown, { input: bytes }).toString().trim();
 };
 
-/** What a phone writes into a picture held upright in Lagos: how to turn it, who took it, and where. */
+/** Adds the EXIF data of a phone in Lagos to a JPEG: orientation, camera and position. */
 function fromPhone(jpeg: Buffer): Buffer {
   const entry = (tag: number, type: number, count: number, value: Buffer) => {
     const head = Buffer.alloc(8);
@@ -100,7 +100,7 @@ function fromPhone(jpeg: Buffer): Buffer {
   ]);
 }
 
-test('SEC-13: a phone’s picture is redrawn, square, without its place and camera', async () => {
+test('SEC-13: a phone’s picture is redrawn as a square without its position and camera', async () => {
   const jpeg = fromPhone(await drawn('testsrc2=size=600x400', 'mjpeg'));
   expect(jpeg.includes('Exif') && jpeg.includes('Tecno')).toBe(true);
   expect(await seen(jpeg)).toBe('600,400');
@@ -114,14 +114,14 @@ test('SEC-13: a phone’s picture is redrawn, square, without its place and came
   expect((await t.get(data.profile.profile_pic)).statusCode).toBe(404);
 });
 
-test('a picture can go again, and its file goes with it', async () => {
+test('removing the picture also removes its file', async () => {
   const { data } = await sendPicture(await drawn('testsrc2=size=300x300', 'png'));
   const without = await t.send(updateProfile, { as, body: { profile_pic: '' } });
   expect(without.data.profile.profile_pic).toBeNull();
   expect((await t.get(data.profile.profile_pic)).statusCode).toBe(404);
 });
 
-test('SEC-13: a picture of too many pixels or bytes is refused in clear words', async () => {
+test('SEC-13: a picture with too many pixels or bytes is refused with a clear message', async () => {
   const vast = await sendPicture(await drawn('color=size=7000x7000', 'png'));
   expect([vast.statusCode, vast.errors.profile_pic?.[0]]).toEqual([
     413,
@@ -148,7 +148,7 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a cut PNG', '\x89PNG\r\n\x1a\n....'],
-])('SEC-13: %s as picture is refused', async (_what, bytes) => {
+])('SEC-13: %s is refused as a picture', async (_what, bytes) => {
   const answer = await sendPicture(Buffer.from(bytes, 'latin1'));
   expect([answer.statusCode, Object.keys(answer.errors ?? {})]).toEqual([415, ['profile_pic']]);
 });

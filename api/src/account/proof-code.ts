@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** The short code that reaches us: the one that is `set`, else that of the plans, the latest one first. @throws {HttpError} 409 while there is none */
+/**
+ * Returns the short code for proof texts: `set` if given, else the short code of the latest tariff, offered ones first.
+ * @throws {HttpError} 409 while no tariff has one
+ */
 export async function proofCode(db: Kysely<Database>, set?: string): Promise<string> {
   if (set) return set;
   const plan = await db

@@ -3,8 +3,8 @@ import { takeAttempt } from '../auth/attempts.ts';
 import { isProved } from './number-proof.store.ts';
 
 /**
- * The guard before a public write that a proof of number opens (SEC-2). A proved key has a budget of its own: nobody
- * behind the same address uses it up.
+ * Counts an attempt of a public write that needs a proof of number (SEC-2). A proved key has its own budget, which
+ * other callers behind the same address can't exhaust.
  * @throws {HttpError} 429 beyond a limit
  */
 export async function guardProof(

@@ -7,7 +7,7 @@ export interface ProofText {
 
 const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]{6})$`, 'i');
 
-/** A text that answers a proof of number, such as "LOGIN 483920"; null for any other. */
+/** Parses a text that answers a proof of number, such as "LOGIN 483920". Returns null for any other text. */
 export function readProofText(text: string): ProofText | null {
   const plain = text
     .normalize('NFKC')

@@ -12,11 +12,11 @@ import { askProofOf, isProved } from './number-proof.store.ts';
 import { parsePhone } from './phone.ts';
 import { proofCode } from './proof-code.ts';
 
-/** Proof of the number (SEC-27): asked whatever the setting of sign-in's own proof. */
+/** Registers the calls for a proof of the number (SEC-27). They don't depend on the setting `LOGIN_PROOF`. */
 export function registerProofRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  /** Each request counts. A live session and a known device have a budget that no stranger uses up (SEC-32). */
+  /** Counts each request. A live session and a known device have a budget that no stranger can exhaust (SEC-32). */
   async function ask({
     ip,
     own,

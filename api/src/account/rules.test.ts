@@ -14,12 +14,12 @@ test.each([
   ['0803-123-4567'],
   ['０８０３１２３４５６７'],
   [' 0803 123 4567 '],
-])('%s is one and the same number', (written) => {
+])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });
 
 test.each([[''], ['12345'], ['+14155550100'], ['080312345'], ['080312345678901'], ['012345678'], ['admin']])(
-  '%s is no Nigerian mobile number',
+  '%s isn’t a Nigerian mobile number',
   (written) => expect(parsePhone(written)).toBeNull(),
 );
 
@@ -27,7 +27,7 @@ test('parsing a phone never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (written) => parsePhone(written) === null || true));
 });
 
-/** The ways in which people and operators write the digits of one number. */
+/** The forms in which people and operators write a number. */
 const written = fc.tuple(
   fc.constantFrom('+234', '234', '00234', '0', '+234 (0)', '＋234'),
   fc.constantFrom('803', '806', '703', '816', '903', '701', '805', '809', '817', '913'),
@@ -38,7 +38,7 @@ const written = fc.tuple(
 const fullWidth = (text: string) =>
   text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
-test('every written form of a mobile number is the one E.164 number', () => {
+test('every written form of a mobile number is parsed as the same E.164 number', () => {
   fc.assert(
     fc.property(written, ([prefix, network, rest, gap, wide]) => {
       const text = [prefix, network, rest.slice(0, 3), rest.slice(3)].join(gap);
@@ -48,7 +48,7 @@ test('every written form of a mobile number is the one E.164 number', () => {
   );
 });
 
-test('what is parsed once stays as it is, and is always a Nigerian mobile number', () => {
+test('a parsed number is always a Nigerian mobile number, and parsing it again doesn’t change it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[+0-9() -]{0,20}$/), (text) => {
       const phone = parsePhone(text);
@@ -63,7 +63,7 @@ test('what is parsed once stays as it is, and is always a Nigerian mobile number
 test('a masked number shows its last four digits', () =>
   expect(maskPhone('+2348031234567')).toBe('+•••••••••4567'));
 
-test('SEC-3: passwords of 8 to 256 characters, no composition rules, common ones refused', () => {
+test('SEC-3: passwords have 8 to 256 characters and no composition rules; common ones are refused', () => {
   expect(passwordFault('a b c d')).toMatch('at least 8');
   expect(passwordFault('password123')).toMatch('first that anyone');
   expect(passwordFault('lantern river cowrie')).toBeNull();

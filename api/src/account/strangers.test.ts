@@ -24,12 +24,12 @@ const countOf = (answers: { statusCode: number }[], status: number) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-test('SEC-30: 250 guesses in parallel from one address leave no more answers than 250 in a row', async () => {
+test('SEC-30: 250 parallel guesses from one address get no more answers than 250 in sequence', async () => {
   const answers = await many(250, (n) => t.login({ login: number(n) }, from('41.58.1.1')));
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([100, 150]);
 });
 
-test('SEC-30: two processes on one database share the limits, for addresses, networks and everyone', async () => {
+test('SEC-30: two processes on one database share the limits for addresses, networks and everyone', async () => {
   const second = openDatabase({ connection: t.connection, log: { info: () => {}, warn: () => {} } });
   const tight = {
     ...t.config,
@@ -51,7 +51,7 @@ test('SEC-30: two processes on one database share the limits, for addresses, net
 
 test('SEC-30: a refused right guess among parallel wrong ones is indistinguishable from a refused wrong one', async () => {
   await t.admin('burst@example.com');
-  // The right guess comes last: the ten that are answered came before it.
+  // The right guess comes last, after the ten that are answered.
   const answers = await many(41, (n) =>
     t.login(
       { login: 'burst@example.com', password: n === 40 ? ADMIN_PASSWORD : `guess-${n}` },
@@ -67,7 +67,7 @@ test('SEC-30: a refused right guess among parallel wrong ones is indistinguishab
   }
 });
 
-test('SEC-30: the queue for password hashing is bounded; a known administrator goes ahead, a couple never waits', async () => {
+test('SEC-30: the password hashing queue is bounded; a known administrator goes first, a couple never waits', async () => {
   await t.admin('known@example.com');
   await t.couple('+2348031140001');
   const own = await t.login({ login: 'known@example.com', password: ADMIN_PASSWORD });
@@ -83,11 +83,11 @@ test('SEC-30: the queue for password hashing is bounded; a known administrator g
   const guesses = many(40, (n) =>
     t.login({ login: `nobody-${n}@example.com`, password: 'a guess' }, from(`41.63.${n}.1`)),
   );
-  // The guesses are waiting for their hashes by now.
+  // By now the guesses are waiting for their hashes.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const [admin, ...pairs] = await Promise.all([known(), couple(), couple(), couple()]);
   expect([alone, rest, admin, ...pairs].map(({ status }) => status)).toEqual(Array(6).fill(200));
-  // Two seconds for a machine that does other things as well; forty hashes in a row take longer.
+  // Allows two seconds for a busy machine; forty sequential hashes take longer.
   expect(admin.ms).toBeLessThan(alone.ms * 6 + 2000);
   expect(Math.min(...pairs.map(({ ms }) => ms))).toBeLessThan(rest.ms * 6 + 2000);
   const answers = await guesses;
@@ -95,7 +95,7 @@ test('SEC-30: the queue for password hashing is bounded; a known administrator g
   expect(full.length).toBeGreaterThan(10);
   expect(full.length + countOf(answers, 401)).toBe(40);
   expect(Number(full[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  // Whom nobody answered has guessed nothing.
+  // A request that got no answer doesn't count as a guess.
   const { counted } = await t.db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('counted'))
@@ -104,7 +104,7 @@ test('SEC-30: the queue for password hashing is bounded; a known administrator g
   expect(counted).toBe(countOf(answers, 401));
 }, 60_000);
 
-test('SEC-32: whatever strangers ask for, a live session and a known device prove their number', async () => {
+test('SEC-32: a live session and a known device can prove their number despite strangers', async () => {
   const phone = '+2348031140002';
   await t.couple(phone);
   const signedIn = await t.login({ login: phone });
@@ -118,7 +118,7 @@ test('SEC-32: whatever strangers ask for, a live session and a known device prov
   const device = { cookie: cookieOf(signedIn) };
   const known = await t.send(askProof, { body: { purpose: 'download', login: phone }, headers: device });
   expect(known.statusCode).toBe(200);
-  // The own budget is a budget, in parallel too, and the device of one number is a stranger to another.
+  // The own budget is limited too, even in parallel, and a known device has no budget for another number.
   const more = await many(20, () => t.send(askMyProof, { as, body: { purpose: 'delete' } }));
   expect(countOf(more, 200)).toBe(8);
   await t.couple('+2348031140003');
@@ -127,7 +127,7 @@ test('SEC-32: whatever strangers ask for, a live session and a known device prov
   expect(countOf(others, 200)).toBe(10);
 });
 
-test('SEC-32: a stranger behind the same address can’t keep a signed-in couple from proving its number', async () => {
+test('SEC-32: a stranger behind the same address can’t stop a signed-in couple from proving its number', async () => {
   const as = await t.coupleToken('+2348031140004');
   const ask = (n: number) =>
     t.send(askProof, { body: { purpose: 'join', login: number(n) }, headers: from('41.65.1.1') });
@@ -136,7 +136,7 @@ test('SEC-32: a stranger behind the same address can’t keep a signed-in couple
   expect(mine.statusCode).toBe(200);
 });
 
-test('SEC-2: erasing, joining and setting a password by link are guarded; a proved key has a budget of its own', async () => {
+test('SEC-2: erasing, joining and setting a password by link are limited; a proved key has its own budget', async () => {
   const phone = '+2348031140005';
   const as = await t.coupleToken(phone);
   const junk = (n: number) => String(n).padStart(43, 'k');

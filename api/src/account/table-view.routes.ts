@@ -4,7 +4,7 @@ import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { deleteView, saveView, tableViews } from './table-view.store.ts';
 
-/** Saved views of the administrators' lists: each has its own. */
+/** Registers the calls for saved views of the administrators' lists. Each administrator has their own. */
 export function registerTableViewRoutes(app: FastifyInstance): void {
   const { db } = app;
 

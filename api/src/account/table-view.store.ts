@@ -4,16 +4,16 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Of one administrator and one table. */
+/** The maximum number of views for one administrator and one table. */
 const MAX_VIEWS = 50;
 
 const COLUMNS = ['id', 'table_name as table', 'name', 'parts'] as const;
 
-/** The administrator's own, in the order in which they were saved. */
+/** Returns the administrator's own views in the order in which they were saved. */
 export const tableViews = (db: Kysely<Database>, accountId: number): Promise<TableView[]> =>
   db.selectFrom('table_views').select(COLUMNS).where('account_id', '=', accountId).orderBy('id').execute();
 
-/** @throws {HttpError} 409 for a name that is taken, and for one more than a table holds */
+/** @throws {HttpError} 409 for a name that is taken, and when the table already has `MAX_VIEWS` */
 export const saveView = (
   db: Kysely<Database>,
   actor: Actor,
@@ -40,7 +40,7 @@ export const saveView = (
     throw new HttpError(409, 'NAME_TAKEN', text, { errors: { name: [text] } });
   });
 
-/** False where the administrator has no such view. */
+/** Returns false if the administrator has no such view. */
 export const deleteView = (
   db: Kysely<Database>,
   actor: Actor,

@@ -17,11 +17,11 @@ const save = (as: string, name: string, parts: Record<string, string> = { search
   t.send(calls.saveTableView, { as, body: { table: 'videos', name, parts } });
 const remove = (as: string, id: number) => t.send(calls.deleteTableView, { as, params: { id } });
 
-test('a saved view lies with the account of whoever saved it, and with nobody else’s', async () => {
+test('a saved view belongs only to the administrator who saved it', async () => {
   const parts = { search: 'cake', status: 'draft' };
   const { data: saved } = await save(kemi, 'Cakes to finish', parts);
   expect(await views(kemi)).toEqual([{ id: saved.id, table: 'videos', name: 'Cakes to finish', parts }]);
-  // Another device of the same administrator.
+  // The same administrator on another device.
   kemi = (await t.signIn({ login: 'kemi@example.com', password: t.adminPassword })).token;
   expect(await views(kemi)).toHaveLength(1);
   expect(await views(bola)).toEqual([]);
@@ -30,14 +30,14 @@ test('a saved view lies with the account of whoever saved it, and with nobody el
   expect(await views(kemi)).toEqual([]);
 });
 
-test('a name is taken once for each administrator and table', async () => {
+test('a view’s name is unique for each administrator and table', async () => {
   await save(bola, 'Failed');
   const again = await save(bola, 'FAILED');
   expect([again.statusCode, again.errors]).toEqual([409, { name: ['Another view has this name.'] }]);
   expect((await save(kemi, 'Failed')).statusCode).toBe(201);
 });
 
-test('a view is refused that no address could hold, and one too many', async () => {
+test('an invalid view and a view beyond the maximum are refused', async () => {
   expect((await save(kemi, ' ')).statusCode).toBe(422);
   expect((await save(kemi, 'Odd', { 'a b': '' })).statusCode).toBe(422);
   for (let saved = (await views(kemi)).length; saved < 50; saved += 1) await save(kemi, `View ${saved}`);

@@ -2,30 +2,30 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 
 export type AggregatorChannel = 'sms' | 'subscription';
 
-/** A provider's message, understood. */
+/** A provider's message, parsed. */
 export interface Read {
-  /** The provider's own id of the message, unique among its messages; null where it gives none. */
+  /** The provider's own id of the message, unique among its messages; null if it sends none. */
   id: string | null;
   /** The person's number as the provider writes it. */
   phone: string;
-  /** The provider's time; null where it gives none. */
+  /** The provider's time; null if it sends none. */
   at: Date | null;
   event: MembershipEvent;
 }
 
-/** How one provider speaks. Pure: what it can't read is kept as it came, and grants nothing. */
+/** One provider's format. Its readers are pure. A message that they can't read is stored unchanged and grants nothing. */
 export interface Adapter {
-  /** As its callbacks' path names it. */
+  /** The provider's name in the path of its callbacks. */
   name: string;
-  /** Null for a body that is not what the provider's documentation says. */
+  /** The readers by channel. Each returns null for a body that differs from the provider's documentation. */
   read: Partial<Record<AggregatorChannel, (body: string) => Read | null>>;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC; null for what is no date. */
+/** Parses a date. `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC. Returns null for anything that isn't a date. */
 export function timeOf(written: unknown): Date | null {
   if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return null;
   const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(written);
   const time = new Date(zoned ? written : `${written.trim().replace(' ', 'T')}Z`);
-  // Nothing that a wedding site hears of happened before there were short codes.
+  // A message can't be older than short codes are.
   return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 2000 ? null : time;
 }

@@ -3,10 +3,10 @@ import type { Adapter, Read } from './adapter.ts';
 import { africasTalking } from './africas-talking.ts';
 import { sla } from './sla.ts';
 
-/** Every aggregator that may call. A new one is added here, and to the conformance cases. */
+/** All aggregators that may call. A new one is added here and to the conformance cases. */
 export const adapters: readonly Adapter[] = [africasTalking, sla];
 
-/** The provider's reader for a channel; undefined when it doesn't speak on it. */
+/** Returns the provider's reader for a channel, or undefined if the provider doesn't use the channel. */
 export function readerOf(provider: string, channel: Channel): ((body: string) => Read | null) | undefined {
   if (channel !== 'sms' && channel !== 'subscription') return undefined;
   return adapters.find(({ name }) => name === provider)?.read[channel];

@@ -10,7 +10,7 @@ import { readerOf } from './adapters.ts';
 import { takeBodiesRaw } from './raw-body.ts';
 import { admitCallback, checkSignature } from './webhook-guard.ts';
 
-/** What aggregators call: the message is in the journal before they hear "received", and a job acts on it. */
+/** Registers the aggregators' callbacks. A message is in the journal before the response; a job then acts on it. */
 export function registerAggregatorRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     takeBodiesRaw(scope);
@@ -45,7 +45,7 @@ async function take(request: FastifyRequest, { provider, channel, body }: Callba
       provider,
       channel,
       body,
-      // The two channels of a provider may count on their own.
+      // The two channels of a provider may number their messages independently.
       id: found?.id ? `${channel}:${found.id}` : null,
       phone: found && parsePhone(found.phone),
       at: found?.at ?? null,

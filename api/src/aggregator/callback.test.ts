@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-5: a text subscribes an unknown number, and STOP puts it out at once, towards the plans', async () => {
+test('SEC-5: a text subscribes an unknown number, and STOP ends its session immediately with the reason', async () => {
   const login = '08031230001';
   expect((await t.login({ login })).statusCode).toBe(401);
   expect((await t.text('+2348031230001', ' Wed  Week ', '33070')).json()).toEqual({
@@ -36,7 +36,7 @@ test('SEC-5: a text subscribes an unknown number, and STOP puts it out at once, 
   ]);
 });
 
-test('SEC-20: an unknown text is kept for the administrator and grants nothing', async () => {
+test('SEC-20: an unknown text is stored for the administrator and grants nothing', async () => {
   await t.text('+2348031230002', 'WED WEEKLY 08031234567', '33070');
   await t.text('+2348031230002', 'WED WEEK', '33071');
   expect((await t.login({ login: '08031230002' })).statusCode).toBe(401);
@@ -48,7 +48,7 @@ test('SEC-20: an unknown text is kept for the administrator and grants nothing',
   expect(data.total).toBe(2);
 });
 
-test('SEC-20: another secret, provider or channel is not there at all', async () => {
+test('SEC-20: a wrong secret, provider or channel gets 404', async () => {
   for (const params of [
     { provider: 'africas-talking', secret: 'x'.repeat(43) },
     { provider: 'africas-talking', secret: 'signed' },
@@ -59,7 +59,7 @@ test('SEC-20: another secret, provider or channel is not there at all', async ()
   }
 });
 
-test('SEC-18, SEC-29: logs hold neither the secret of the path nor a whole number', async () => {
+test('SEC-18, SEC-29: logs contain neither the path’s secret nor an unmasked number', async () => {
   const logged: string[] = [];
   const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });
   await noisy.text('+2348031230009', 'LOGIN 123456', '33070');

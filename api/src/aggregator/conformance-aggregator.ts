@@ -3,24 +3,24 @@ import { createPlan } from '@wedding/shared/contract/subscription.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Dialect, DialectMessage } from './dialects.ts';
 
-/** Of signed calls. */
+/** The key of signed calls. */
 export const SIGNING_KEY = 'a-signing-key-of-more-than-128-bits';
-/** The previous path secret; it still counts. */
+/** The previous path secret, which is still accepted. */
 export const PREVIOUS_SECRET = 'the-callback-secret-of-before-it-changed';
 const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
 let numbers = 0;
 
-/** A message from a fresh number, sent the given hours ago. */
+/** Returns a message from a new number, sent the given hours ago. */
 export const sentTexts = (hoursAgo = 1): DialectMessage => ({
   phone: `+23480355${String(10_000 + numbers++)}`,
   id: randomUUID(),
-  // Providers write whole seconds.
+  // Providers send whole seconds.
   at: new Date(Math.floor((Date.now() - hoursAgo * HOUR_MS) / 1000) * 1000),
 });
 
-/** The same number's next message. */
+/** Returns the same number's next message. */
 export const later = (before: DialectMessage, hours: number): DialectMessage => ({
   ...before,
   id: randomUUID(),
@@ -44,7 +44,7 @@ export const postTo = (
     headers: { 'content-type': type, ...headers },
   });
 
-/** The product with the plan of the dialects on offer for a month, and what the cases ask of it. */
+/** Starts the app with the dialects' tariff, on offer for a month. Returns it with the queries that the cases use. */
 export async function conformanceAggregator() {
   const t = await startTestApp({
     callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS_SECRET], allowedFrom: [], hmacKeys: [SIGNING_KEY] },

@@ -10,14 +10,14 @@ import {
 } from './conformance-aggregator.ts';
 import { dialects, everyDialect } from './dialects.ts';
 
-// Every case runs for every provider and channel; a new adapter is held to them the moment it is registered.
+// All cases run for each provider and channel, including each newly registered adapter.
 let conformance: ConformanceAggregator;
 beforeAll(async () => {
   conformance = await conformanceAggregator();
 });
 afterAll(() => conformance.t.close());
 
-test('every adapter that is registered is held to these cases on each of its channels', () => {
+test('every registered adapter has these cases for each of its channels', () => {
   const spoken = adapters.flatMap(({ name, read }) =>
     Object.keys(read).map((channel) => `${name} ${channel}`),
   );
@@ -25,7 +25,7 @@ test('every adapter that is registered is held to these cases on each of its cha
 });
 
 describe.each(everyDialect)('%s', (_name, dialect) => {
-  test('SEC-19: a message is in the journal word for word before it is answered, and then acted on', async () => {
+  test('SEC-19: a message is in the journal unchanged before the response, and is then acted on', async () => {
     const one = sentTexts();
     const body = dialect.subscribes(one);
     const answer = await conformance.post(dialect, body);
@@ -40,7 +40,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect((await conformance.t.login({ login: one.phone })).statusCode).toBe(200);
   });
 
-  test('SEC-19: sent again, one after the other or all at once, it counts once', async () => {
+  test('SEC-19: a message that is repeated, in sequence or in parallel, counts once', async () => {
     const one = sentTexts();
     const body = dialect.subscribes(one);
     await Promise.all(Array.from({ length: 8 }, () => conformance.post(dialect, body)));
@@ -51,7 +51,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect((await conformance.membership(one.phone)).charges).toBe(1);
   });
 
-  test('SEC-19: two of the same content are two where the provider gives them ids', async () => {
+  test('SEC-19: two messages with the same content count twice if the provider gives them ids', async () => {
     const one = sentTexts();
     await conformance.post(dialect, dialect.subscribes(one));
     await conformance.post(dialect, dialect.subscribes(later(one, 0.1)));
@@ -60,9 +60,9 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect((await conformance.membership(one.phone)).charges).toBe(dialect.hasId ? 2 : 1);
   });
 
-  // Where a channel tells no time there is no such case.
+  // A channel without times has no such case.
   const timed = dialect.hasTime ? [dialect] : [];
-  test.each(timed)('SEC-19: out of order and delayed, it ends as it would in order', async () => {
+  test.each(timed)('SEC-19: delayed messages in any order lead to the same result as in order', async () => {
     const results = [];
     for (const order of [
       [0, 1, 2],
@@ -78,7 +78,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
       ];
       for (const index of order) {
         await conformance.post(dialect, bodies[index] ?? '');
-        // Each arrives long after the one before was acted on.
+        // Each message arrives after the previous one was acted on.
         await conformance.act();
       }
       const hours = (date: Date) => (date.getTime() - one.at.getTime()) / HOUR_MS;
@@ -90,14 +90,14 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     for (const result of results) expect(result).toEqual(results[0]);
   });
 
-  test.each(timed)('a provider’s clock that is ahead counts as now', async () => {
+  test.each(timed)('a message’s time in the future counts as now', async () => {
     const one = sentTexts(-48);
     await conformance.post(dialect, dialect.subscribes(one));
     const [row] = await conformance.rowsOf(one.phone);
     expect(row.happened_at).toEqual(row.received_at);
   });
 
-  test('SEC-5: what ends a membership puts the couple out at once', async () => {
+  test('SEC-5: a message that ends a membership ends the couple’s session immediately', async () => {
     const one = sentTexts();
     await conformance.post(dialect, dialect.subscribes(one));
     await conformance.act();
@@ -109,7 +109,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect(me.message).toMatch(/^Your Weekly plan ended on \d+ \w+ \d{4}/);
   });
 
-  test('SEC-20: what grants nothing is kept and grants nothing', async () => {
+  test('SEC-20: an unknown message is stored and grants nothing', async () => {
     const one = sentTexts();
     expect((await conformance.post(dialect, dialect.chats(one))).statusCode).toBe(200);
     await conformance.act();
@@ -119,7 +119,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect((await conformance.t.login({ login: one.phone })).statusCode).toBe(401);
   });
 
-  test('every written form of a number is the same member', async () => {
+  test('all written forms of a number belong to the same member', async () => {
     const one = sentTexts();
     const local = one.phone.slice(4);
     for (const phone of [`+234${local}`, `+234 ${local.slice(0, 3)} ${local.slice(3)}`]) {

@@ -1,6 +1,6 @@
 import type { AggregatorChannel } from './adapter.ts';
 
-/** What a provider is made to say in the conformance tests. */
+/** The content of a provider's message in the conformance tests. */
 export interface DialectMessage {
   /** E.164 */
   phone: string;
@@ -9,19 +9,19 @@ export interface DialectMessage {
   at: Date;
 }
 
-/** How a provider writes on one channel; every adapter that is registered needs one for each of its channels. */
+/** A provider's format on one channel. Every registered adapter needs one for each of its channels. */
 export interface Dialect {
   provider: string;
   channel: AggregatorChannel;
   type: string;
-  /** Its messages carry an id, and a time. */
+  /** Whether its messages carry an id; `hasTime` says the same for a time. */
   hasId: boolean;
   hasTime: boolean;
-  /** Buys the weekly plan: WED WEEK at 33070 for ₦500. */
+  /** Returns a message that buys the weekly tariff: WED WEEK at 33070 for ₦500. */
   subscribes: (sent: DialectMessage) => string;
-  /** Ends it at once. */
+  /** Returns a message that ends the membership immediately. */
   stops: (sent: DialectMessage) => string;
-  /** Says something that grants nothing. */
+  /** Returns a message that grants nothing. */
   chats: (sent: DialectMessage) => string;
 }
 
@@ -103,5 +103,5 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-/** For `describe.each`. */
+/** The arguments for `describe.each`. */
 export const everyDialect = dialects.map((one) => [`${one.provider} ${one.channel}`, one] as const);

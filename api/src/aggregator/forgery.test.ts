@@ -15,7 +15,7 @@ import {
 import { type Dialect, everyDialect } from './dialects.ts';
 import { CALLBACK_MAX_BYTES } from './raw-body.ts';
 
-// Who may call, and with what: for every provider and channel, as in conformance.test.ts.
+// Tests which callers are admitted, for each provider and channel as in conformance.test.ts.
 let conformance: ConformanceAggregator;
 beforeAll(async () => {
   conformance = await conformanceAggregator();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => conformance.t.close());
 
 describe.each(everyDialect)('%s', (_name, dialect) => {
-  test('SEC-20: the previous secret counts while it is being changed; a forged call leaves no trace', async () => {
+  test('SEC-20: the previous secret is valid during a rotation; a forged call leaves no trace', async () => {
     const before = await conformance.rows('journal');
     for (const secret of ['x'.repeat(43), CALLBACK_SECRET.slice(1), `${CALLBACK_SECRET}a`, 'signed']) {
       const answer = await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret });
@@ -36,7 +36,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     ).toBe(200);
   });
 
-  test('SEC-20: a signed call counts within 300 seconds, with its own body', async () => {
+  test('SEC-20: a signed call is valid for 300 seconds and only with its own body', async () => {
     const body = dialect.subscribes(sentTexts());
     const signed = async (secondsOff: number, { key = SIGNING_KEY, of = body } = {}) => {
       const time = Math.floor(Date.now() / 1000) + secondsOff;
@@ -51,7 +51,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect(await signed(-290)).toBe(200);
   });
 
-  test('SEC-20: only named networks may call where some are named', async () => {
+  test('SEC-20: if networks are set, only those may call', async () => {
     const callbacks = {
       secrets: [CALLBACK_SECRET],
       allowedFrom: ['196.216.0.0/16', '2c0f::/32'],
@@ -66,7 +66,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     await app.close();
   });
 
-  test('SEC-19: what is too large is refused with 413 and leaves no trace', async () => {
+  test('SEC-19: a body that is too large is refused with 413 and leaves no trace', async () => {
     const before = await conformance.rows('journal');
     const answer = await conformance.post(
       dialect,
@@ -76,7 +76,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect(await conformance.rows('journal')).toBe(before);
   });
 
-  test('SEC-19: while the database is away the provider hears 503, never "received"', async () => {
+  test('SEC-19: while the database is down the provider gets 503, never "received"', async () => {
     const away = openDatabase({
       connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' },
       log: { info: () => {}, warn: () => {} },
@@ -88,8 +88,8 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     await away.close();
   });
 
-  test('SEC-12: whatever comes under the right secret is kept, and grants nothing', async () => {
-    // What the cases before have said is acted on first.
+  test('SEC-12: any body with the right secret is stored and grants nothing', async () => {
+    // The messages of the previous cases are acted on first.
     await conformance.act();
     const before = await conformance.rows('accounts');
     await fc.assert(
@@ -107,7 +107,7 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
   });
 });
 
-/** A true message of someone without a mobile number, or one that lacks its end. */
+/** Generates a message from an invalid number, or a truncated one. */
 const bent = (dialect: Dialect) =>
   fc.oneof(
     fc

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { readText } from '../http/json-body.ts';
 
-/** No provider's message comes near it. */
+/** The size limit of a callback's body, far above any provider's message. */
 export const CALLBACK_MAX_BYTES = 64 * 1024;
 
-/** In this scope a body is the text that came, whatever its type says: the journal keeps it word for word. */
+/** Makes every body in this scope the received text, whatever its content type. The journal stores it unchanged. */
 export function takeBodiesRaw(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => {
     readText(payload, CALLBACK_MAX_BYTES).then(
-      // PostgreSQL's text can't hold NUL; no provider sends one.
+      // PostgreSQL's text type can't store NUL. No provider sends one.
       (text) => done(null, text.replaceAll('\0', '\uFFFD')),
       (error: Error) => done(error, undefined),
     );

@@ -18,9 +18,10 @@ const notification = z.object({
 type Notification = z.output<typeof notification>;
 
 /**
- * SLA/Alacrity, JSON: one notification for every renewal attempt, failures too, and one when a subscription is
- * created or deleted outside its API. Source: docs.sla-alacrity.com/docs/http-notifications (the fields) and
- * /docs/subscription-status (the words for an end); the decision note says what isn't written there.
+ * The adapter for SLA/Alacrity, JSON. It sends one notification for every renewal attempt, including failures, and one
+ * when a subscription is created or deleted outside its API. Source: docs.sla-alacrity.com/docs/http-notifications
+ * (the fields) and /docs/subscription-status (the statuses of an end). The decision note covers what isn't documented
+ * there.
  */
 export const sla: Adapter = { name: 'sla', read: { subscription: readNotification } };
 
@@ -43,7 +44,7 @@ function readNotification(body: string): Read | null {
 }
 
 function eventOf({ mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
-  // A sandbox charges nobody, so it gives nothing.
+  // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'end' };
   if (!transaction) return { kind: 'unreadable' };
@@ -55,7 +56,7 @@ function eventOf({ mode, environment, currency, amount, transaction }: Notificat
   };
 }
 
-/** The notification stands under `success`, or `error` where the answer says so; some stand bare. */
+/** Returns the notification, which is under `success`, under `error` or at the top level of the body. */
 function inner(body: string): unknown {
   try {
     const whole: unknown = JSON.parse(body);

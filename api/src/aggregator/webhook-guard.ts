@@ -5,34 +5,34 @@ import { hashToken } from '../auth/secret.ts';
 import { notFound } from '../http/http-error.ts';
 
 export interface CallbackGuard {
-  /** Path secrets that count: the present one and, while it is being changed, the one before. */
+  /** Accepted path secrets: the current one and, during a rotation, the previous one. */
   secrets: readonly string[];
-  /** Networks that may call; none: any. */
+  /** Networks that may call. If the list is empty, any network may. */
   allowedFrom: readonly string[];
-  /** Keys of signed calls; none: signatures don't count. */
+  /** Keys of signed calls. If the list is empty, signatures aren't accepted. */
   hmacKeys: readonly string[];
 }
 
-/** Stands in the path where the call is signed instead. */
+/** The path segment that replaces the secret when the call is signed. */
 export const SIGNED = 'signed';
 export const SIGNATURE_HEADER = 'x-signature';
-/** A signature older than this, or from further ahead, is a replay. */
+/** The allowed difference from the current time, past or future. Beyond it a signature counts as a replay. */
 const SIGNATURE_MAX_AGE_SECONDS = 300;
 
 /**
- * Decides by address and path, before the body is read. A wrong caller learns nothing: the address answers 404.
+ * Admits a caller by address and path, before the body is read. An unknown caller learns nothing from the 404.
  * @throws {HttpError} 404
  */
 export function admitCallback(guard: CallbackGuard, request: FastifyRequest): void {
   const { secret = '' } = request.params as { secret?: string };
   const isSigned = secret === SIGNED && guard.hmacKeys.length > 0;
-  // Every comparison is made, in constant time, whichever of them decides.
+  // All comparisons run in constant time, even after one has matched.
   const isKnown = anyEqual(hashToken(secret), guard.secrets.map(hashToken));
   if (!(isSigned || isKnown) || !isAllowed(guard.allowedFrom, request.ip)) throw notFound();
 }
 
 /**
- * `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, needed where the path has no secret.
+ * Checks `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, which is required if the path has no secret.
  * @throws {HttpError} 404
  */
 export function checkSignature(guard: CallbackGuard, request: FastifyRequest, body: string): void {

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
-/** Fewer texts than these in a week, and a quiet day means nothing. */
+/** The number of texts in a week below which a quiet day means nothing. */
 const MIN_WEEKLY_TEXTS = 14;
 
-/** What waits, what failed, and whether texts still come. */
+/** Returns the number of waiting messages and failed videos, and since when texts have stopped arriving. */
 export async function presentAlerts(db: Kysely<Database>): Promise<Alerts> {
   const { rows } = await sql<
     Omit<Alerts, 'failed_at' | 'texts_silent_since'> & {

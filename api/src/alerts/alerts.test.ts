@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const alerts = async () => (await t.send(getAlerts, { as: admin })).data;
-/** A journal row of a text from the given hours ago. */
+/** Inserts a journal row for a text from the given hours ago. */
 const textAgo = (hours: number) =>
   t.pool.query(
     `insert into journal (provider, channel, key, body, received_at, happened_at)
@@ -21,7 +21,7 @@ const textAgo = (hours: number) =>
     [hours],
   );
 
-test('texts that came every day and stopped for a day are an alert; a few of them are none', async () => {
+test('an alert appears when daily texts stop for a day, but not for only a few texts', async () => {
   for (const days of [2, 3, 4]) await textAgo(days * 24);
   expect((await alerts()).texts_silent_since).toBeNull();
   for (let at = 0; at < 11; at++) await textAgo(48 + at * 12);
@@ -30,7 +30,7 @@ test('texts that came every day and stopped for a day are an alert; a few of the
   expect((await alerts()).texts_silent_since).toBeNull();
 });
 
-test('messages that wait and videos that failed are counted', async () => {
+test('waiting messages and failed videos are counted', async () => {
   expect(await alerts()).toMatchObject({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null });
   const as = await t.coupleToken('+2348037770001');
   await t.send(sendMessage, { as, body: { topic: 'other', message: 'Hello?' } });

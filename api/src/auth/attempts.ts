@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { hashToken } from './secret.ts';
 
-/** Attempts allowed within ten minutes; beyond `distinct…` different subjects it is enumeration. */
+/** Attempts allowed within ten minutes. More than `distinct…` different subjects count as enumeration. */
 export interface AttemptLimits {
   perAddress: number;
   distinctPerNetwork: number;
@@ -12,28 +12,28 @@ export interface AttemptLimits {
   perSubject: number;
 }
 
-/** Of one subject alone, wherever it comes from: within ten minutes, and within a day. */
+/** Attempts allowed for one subject from all addresses, within ten minutes and within a day. */
 export interface SubjectLimits {
   perSubject: number;
   perSubjectDaily: number;
 }
 
 export interface Attempt {
-  /** What is attempted: 'login', 'contact', … Each scope is counted apart. */
+  /** The kind of attempt: 'login', 'contact', … Each scope is counted separately. */
   scope: string;
-  /** What is being tried: a phone number, a login. Only its hash is kept. */
+  /** The phone number or login that is tried. Only its hash is stored. */
   subject: string;
   ip: string;
-  /** A known device, a live session, a proved key: its budget is its own, so that no stranger can use it up (SEC-32). */
+  /** A known device, live session or proved key. It has its own budget, which no stranger can exhaust (SEC-32). */
   own?: string | undefined;
 }
 
 const WINDOW_SECONDS = 600;
 
 /**
- * Does `work` within the limits. The attempt is counted in the database before its work, so that neither a burst nor
- * a restart nor a second process gains anything (SEC-30), and uncounted when the work succeeds: null from it is a
- * failed attempt. Work that throws has answered nothing, and isn't counted either.
+ * Runs `work` within the limits. The attempt is counted in the database before the work starts, so a burst, a restart
+ * or a second process can't evade the limits (SEC-30). It is uncounted when the work succeeds. A null result is a
+ * failed attempt. Work that throws reveals nothing about the guess, so it isn't counted either.
  * @throws {HttpError} 429 when a limit is reached
  */
 export async function withinLimits<T>(
@@ -53,7 +53,7 @@ export async function withinLimits<T>(
 }
 
 /**
- * Counts one attempt, whatever comes of it: the guard before a public write.
+ * Counts one attempt whatever its outcome. Guards public writes.
  * @throws {HttpError} 429 when a limit is reached
  */
 export async function takeAttempt(
@@ -67,7 +67,7 @@ export async function takeAttempt(
   throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, { retryAfter: WINDOW_SECONDS });
 }
 
-/** Counts one attempt and returns its id; null, and nothing counted, when a limit is reached. */
+/** Counts one attempt and returns its id. Counts nothing and returns null when a limit is reached. */
 export async function countAttempt(
   db: Kysely<Database>,
   limits: AttemptLimits | SubjectLimits,
@@ -89,7 +89,7 @@ async function uncount(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('attempts').where('id', '=', id).execute();
 }
 
-/** Forgets attempts that no limit looks at any more. */
+/** Deletes attempts that are too old for every limit. */
 export async function dropOldAttempts(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

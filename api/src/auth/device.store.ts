@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** More than a couple uses in a year; a longer list would hold strangers. */
+/** The maximum number of devices, more than a couple uses in a year. A longer list would include strangers' devices. */
 const MAX_DEVICES = 10;
 
 interface AccountDevice {
@@ -9,7 +9,7 @@ interface AccountDevice {
   deviceHash: Buffer;
 }
 
-/** A device that signed in to the account before; undefined for any other. */
+/** Returns a device that signed in to the account before, or undefined for any other device. */
 export const knownDevice = (
   db: Kysely<Database>,
   { accountId, deviceHash }: AccountDevice,
@@ -21,7 +21,7 @@ export const knownDevice = (
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
 
-/** The account of the E.164 number, if the device signed in to it before. */
+/** Returns the id of the E.164 number's account if the device signed in to it before. */
 export async function accountKnownTo(
   db: Kysely<Database>,
   { phone, deviceHash }: { phone: string; deviceHash: Buffer },
@@ -36,13 +36,13 @@ export async function accountKnownTo(
   return row?.id;
 }
 
-/** Names the budget that a device has at an account, for `Attempt.own`. */
+/** Returns the name of a device's budget for an account, for `Attempt.own`. */
 export const ownBudget = ({ accountId, deviceHash }: AccountDevice) =>
   `${accountId} ${deviceHash.toString('base64url')}`;
 
 /**
- * Remembers the device and forgets old ones. Proved devices stay before others, then those that have served the
- * account for long: a loop of new ones can't push the owner's out.
+ * Remembers the device and forgets old ones. Keeps proved devices first, then those with the longest use of the
+ * account, so that a loop of new devices can't push out the owner's.
  */
 export async function rememberDevice(
   trx: Transaction<Database>,
@@ -67,7 +67,7 @@ export async function rememberDevice(
       limit ${MAX_DEVICES}))`.execute(trx);
 }
 
-/** A stranger's device is new: it may not have the owner's forgotten, unless it proved the number (SEC-32). */
+/** Allows forgetting only newer devices unless the session proved the number: a stranger's device is new (SEC-32). */
 const mayForget = ({ deviceHash, byProof }: AccountDevice & { byProof: boolean }) => sql<boolean>`(
   d.device_hash <> ${deviceHash} and (${byProof} or d.first_seen_at > (
     select own.first_seen_at from devices own
@@ -86,7 +86,7 @@ export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProo
     .orderBy('d.seen_at', 'desc')
     .execute();
 
-/** Whether there was such a device that the caller may have forgotten. */
+/** Forgets the device. Returns false if no such device exists or the caller isn't allowed to forget it. */
 export async function forgetDevice(
   trx: Transaction<Database>,
   caller: AccountDevice & { byProof: boolean; id: number },

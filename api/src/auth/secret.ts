@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** 256 random bits, as they travel. */
+/** Returns 256 random bits in base64url. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: its SHA-256, never the token (SEC-4). */
+/** Returns the SHA-256 of a token. Only this is stored, never the token (SEC-4). */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** The platform's own key named `name`, 32 bytes, made on first use and shared by every process. */
+/** Returns the platform's own 32-byte key `name`. It is created on first use and shared by all processes. */
 export async function platformKey(db: Kysely<Database>, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')

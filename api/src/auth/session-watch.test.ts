@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const WAIT_MS = 9_000;
-/** SEC-5 says ten seconds; a page asks again within eight. */
+/** SEC-5 allows ten seconds; a page asks again within eight. */
 const SOON_MS = 8_000;
 let t: TestApp;
 let watch: ReturnType<typeof waits>[] = [];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A page that waits, from now on. */
+/** Starts a waiting request, as a page does. */
 function waits(as: string) {
   const began = performance.now();
   const query = { wait: '1' };
@@ -25,7 +25,7 @@ function waits(as: string) {
   }));
 }
 
-test('SEC-5: a page that waits hears at once that its session is over, however it ended', async () => {
+test('SEC-5: a waiting page soon learns that its session has ended, whatever ended it', async () => {
   const phones = [1, 2, 3, 4, 5].map((n) => `+234803666000${n}`);
   const { id } = await t.couple(String(phones[3]));
   const [stays, stops, elsewhere, lapses, leaves] = await Promise.all(
@@ -37,7 +37,7 @@ test('SEC-5: a page that waits hears at once that its session is over, however i
     { login: String(phones[2]) },
     { cookie: `wedding_device=${Buffer.alloc(32, 7).toString('base64url')}` },
   );
-  // The end of the paid time is nobody's doing: no row is written.
+  // When the paid time ends, no row is written.
   await t.pool.query(
     `begin; select set_config('app.actor', 'system', true);
     update subscriptions set ends_at = now() + interval '1 second'
@@ -56,7 +56,7 @@ test('SEC-5: a page that waits hears at once that its session is over, however i
   expect(first?.ms).toBeGreaterThanOrEqual(WAIT_MS - 100);
 }, 40_000);
 
-test('SEC-34: pages that wait take nobody’s turn, not their own account’s either, and one account has a dozen', async () => {
+test('SEC-34: waiting pages don’t delay any account’s requests, and one account may have twelve', async () => {
   const [one, other] = await Promise.all(
     ['+2348036661001', '+2348036661002'].map((phone) => t.coupleToken(phone)),
   );
@@ -73,7 +73,7 @@ test('SEC-34: pages that wait take nobody’s turn, not their own account’s ei
   );
 }, 30_000);
 
-test('a hundred that wait are one question to the database, and the end of the process answers them', async () => {
+test('a hundred waiting requests share one query, and the end of the process answers them', async () => {
   const own = await startTestApp({ sessionWaitMs: WAIT_MS });
   await own.couple('+2348036662000');
   const phones = Array.from({ length: 20 }, (_, n) => `+23480366620${n + 10}`);
@@ -88,7 +88,7 @@ test('a hundred that wait are one question to the database, and the end of the p
     Array.from({ length: 5 }, () => own.send(checkSession, { as, query: { wait: '1' } })),
   );
   await sql`select pg_sleep(0.5)`.execute(own.db);
-  // Pages that come together share a question.
+  // Requests that arrive together share a query.
   const whenTheyCame = asked;
   expect(whenTheyCame).toBeLessThan(100);
   await sql`select pg_sleep(4)`.execute(own.db);

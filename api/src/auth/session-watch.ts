@@ -5,7 +5,7 @@ import { type LongPoll, openLongPoll } from '../http/long-poll.ts';
 import { sessionsOf } from './session.store.ts';
 import { checked } from './session.ts';
 
-/** One check serves all waiting calls: an ended session is reported within ten seconds. */
+/** The interval of the check that serves all waiting calls. It reports an ended session within ten seconds. */
 const POLL_MS = 4_000;
 
 interface LiveSession {
@@ -14,8 +14,8 @@ interface LiveSession {
 }
 
 /**
- * Sessions that callers of this process wait to hear of; the news is that one may have ended. A database that doesn't
- * answer lets everyone go: they ask again.
+ * Watches the sessions that requests of this process wait for, and reports when one may have ended. If the database
+ * doesn't respond, all waiting requests are released and ask again.
  */
 export function watchSessions(db: Kysely<Database>): LongPoll<LiveSession, true> {
   return openLongPoll(POLL_MS, async (waiting: LiveSession[]) => {

@@ -8,23 +8,26 @@ import { hashToken, newToken } from './secret.ts';
 
 const LIFETIME = sql<Date>`now() + interval '24 hours'`;
 
-/** Who is behind a token, and whether the session still counts. */
+/** The account behind a token, and whether its session is still valid. */
 export interface SessionState {
   account_id: number;
   kind: 'couple' | 'admin';
   owner: boolean;
   status: 'active' | 'disabled';
   device_hash: Buffer;
-  /** Opened by a proof of the number. */
+  /** Whether a proof of the number opened the session. */
   by_proof: boolean;
   expired: boolean;
-  /** When the subscription that covers the couple (its own or its partner's) ended or will end; null for administrators and never-subscribed numbers. */
+  /**
+ * The end, past or future, of the subscription that covers the couple (its own or its partner's). Null for
+ * administrators and never-subscribed numbers.
+ */
   subscribed_until: Date | null;
 }
 
 /**
- * Opens the account's one session; the token of an earlier one is unknown from here on (SEC-4). What another device's
- * session made without a proof of the number ends with it (SEC-31).
+ * Opens the account's only session and invalidates the token of an earlier one (SEC-4). Removes the calendar feeds that
+ * another device's session created without a proof of the number (SEC-31).
  */
 export function openSession(
   db: Kysely<Database>,
@@ -46,7 +49,7 @@ export function openSession(
     expires_at: LIFETIME,
   };
   return write(db, actor, async (trx) => {
-    // The row comes first: sign-ins of one account stand in line at it.
+    // Writes the row first: its lock serializes concurrent sign-ins to one account.
     await trx
       .insertInto('sessions')
       .values({ account_id: accountId, ...row })
@@ -62,7 +65,7 @@ export function openSession(
   });
 }
 
-/** Whether the device still holds the account's session; if so nobody displaces it before the transaction ends. */
+/** Returns whether the device still has the account's session. If so, locks it against displacement until the commit. */
 export async function lockSession(
   trx: Transaction<Database>,
   { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
@@ -77,12 +80,12 @@ export async function lockSession(
   return row !== undefined;
 }
 
-/** Ends the account's session, whichever device holds it. */
+/** Ends the account's session on any device. */
 export async function endSession(db: Kysely<Database>, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-/** Ends the account's session if that device still holds it: another may have displaced it since it called. */
+/** Ends the account's session if this device still has it; another device may have displaced it meanwhile. */
 export async function endOwnSession(
   db: Kysely<Database>,
   { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
@@ -94,7 +97,7 @@ export async function endOwnSession(
     .execute();
 }
 
-/** The session no longer counts, but its device is still told why it was ended. */
+/** Expires the session but keeps its row, so that the device still learns why it ended. */
 export async function expireSession(db: Kysely<Database>, accountId: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -103,7 +106,7 @@ export async function expireSession(db: Kysely<Database>, accountId: number): Pr
     .execute();
 }
 
-/** Ends the sessions of everyone who lived by that account's subscription and by no other (SEC-5). */
+/** Ends the sessions of all accounts that only this account's subscription covered (SEC-5). */
 export async function expireUncovered(db: Kysely<Database>, accountId: number): Promise<void> {
   await sql`update sessions s set expires_at = now()
     where account_id in (select account_id from covers where by_account = ${accountId})
@@ -112,7 +115,7 @@ export async function expireUncovered(db: Kysely<Database>, accountId: number): 
         where c.account_id = s.account_id and sub.ends_at > now())`.execute(db);
 }
 
-/** Whether a session of the account counts on another device. */
+/** Returns whether the account has a valid session on another device. */
 export async function otherDeviceHolds(
   db: Kysely<Database>,
   accountId: number,
@@ -128,7 +131,7 @@ export async function otherDeviceHolds(
   return row !== undefined;
 }
 
-/** Every request asks for its session; those that come in at the same time share one query. */
+/** Returns the session of a token. Every request calls this, so concurrent requests share one query. */
 export function findSession(db: Kysely<Database>, token: string): Promise<SessionState | undefined> {
   const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MAX_LISTED);
   finders.set(db, find);
@@ -137,11 +140,11 @@ export function findSession(db: Kysely<Database>, token: string): Promise<Sessio
 
 const finders = new WeakMap<Kysely<Database>, (hash: Buffer) => Promise<SessionState | undefined>>();
 
-/** The account's one session, for what was granted to it earlier. */
+/** Returns the account's only session, to check permissions that were granted to it earlier. */
 export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
   (await byAccount(db, { accountId }))[0];
 
-/** The sessions of many accounts at once. */
+/** Returns the sessions of several accounts. */
 export const sessionsOf = (db: Kysely<Database>, accounts: readonly number[]): Promise<SessionState[]> =>
   sessions(db).where('s.account_id', '=', sql<number>`any(${accounts})`).execute();
 
@@ -169,7 +172,7 @@ const findByTokens = preparedList('session-by-tokens', (db, hashes: readonly Buf
   sessions(db).select('s.token_hash').where('s.token_hash', 'in', hashes),
 );
 
-/** The sessions in the order of their hashes; undefined where there is none. */
+/** Returns the sessions in the order of their hashes, with undefined for each missing one. */
 async function byTokens(
   db: Kysely<Database>,
   hashes: readonly Buffer[],

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-4: of many that call at once each is who its own token says, and nobody by an unknown or replaced one', async () => {
+test('SEC-4: each of many concurrent calls gets its own token’s account; unknown and replaced tokens get none', async () => {
   const phones = Array.from({ length: 23 }, (_, n) => `+23480344410${n + 10}`);
-  // The first one brings the plan that all have.
+  // The first call creates the tariff that all have.
   await t.couple(String(phones[0]));
   const ids = await Promise.all(phones.map(async (phone) => (await t.couple(phone)).id));
   const tokens = await Promise.all(phones.map((phone) => t.coupleToken(phone)));

@@ -10,7 +10,7 @@ import { findSession, lockSession, type SessionState } from './session.store.ts'
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 /**
- * Decides who calls and whether they may, before body or id are read: 401, then 403.
+ * Authenticates and authorises a request before its body or id is read: 401 first, then 403.
  * @throws {HttpError} 401 with a `SessionEndCode`, or 403
  */
 export async function admit(
@@ -36,12 +36,12 @@ function sessionOf(db: Kysely<Database>, request: FastifyRequest): Promise<Sessi
   return token ? findSession(db, token) : Promise.resolve(undefined);
 }
 
-/** Turns a found session into a caller. @throws {HttpError} 401 when it no longer counts */
+/** Converts a session to a caller. @throws {HttpError} 401 when the session is no longer valid */
 export function checked(session: SessionState | undefined): Caller {
   if (!session) throw ended('TOKEN_INVALID', TOKEN_INVALID);
   if (session.status !== 'active')
     throw ended('ACCOUNT_DISABLED', 'This account is switched off. Please contact us.');
-  // A stopped subscription is named first, even where the session is over as well.
+  // A stopped subscription is reported first, even if the session has expired as well.
   if (hasLapsed(session)) throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended.');
   if (session.expired)
     throw ended('SESSION_EXPIRED', 'Your login session has expired. Please log in again to continue.');
@@ -55,8 +55,9 @@ export function checked(session: SessionState | undefined): Caller {
 }
 
 /**
- * For what a session makes and what shall end with it: nobody displaces the session before the transaction ends.
- * @throws {HttpError} 401 when somebody has done so since the request came in
+ * Locks the session so that no sign-in displaces it before the transaction ends. Used for rows that must end with the
+ * session that created them.
+ * @throws {HttpError} 401 when the session was displaced since the request arrived
  */
 export async function holdSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   if (!(await lockSession(trx, caller))) throw ended('TOKEN_INVALID', TOKEN_INVALID);
@@ -67,7 +68,7 @@ const hasLapsed = ({ kind, status, subscribed_until }: SessionState) =>
 
 const ended = (code: SessionEndCode, message: string) => new HttpError(401, code, message);
 
-/** The text for a couple without an entitlement: which tariff ended, and when. */
+/** Returns the text for a couple without an entitlement. It says which tariff ended and when. */
 async function lapseText(db: Kysely<Database>, accountId: number): Promise<string> {
   const { rows } = await sql<{ name: string; ends_at: Date }>`
     select p.name, s.ends_at from covers c

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import type { AppliedMigration } from '../db/migration-files.ts';
 
-/** Keys and sessions belong to one installation. */
+/** Tables that are left out: keys and sessions belong to one installation. */
 const EXCLUDED_TABLES = ['migrations', 'secrets', 'sessions'];
 const literal = pg.escapeLiteral;
 
-/** The migrations that had run, as comments: they stand in `api/migrations`, and never change. */
+/** Returns the applied migrations as SQL comments. The files in `api/migrations` never change, so names suffice. */
 export const appliedAsText = (migrations: readonly AppliedMigration[]): string =>
   `-- What has run, with the checksum of each.\n${migrations.map(({ name, sha256 }) => `-- ${name} ${sha256}\n`).join('')}`;
 
-/** What `appliedAsText` wrote. */
+/** Parses the output of `appliedAsText`. */
 export const appliedIn = (text: string): AppliedMigration[] =>
   [...text.matchAll(/^-- (\d{4}_\w+\.sql) ([0-9a-f]{64})$/gm)].map(([, name = '', sha256 = '']) => ({
     name,
     sha256,
   }));
 
-/** What all our tables hold, as SQL for an empty database of the same schema; no trigger acts on it. */
+/** Returns the rows of all our tables as SQL for an empty database of the same schema. The SQL fires no triggers. */
 export async function tablesAsText(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

@@ -61,7 +61,7 @@ const tableCount = async () =>
     where nspname in ('public', 'graphile_worker')`)
   ).rowCount;
 
-/** Every row of every table, as text. */
+/** Returns all rows of all tables as text. */
 async function contents(pool: TestApp['pool']): Promise<Record<string, unknown>> {
   const { rows } = await pool.query(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -74,7 +74,7 @@ async function contents(pool: TestApp['pool']): Promise<Record<string, unknown>>
   return all;
 }
 
-test('SEC-25: every row and file comes back as it was, into any empty database', async () => {
+test('SEC-25: every row and file is restored unchanged into an empty database', async () => {
   const { rows } = await t.pool.query(
     `select graphile_worker.add_job('act-on-message', payload := '{"journal_id": 1}', run_at := now() + interval '1 day')`,
   );
@@ -89,12 +89,12 @@ test('SEC-25: every row and file comes back as it was, into any empty database',
   expect(await text(await (await restored()).get('posters/first.jpg'))).toBe('a picture');
 });
 
-test('SEC-25: what is written after a restore goes on where the backup was, its trail kept', async () => {
+test('SEC-25: writes after a restore continue from the backup, and the trail still applies', async () => {
   await backUp();
   const { last } = (await t.pool.query('select last_value::float as last from planning_seq')).rows[0];
   await restore();
   const { seq } = (await empty.pool.query(`select nextval('planning_seq')::float as seq`)).rows[0];
-  // A phone that saw changes after the backup must not take new ones for old.
+  // A phone that saw changes after the backup must not mistake new changes for old ones.
   expect(seq).toBeGreaterThan(last + 1_000_000);
   await expect(empty.pool.query(`delete from accounts`)).rejects.toThrow('did not come through write()');
   const { rows } = await empty.pool.query(
@@ -106,7 +106,7 @@ test('SEC-25: what is written after a restore goes on where the backup was, its 
   expect(rows).toEqual([{ fresh: true }]);
 });
 
-test('SEC-25: a file that is removed while a backup runs is whole in it, or gone with its row', async () => {
+test('SEC-25: a file that is removed during a backup is whole in it or missing with its row', async () => {
   const media = storedMedia(t.app.media);
   let passes = 0;
   let removal: Promise<void> | undefined;
@@ -116,7 +116,7 @@ test('SEC-25: a file that is removed while a backup runs is whole in it, or gone
       ...media,
       async list() {
         passes += 1;
-        // Between the snapshot and the copy that belongs to it.
+        // This runs between the snapshot and its copy.
         if (passes === 2) {
           await t.app.media.put('posters/second.jpg', 'another');
           removal = removeFiles({ db: t.db, media: t.app.media }, ['posters/second.jpg']).then(() => {
@@ -139,7 +139,7 @@ test('SEC-25: a file that is removed while a backup runs is whole in it, or gone
 const TABLE = 'tables/public.accounts.copy.gz';
 test.each<[string, () => void, RegExp]>([
   [
-    'a byte is another',
+    'a byte was changed',
     () => writeFileSync(join(folder, TABLE), flipped()),
     /damaged: tables\/public\.accounts/,
   ],
@@ -154,7 +154,7 @@ test.each<[string, () => void, RegExp]>([
     () => changeManifest((all) => all.replace('"rows": ', '"rows": 1')),
     /manifest\.json is not what was written/,
   ],
-  ['it never finished', () => rmSync(join(folder, 'manifest.json')), /no finished backup/],
+  ['it is unfinished', () => rmSync(join(folder, 'manifest.json')), /no finished backup/],
   ['it is another product’s', () => foreign(), /no backup that this version can read/],
 ])('SEC-25: when %s, nothing is restored', async (_what, damage, sentence) => {
   await backUp();
@@ -181,7 +181,7 @@ function foreign() {
   writeFileSync(join(folder, 'manifest.sha256'), sum);
 }
 
-test('SEC-25: a backup of a newer version is refused, and leaves nothing', async () => {
+test('SEC-25: a backup of a newer version is refused and leaves nothing behind', async () => {
   await backUp();
   const manifest = await readManifest(folder);
   const newer = {
@@ -203,7 +203,7 @@ test('SEC-25: a backup of a newer version is refused, and leaves nothing', async
   await expect(restoreBackup({ ...parts, manifest })).rejects.toThrow('The database is not empty.');
 });
 
-test('SEC-25: a backup that fails leaves nothing, and never writes into a folder that is used', async () => {
+test('SEC-25: a failed backup leaves nothing behind, and no backup writes into a used folder', async () => {
   const media = storedMedia(t.app.media);
   const fails = {
     ...media,

@@ -6,13 +6,13 @@ import { writeBackupFile } from './write-file.ts';
 
 const { escapeIdentifier } = pg;
 
-/** The job queue's own record of its schema: the version that restores has its own. */
+/** The job queue's record of its schema is left out: the restoring version has its own. */
 const EXCLUDED_TABLES = ['graphile_worker.migrations'];
 
 export const quoted = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Every table of ours and of the job queue, with the columns that hold what was written. */
+/** Returns all tables of ours and of the job queue, with their columns except generated ones. */
 export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTable, 'rows' | 'file'>[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTabl
   return rows.filter((table) => !EXCLUDED_TABLES.includes(`${table.schema}.${table.name}`));
 }
 
-/** What all tables hold in the client's one snapshot, a compressed COPY text each. */
+/** Dumps all tables from the client's snapshot, each to one compressed COPY text. */
 export async function dumpTables(
   client: pg.ClientBase,
   folder: string,
@@ -44,7 +44,7 @@ export async function dumpTables(
   return { tables, sequences: await sequencesOf(client), migrations, queue: queue.rows[0].id ?? 0 };
 }
 
-/** Sequences know no snapshot: read after it, they are never behind the rows. */
+/** Reads the sequences. They ignore snapshots; read after the rows, they are never behind them. */
 async function sequencesOf(client: pg.ClientBase): Promise<BackedUpSequence[]> {
   const { rows } = await client.query(
     `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences

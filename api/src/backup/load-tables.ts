@@ -7,14 +7,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { quoted, tablesOf } from './dump-tables.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 
-/** How far a free-standing sequence jumps: what was counted after the backup is never counted again. */
+/** The jump of a sequence that belongs to no column, so that numbers given out after the backup are never reused. */
 const SEQUENCE_GAP = 1_000_000_000;
 const name = (table: { schema: string; name: string }) => `${table.schema}.${table.name}`;
 
 /**
- * Fills the tables of a database whose migrations have just run, in the caller's transaction. Our triggers rest
- * meanwhile (the trail and the counters come from the backup), foreign keys are taken off and, when all rows are
- * there, held against them again.
+ * Fills the tables of a database whose migrations have just run, in the caller's transaction. Our triggers are disabled
+ * meanwhile, because the trail and the counters come from the backup. Foreign keys are dropped, and added and checked
+ * again when all rows are loaded.
  */
 export async function loadTables(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
   const { tables } = manifest;
@@ -22,7 +22,7 @@ export async function loadTables(client: pg.ClientBase, folder: string, manifest
   mustFit(tables, here);
   const keys = await foreignKeys(client);
   for (const key of keys) await client.query(`alter table ${quoted(key)} drop constraint ${key.constraint}`);
-  // Some tables get their first rows from migrations.
+  // Migrations insert the first rows of some tables.
   await client.query(`truncate ${here.map(quoted).join(', ')}`);
   for (const table of here) await client.query(`alter table ${quoted(table)} disable trigger user`);
   for (const table of tables) await load(client, folder, table);
@@ -31,7 +31,7 @@ export async function loadTables(client: pg.ClientBase, folder: string, manifest
     await client.query(`alter table ${quoted(key)} add constraint ${key.constraint} ${key.definition}`);
   }
   await continueSequences(client, manifest);
-  // Who held them is no process of this database.
+  // The workers that locked these jobs aren't processes of this database.
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
 }
@@ -65,7 +65,7 @@ async function load(client: pg.ClientBase, folder: string, table: BackedUpTable)
   }
 }
 
-/** A sequence of a column goes on where it was; one that phones remember the numbers of goes on far beyond. */
+/** Continues a column's sequence where it was. Moves other sequences far ahead, because phones remember their numbers. */
 async function continueSequences(client: pg.ClientBase, { sequences }: Manifest): Promise<void> {
   for (const sequence of sequences) {
     await client.query(

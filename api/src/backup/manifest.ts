@@ -9,7 +9,7 @@ import { z } from 'zod';
 const MANIFEST = 'manifest.json';
 const MANIFEST_SUM = 'manifest.sha256';
 
-/** Below the backup's folder or in a store, with "/" between plain parts: a foreign backup leads nowhere else. */
+/** A path in the backup's folder or in a store. `isKey` ensures that a foreign backup can't point anywhere else. */
 const path = z.string().refine(isKey);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
   product: z.literal('wedding-plan'),
   format: z.literal(1),
   taken_at: z.iso.datetime(),
-  /** Our own migrations that had run, in order. */
+  /** Our own applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256 })),
   /** The last migration of the job queue's schema. */
   queue: z.int(),
@@ -37,13 +37,13 @@ const manifestSchema = z.object({
   stores: z.record(z.string(), z.array(z.object({ key: path, file: filePart }))),
 });
 
-/** What a backup holds: `manifest.json` in its folder names every other file with its size and SHA-256. */
+/** The content of a backup. `manifest.json` in its folder names every other file with its size and SHA-256. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpFile = z.infer<typeof filePart>;
 export type BackedUpTable = z.infer<typeof tablePart>;
 export type BackedUpSequence = z.infer<typeof sequencePart>;
 
-/** Written last: a folder without it is no backup. */
+/** Writes the manifest. It is written last, and a folder without it isn't a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 1);
   const sum = createHash('sha256').update(text).digest('hex');
@@ -51,7 +51,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, MANIFEST), text, { flush: true });
 }
 
-/** @throws a sentence when the folder holds no whole backup of ours, or one byte of it is another than it was */
+/** @throws {Error} one sentence when the folder has no complete backup of ours, or when a file differs from its checksum */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((file) => readFile(join(folder, file), 'utf8').catch(() => undefined)),

@@ -13,15 +13,15 @@ export interface RestoreParts {
   manifest: Manifest;
   folder: string;
   database: DatabaseAddress;
-  /** Empty ones; the caller clears them when this throws. */
+  /** The empty target stores. The caller clears them when the restore throws. */
   stores: Record<string, StoredFiles>;
   log: BriefLog;
 }
 
 /**
- * Restores into an empty database and empty stores, as the version that was backed up: newer migrations run on the
- * next start.
- * @throws a sentence; then the database is as empty as it was
+ * Restores a backup into an empty database and empty stores, with the schema of the backed-up version. Newer migrations
+ * run on the next start.
+ * @throws {Error} one sentence; the database is then as empty as before
  */
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { manifest, folder, stores, database, log } = parts;
@@ -59,12 +59,12 @@ async function fill(pool: pg.Pool, folder: string, manifest: Manifest): Promise<
     }
     await client.query('begin');
     await loadTables(client, folder, manifest);
-    // Who was writing a file when the backup was taken doesn't write it here: the first start removes what it left.
+    // Processes that were writing a file during the backup don't write it here. The first start removes their leftovers.
     await client.query("update media_claims set host = 'before the restore', claimed_at = 'epoch'");
     await client.query('commit');
     await client.query('analyze');
   } finally {
-    // Closed rather than given back: a transaction that failed goes with it.
+    // Closes the connection instead of reusing it: that also ends a failed transaction.
     client.release(true);
   }
 }
@@ -74,7 +74,7 @@ const OWN_SCHEMAS = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_t
 const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 
-/** Whether nobody has put anything into this database: no table, view, sequence, type or function. */
+/** Returns whether the database has no table, view, sequence, type or function. */
 async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -85,7 +85,7 @@ async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return !rows[0].used;
 }
 
-/** Takes away what a restore that failed had begun in a database that was empty before. */
+/** Removes everything that a failed restore created in a database that was empty before. */
 async function clearDatabase(pool: pg.Pool): Promise<void> {
   await pool.query('drop schema if exists graphile_worker cascade');
   const { rows } = await pool.query<{ statement: string }>(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** Files beside the database that a backup holds: media, releases. */
+/** Files outside the database that a backup contains: media and releases. */
 export interface StoredFiles {
   list(): Promise<string[]>;
   /** Changes whenever the bytes do; undefined once the file is gone. */

@@ -12,22 +12,22 @@ import { writeBackupFile } from './write-file.ts';
 export interface BackupParts {
   database: DatabaseAddress;
   stores: Record<string, StoredFiles>;
-  /** Must not exist yet, or be empty. */
+  /** The target folder. It must be empty or not exist yet. */
   folder: string;
   log: BriefLog;
 }
 
 /**
- * Backs up a product that may be running: the database as it is at one moment, and every file that its rows name
- * then. The folder appears when all of it is on the disk.
- * @throws a sentence; then there is nothing
+ * Backs up a product that may be running: one snapshot of the database, and every file that its rows name. The folder
+ * appears only when all of it is on the disk.
+ * @throws {Error} one sentence; no folder is left then
  */
 export async function takeBackup({ database, stores, folder, log }: BackupParts): Promise<Manifest> {
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
   }
   await mkdir(dirname(folder), { recursive: true });
-  // 0700: it holds what the database holds.
+  // `mkdtemp` creates it with mode 0700: it contains the whole database.
   const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
   const pool = openPool({ ...database, log, limits: { max: 2 } });
   try {
@@ -52,8 +52,8 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
   const copyAll = async () => {
     for (const { name, store, copied } of copies) await copyFiles(store, copied, { folder, name });
   };
-  // The long copy comes first, and holds up nobody. A file is stored before the row that names it, and removed after
-  // that row is gone: while nothing is removed, what came meanwhile makes the copy whole for the snapshot.
+  // The long first copy runs without a lock. A file is stored before the row that names it and removed after that row.
+  // A second copy while removals are locked adds the new files, so the copy is complete for the snapshot.
   await copyAll();
   const gate = await pool.connect();
   const client = await pool.connect();
@@ -69,7 +69,7 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
     const taken_at = new Date().toISOString();
     return { product: 'wedding-plan', format: 1, taken_at, ...dumped, stores: held } satisfies Manifest;
   } finally {
-    // Closed rather than given back: lock and snapshot go with them.
+    // Closes the connections instead of reusing them: that also releases the lock and the snapshot.
     gate.release(true);
     client.release(true);
   }
@@ -88,8 +88,8 @@ interface Copied {
 }
 
 /**
- * Brings the copy up to what is stored now: what is new or was replaced is copied, what is gone is dropped.
- * @param copied by key, from the pass before; changed in place
+ * Updates the copy to the store's current content: copies new and replaced files, drops removed ones.
+ * @param copied by key, from the previous pass; changed in place
  */
 async function copyFiles(
   store: StoredFiles,
@@ -102,7 +102,7 @@ async function copyFiles(
     if (stamp === undefined) there.delete(key);
     if (stamp === undefined || copied.get(key)?.stamp === stamp) continue;
     const from = await store.open(key).catch(() => undefined);
-    // Removed in this very moment.
+    // The file was removed after `stamp`.
     if (!from) there.delete(key);
     else copied.set(key, { stamp, file: await writeBackupFile(folder, `${name}/${key}`, { from }) });
   }

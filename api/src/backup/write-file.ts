@@ -6,7 +6,7 @@ import { type Duplex, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackedUpFile } from './manifest.ts';
 
-/** Writes a stream into the backup's folder and to the disk, through `by` (a compressor) where given. */
+/** Writes a stream to a file in the backup's folder, through the compressor `by` if given, and flushes it to the disk. */
 export async function writeBackupFile(
   folder: string,
   path: string,

@@ -8,7 +8,7 @@ import { coverKeys } from './cover.ts';
 
 const BIN_RETENTION_MS = 30 * 86_400_000;
 
-/** Into the bin. Returns whether there was one. */
+/** Moves a post to the bin. Returns whether the post existed. */
 export function deleteBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   return write(db, actor, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -21,7 +21,7 @@ export function deleteBlog(db: Kysely<Database>, actor: Actor, id: number): Prom
   });
 }
 
-/** Out of the bin, as it was; a post whose hour passed meanwhile is a draft again. Undefined when it isn't there. */
+/** Restores a post from the bin, or returns undefined. It becomes a draft if its publication time has passed. */
 export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<AdminBlog | undefined> {
   return write(db, actor, async (trx) => {
     const passed = sql`status = 'scheduled' and publish_at <= now()`;
@@ -43,7 +43,7 @@ export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Pro
   });
 }
 
-/** Deletes for good what has lain in the bin for 30 days, with its cover. Returns how many. */
+/** Deletes posts that have been in the bin for 30 days, with their covers. Returns their number. */
 export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<number> {
   return write(db, system, async (trx) => {
     const gone = await trx
@@ -56,7 +56,7 @@ export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<numb
   });
 }
 
-/** Deletes its files after the transaction. */
+/** Deletes the cover's files after the transaction. */
 export async function removeCover(trx: Transaction<Database>, name: string | null): Promise<void> {
   if (name) await addJob(trx, { kind: 'remove-media', payload: { keys: coverKeys(name) } });
 }

@@ -35,7 +35,7 @@ const read = async (id: number) => (await t.send(getBlog, { as: couple, params: 
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-test('one editor never makes a second post, nor contradicts itself when answers are lost', async () => {
+test('one editor never creates a second post or conflicts with itself when responses are lost', async () => {
   const writer = randomUUID();
   const first = await begin({ writer });
   const again = await begin({ writer, title: 'Pricing two halls' });
@@ -44,7 +44,7 @@ test('one editor never makes a second post, nor contradicts itself when answers 
   expect(late.data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
 });
 
-test('of two editors the second is told what stands, and nothing is overwritten', async () => {
+test('the second of two editors receives the stored post, and nothing is overwritten', async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const blog = await begin({ writer: mine });
   await save(blog.id, { writer: theirs, version: blog.version, body_html: '<p>Theirs</p>' });
@@ -59,7 +59,7 @@ test('of two editors the second is told what stands, and nothing is overwritten'
   expect(over.data).toMatchObject({ body_html: '<p>Mine</p>', version: 3 });
 });
 
-test('what is saved by itself in a published post stays aside until it is published', async () => {
+test('autosaved texts of a published post stay pending until they are published', async () => {
   const blog = await begin({ status: 'published' });
   const change = { autosave: true, version: 1, body_html: '<p>Half a</p><script>1</script>' };
   expect((await save(blog.id, change)).data.pending).toEqual({
@@ -68,7 +68,7 @@ test('what is saved by itself in a published post stays aside until it is publis
     body_html: '<p>Half a</p>',
   });
   expect(await read(blog.id)).toMatchObject({ body_html: text.body_html });
-  // A new cover or state from the list leaves it where it is.
+  // A change of other fields leaves the pending texts.
   expect((await save(blog.id, { excerpt: 'About halls' })).data.pending).not.toBeNull();
   const published = await save(blog.id, { status: 'published', body_html: '<p>Half a day</p>' });
   expect(published.message).toBe('Blog published');
@@ -87,7 +87,7 @@ test('what is saved by itself in a published post stays aside until it is publis
   });
 });
 
-test('a scheduled post comes out at its hour by itself, and not before', async () => {
+test('a scheduled post is published automatically at its time and not earlier', async () => {
   for (const publish_at of [undefined, inHours(-1), '2026-13-45 99:99:99']) {
     const body = { ...text, status: 'scheduled', publish_at };
     expect((await t.send(createBlog, { as: admin, body })).statusCode).toBe(422);
@@ -111,7 +111,7 @@ test('a scheduled post comes out at its hour by itself, and not before', async (
   expect(await open(blog.id)).toMatchObject({ status: 'published', publish_at: null });
 });
 
-test('a text names our videos: couples get those that they may see, with what they cost', async () => {
+test('couples get the videos of a post that they may see, with their sizes', async () => {
   const id = await publishedVideo(t);
   const named = `<figure data-video="${id}"><a href="/app/video/watch/${id}">A lesson</a></figure>`;
   const body_html = `${named}<figure data-video="2000000"></figure><figure data-video="1 onclick"></figure>`;
@@ -124,7 +124,7 @@ test('a text names our videos: couples get those that they may see, with what th
   expect(videos[0]).not.toHaveProperty('video_url');
 });
 
-test('a post’s picture is redrawn, and deleted when no post has shown it for a week', async () => {
+test('a post’s picture is redrawn, and deleted when it is a week old and no post shows it', async () => {
   const add = async (bytes: Buffer, name = 'a.png') => {
     const form = new FormData();
     form.set('picture', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
@@ -156,7 +156,7 @@ test('a post’s picture is redrawn, and deleted when no post has shown it for a
   expect(await t.app.media.list('blogs/')).toEqual(before);
 });
 
-test('SEC-14: whatever is written by any call, what is kept and shown is clean', async () => {
+test('SEC-14: the stored and shown HTML is clean whatever a call writes', async () => {
   const blog = await begin({ status: 'published' });
   const evil =
     /<script|onerror|onload|onclick|javascript:|vbscript:|evil\.example\/(?!$)|<iframe|<svg|<style/i;

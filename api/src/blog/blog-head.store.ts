@@ -6,10 +6,10 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { ownSlug } from './blog.store.ts';
 import { coverAddresses } from './cover.ts';
 
-/** As many addresses as one sitemap may have, with room for the other pages. */
+/** The maximum number of posts in one sitemap, which leaves room for the other pages. */
 const MAX_SITEMAP_URLS = 49_000;
 
-/** What strangers may know of a published post; undefined when there is none. */
+/** Returns the public metadata of a published post, or undefined if it doesn't exist. */
 export async function publishedHead(db: Kysely<Database>, id: number): Promise<PageHead | undefined> {
   const row = await db
     .selectFrom('blogs')
@@ -31,7 +31,7 @@ export async function publishedHead(db: Kysely<Database>, id: number): Promise<P
 const parameterOf = (row: { id: number; slug: string; title: string }) =>
   blogParameter({ id: row.id, slug: ownSlug(row) });
 
-/** Every published post and when it last changed, the newest first. */
+/** Returns all published posts with the time of their last change, newest first. */
 export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('blogs')

@@ -7,11 +7,11 @@ import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { coverAddresses, coverKeys, storePicture } from './cover.ts';
 
-/** A text that shows the picture may still lie, unsaved, in somebody's editor. */
+/** The age at which an unused picture is removed: an unsaved text in an open editor may still show a newer one. */
 const UNUSED_SINCE = sql`now() - interval '7 days'`;
 
 /**
- * Keeps a picture for a post's text and returns what the text's `<img>` says of it.
+ * Stores a picture for a post's text and returns the attributes of its `<img>`.
  * @throws {HttpError} 413 or 415 (SEC-13)
  */
 export async function addPicture(
@@ -33,7 +33,7 @@ export async function addPicture(
   return { src: coverAddresses(name).cover ?? '', width, height };
 }
 
-/** Removes pictures that no post's text shows any more. Returns how many went. */
+/** Removes pictures that no post's text shows any more. Returns the number of removed pictures. */
 export async function sweepPictures(db: Kysely<Database>, media: MediaStore): Promise<number> {
   const unused = sql<boolean>`created_at < ${UNUSED_SINCE} and not exists (
     select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)

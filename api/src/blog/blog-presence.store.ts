@@ -2,18 +2,18 @@ import type { BlogPresence } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Two reports may be lost on the way. */
+/** The time of the oldest report that counts. Two reports may be lost without effect. */
 const LAST_SEEN_AFTER = sql`now() - interval '40 seconds'`;
 
 interface Here {
   blogId: number;
   accountId: number;
-  /** The open editor. */
+  /** The id of the open editor. */
   writer: string;
   leaves: boolean;
 }
 
-/** Notes that an editor is open, or closes, and returns the others; each person once, however many tabs are open. */
+/** Records that an editor is open or closes, and returns the other editors. Lists each person once for all their tabs. */
 export async function reportPresence(
   db: Kysely<Database>,
   { blogId, accountId, writer, leaves }: Here,

@@ -4,18 +4,18 @@ import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { ownExcerpt, picturesOf, plainTextOf, wordCount } from './clean-html.ts';
 
-/** Revisions of one post: older ones go. */
+/** The maximum number of revisions of one post. Older ones are deleted. */
 const MAX_REVISIONS = 100;
 
 interface NewRevision {
   id: number;
   kind: BlogRevision['kind'];
-  /** The open editor; its saves of ten minutes are one revision. */
+  /** The id of the open editor. Its saves within ten minutes are one revision. */
   writer: string | null;
   by: number | null;
 }
 
-/** Keeps the post's texts as they stand now, those that couples don't see yet first. */
+/** Stores the post's current texts as a revision: the pending texts if there are any, else the published ones. */
 export async function keepRevision(
   trx: Transaction<Database>,
   { id, kind, writer, by }: NewRevision,
@@ -48,7 +48,7 @@ export async function keepRevision(
     words: wordCount(plainTextOf(texts.body_html)),
     pictures: picturesOf(texts.body_html),
   };
-  // What was only saved goes on, or becomes what was published.
+  // A recent saved revision of the same editor is updated, and publishing an unchanged one updates its kind.
   const goesOn = last?.kind === 'saved' && last.writer === writer && last.recent;
   if (last && (goesOn || (same && last.kind === 'saved'))) {
     const saved_at = sql<Date>`now()`;
@@ -69,7 +69,7 @@ export async function keepRevision(
   );
 }
 
-/** A post from before there were revisions: what stands becomes the first. */
+/** Stores the current texts as the first revision of a post that is older than revisions. */
 export async function keepFirstRevision(trx: Transaction<Database>, id: number): Promise<void> {
   const known = await trx
     .selectFrom('blog_revisions')
@@ -90,13 +90,13 @@ const listed = (db: Kysely<Database>, blogId: number) =>
     .select(['blog_revisions.id', 'blog_revisions.kind', 'title', 'words', 'saved_at', 'accounts.firstname'])
     .where('blog_id', '=', blogId);
 
-/** A post's revisions, the latest first. */
+/** Returns a post's revisions, latest first. */
 export async function blogRevisions(db: Kysely<Database>, blogId: number): Promise<BlogRevision[]> {
   const rows = await listed(db, blogId).orderBy('blog_revisions.id', 'desc').limit(MAX_REVISIONS).execute();
   return rows.map(toRevision);
 }
 
-/** One of a post's revisions with its texts; undefined when there is none. */
+/** Returns one of a post's revisions with its texts, or undefined if it doesn't exist. */
 export async function findRevision(
   db: Kysely<Database>,
   { blogId, id }: { blogId: number; id: number },

@@ -26,7 +26,7 @@ const read = (id: number | string) => t.send(calls.getBlog, { as: couple, params
 const list = async (status: 'bin' | 'draft') =>
   (await t.send(calls.listAdminBlogs, { as: admin, query: { status, per_page: '100' } })).data;
 
-test('the saves of one editor are one revision; another editor and what becomes of the post are others', async () => {
+test('the saves of one editor are one revision; another editor or a new status starts another', async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const { id } = await begin({ writer: mine });
   await save(id, { writer: mine, autosave: true, body_html: '<p>One two</p>' });
@@ -39,7 +39,7 @@ test('the saves of one editor are one revision; another editor and what becomes 
     ['published', 1],
     ['saved', 3],
   ]);
-  // What couples don't see yet is what was written.
+  // The revision contains the pending texts, which couples don't see yet.
   await save(id, { writer: mine, autosave: true, body_html: '<p>Five five</p>', excerpt: 'Short' });
   const [latest] = await revisions(id);
   const params = { id, revisionId: assertPresent(latest).id };
@@ -52,7 +52,7 @@ test('the saves of one editor are one revision; another editor and what becomes 
   const other = await begin();
   const strange = { id: other.id, revisionId: assertPresent(latest).id };
   expect((await t.send(calls.getBlogRevision, { as: admin, params: strange })).statusCode).toBe(404);
-  // After ten minutes the same editor's saves are another one.
+  // After ten minutes the same editor's saves start another revision.
   await sql`update blog_revisions set began_at = now() - interval '11 minutes' where blog_id = ${id}`.execute(
     t.db,
   );
@@ -60,7 +60,7 @@ test('the saves of one editor are one revision; another editor and what becomes 
   expect(await revisions(id)).toHaveLength(4);
 });
 
-test('a post from before there were revisions keeps what it was', async () => {
+test('a post that is older than revisions keeps its previous text as the first one', async () => {
   const { id } = await begin();
   await sql`delete from blog_revisions where blog_id = ${id}`.execute(t.db);
   await save(id, { body_html: '<p>New</p>', writer: randomUUID() });
@@ -69,7 +69,7 @@ test('a post from before there were revisions keeps what it was', async () => {
   expect((await t.send(calls.getBlogRevision, { as: admin, params })).data.body_html).toBe(text.body_html);
 });
 
-test('of a hundred revisions the oldest goes', async () => {
+test('only the latest hundred revisions are kept', async () => {
   const { id } = await begin();
   await sql`insert into blog_revisions (blog_id, kind, title, excerpt, body_html, words)
     select ${id}, 'published', 'T', '', '<p>' || n || '</p>', 1 from generate_series(1, 120) n`.execute(t.db);
@@ -77,7 +77,7 @@ test('of a hundred revisions the oldest goes', async () => {
   expect((await revisions(id)).length).toBe(100);
 });
 
-test('a post’s address follows its title, or the words that are set; earlier ones lead there too', async () => {
+test('a post’s address uses its title or its own slug, and earlier addresses still work', async () => {
   const { id } = await begin({ status: 'published' });
   const slugOf = async (address: number | string) => (await read(address)).data.slug;
   expect(await slugOf(id)).toBe('aso-ebi-etiquette');
@@ -95,7 +95,7 @@ test('a post’s address follows its title, or the words that are set; earlier o
   expect((await save(id, { slug: 'Not An Address' })).statusCode).toBe(422);
 });
 
-test('who begins a post signs it, until another name is written there', async () => {
+test('the creator of a post is its author until another name is set', async () => {
   await t.asSystem((trx) =>
     trx.updateTable('accounts').set({ firstname: 'Ada' }).where('login', '=', 'ada@example.com').execute(),
   );
@@ -105,7 +105,7 @@ test('who begins a post signs it, until another name is written there', async ()
   expect((await read(id)).data.author).toBe('Mama Tola');
 });
 
-test('a deleted post lies in the bin, unseen, until it is restored as it was or its 30 days are over', async () => {
+test('a deleted post is hidden in the bin until it is restored unchanged or its 30 days are over', async () => {
   const { id } = await begin({ status: 'published' });
   const scheduled = await begin({ status: 'scheduled', publish_at: '2090-01-01 08:00:00' });
   const remove = (blogId: number) => t.send(calls.deleteBlog, { as: admin, params: { blogId } });
@@ -128,7 +128,7 @@ test('a deleted post lies in the bin, unseen, until it is restored as it was or 
   expect((await restore(id)).data).toMatchObject({ status: 'published', deleted_at: null });
   expect((await read(id)).statusCode).toBe(200);
   expect((await restore(id)).statusCode).toBe(404);
-  // Its hour passed while it lay there.
+  // Its publication time passed while it was in the bin.
   await t.asSystem((trx) =>
     sql`update blogs set publish_at = now() - interval '1 hour' where id = ${scheduled.id}`.execute(trx),
   );
@@ -140,7 +140,7 @@ test('a deleted post lies in the bin, unseen, until it is restored as it was or 
   expect((await restore(id)).statusCode).toBe(404);
 });
 
-test('two open editors learn of each other; who says nothing more is gone by itself', async () => {
+test('two open editors see each other, and an editor that stops reporting disappears', async () => {
   const { id } = await begin();
   const [mine, tab, theirs] = [randomUUID(), randomUUID(), randomUUID()];
   const other = await t.adminToken('second@wedding.test');
@@ -158,7 +158,7 @@ test('two open editors learn of each other; who says nothing more is gone by its
   expect(await report(admin, mine)).toEqual([]);
 });
 
-test('a picture that only a revision shows stays', async () => {
+test('a picture that only a revision shows is kept', async () => {
   const name = randomUUID();
   const { id } = await begin({ body_html: `<p>See</p><img src="/media/blogs/${name}.jpg" alt="A hall">` });
   await save(id, { body_html: '<p>See nothing</p>', writer: randomUUID() });
@@ -167,7 +167,7 @@ test('a picture that only a revision shows stays', async () => {
   expect(rows.map(({ pictures }) => pictures)).toEqual([[name], []]);
 });
 
-test('tables stay, with joined cells and no looks', async () => {
+test('tables are kept with merged cells and without styles', async () => {
   const { body_html } = await begin({
     body_html:
       '<table style="width:9px"><tbody><tr><th colspan="2" onclick="x()">Item</th></tr><tr><td>Rice</td><td>₦9</td></tr></tbody></table>',

@@ -1,8 +1,8 @@
 const MAX_WORD_LENGTH = 60;
-/** Far beyond any post, and below what the column can hold. */
+/** The maximum size of an index entry, far above any post and below the column's limit. */
 const MAX_INDEX_BYTES = 400_000;
 
-/** The different words of a text as search knows them: no case, no accents (`Aṣọ ẹbí` gives `aso`, `ebi`). */
+/** Returns the distinct words of a text for the search index, without case or accents (`Aṣọ ẹbí` gives `aso`, `ebi`). */
 export function blogSearchVector(text: string): string[] {
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = new Set<string>();
@@ -17,13 +17,13 @@ export function blogSearchVector(text: string): string[] {
   return [...words];
 }
 
-/** Asks for every word of the search, the beginning of a word being enough; null where it holds no word. */
+/** Returns a query that matches all words of the search by prefix, or null if the search contains no word. */
 export function searchQuery(search: string): string | null {
   const words = blogSearchVector(search);
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }
 
-/** Asks for any word of a title, for what else may be read. */
+/** Returns a query that matches any word of a title, for related posts. */
 export function likeQuery(title: string): string | null {
   const words = blogSearchVector(title).filter((word) => word.length > 2);
   return words.length === 0 ? null : words.map((word) => `'${word}'`).join(' | ');

@@ -5,7 +5,7 @@ import { videosShown } from '../video/video.store.ts';
 import { toVideo } from '../video/video-dto.ts';
 import { videosOf } from './clean-html.ts';
 
-/** The videos that a post's text names and that couples may see, in the order of the text. Nothing here plays: no path is signed. */
+/** Returns the visible videos that a post's text names, in the order of the text. No path is signed, so none can play. */
 export async function blogVideos(
   db: Kysely<Database>,
   { accountId, html }: { accountId: number; html: string },

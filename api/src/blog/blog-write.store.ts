@@ -11,34 +11,34 @@ import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
-/** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
+/** The written fields of a post. Absent fields stay unchanged. HTML is sanitised before it is stored. */
 export interface BlogDraft {
   title?: string | undefined;
   excerpt?: string | undefined;
   body_html?: string | undefined;
   status?: BlogStatus | undefined;
-  /** With `scheduled`: when it is published. */
+  /** The publication time of a `scheduled` post. */
   publishAt?: Date | undefined;
-  /** The name of a picture kept by `storePicture`. */
+  /** The name of a picture that `storePicture` stored. */
   cover?: string | undefined;
-  /** The words of its address; '' follows the title. */
+  /** The slug of the post's address; '' derives it from the title. */
   slug?: string | undefined;
-  /** Who signs it; '' for nobody. */
+  /** The displayed author; '' for none. */
   author?: string | undefined;
-  /** The open editor that writes. */
+  /** The id of the open editor that writes. */
   writer?: string | undefined;
 }
 export interface BlogChange extends BlogDraft {
   id: number;
-  /** The version that was seen; absent, nobody else is minded. */
+  /** The version that the editor saw. If it is absent, conflicts aren't checked. */
   version?: number | undefined;
-  /** The texts of a published post are kept aside until they are published. */
+  /** Whether the texts of a published post are stored as pending until they are published. */
   autosave?: boolean | undefined;
-  /** Drops what was kept aside. */
+  /** Whether to drop the pending texts. */
   discard?: boolean | undefined;
 }
 
-/** The same editor's second try to begin a post writes into its first. */
+/** Creates a post. A second attempt of the same editor updates the post that the first one created. */
 export function createBlog(
   db: Kysely<Database>,
   actor: Actor,
@@ -71,7 +71,7 @@ export function createBlog(
   });
 }
 
-/** The author is the administrator who creates the post, until another name is set. */
+/** Returns the default author: the name of the administrator who creates the post. */
 async function nameOf(trx: Transaction<Database>, { id }: Actor): Promise<string> {
   if (id === null) return '';
   const account = await trx
@@ -92,8 +92,8 @@ async function begunBy(trx: Transaction<Database>, writer: string | null): Promi
 }
 
 /**
- * Undefined when there is no such blog.
- * @throws {HttpError} 409 with what stands, where another editor wrote since the version that was seen
+ * Updates a post. Returns undefined if it doesn't exist.
+ * @throws {HttpError} 409 with the stored post when another editor has written since the version that was seen
  */
 export const updateBlog = (
   db: Kysely<Database>,
@@ -125,7 +125,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
   }
   const status = draft.status ?? before.status;
   const isPending = Boolean(draft.autosave) && status === 'published';
-  // What leaves the couples' eyes has nothing to keep apart any more.
+  // A post that is no longer published takes over its pending texts.
   const pendingTexts = status !== 'published' && !draft.discard ? before.pending : null;
   const texts = {
     title: draft.title ?? pendingTexts?.title ?? before.title,
@@ -167,7 +167,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
   return adminBlog(trx, id);
 }
 
-/** What becomes of a post as its texts are kept. */
+/** Returns the kind of a revision: `saved` while a draft stays a draft, else the post's new status. */
 const kindOf = (status: BlogStatus, before: BlogStatus): BlogRevision['kind'] =>
   status === 'draft' && before === 'draft' ? 'saved' : status;
 
@@ -181,7 +181,7 @@ function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title'
 
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);
 
-/** Another editor wrote since: what stands goes along, and nothing was written. */
+/** Returns the error for a post that another editor changed meanwhile, with the stored post. Nothing was written. */
 function blogConflict(sentVersion: number, current: AdminBlog): HttpError {
   const conflict = {
     entity: 'blog',

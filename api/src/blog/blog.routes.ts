@@ -40,9 +40,9 @@ import * as store from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, storePicture } from './cover.ts';
 import { readNext } from './read-next.store.ts';
 
-/** A blog of the greatest length allowed, in the bytes of the longest characters. */
+/** The size of a post with the maximum length, if every character takes the most bytes. */
 const TEXT_MAX_BYTES = 800_000;
-/** Public, for links that are shared; under names that nobody can guess, of files that never change. */
+/** The caching of covers. They are public for shared links, have unguessable names, and never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function registerBlogRoutes(app: FastifyInstance): void {
@@ -134,7 +134,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     return { message: 'Picture added', data: await addPicture(picture, parts), status: 201 };
   });
 
-  // Not a call of the contract: a picture that <img> fetches without the session.
+  // Not a call of the contract: an <img> fetches the picture without the session.
   app.get<{ Params: { file: string } }>('/media/blogs/:file', async (request, reply) => {
     const { file } = request.params;
     if (!isCoverFile(file)) throw notFound('This picture');
@@ -142,7 +142,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     return sendMediaFile(request, reply, { store: media, key: fileKey(file), cache: IMMUTABLE });
   });
 
-  /** Lends JSON as it was checked, or a form with its picture kept; where `work` fails, the picture goes again. */
+  /** Passes validated JSON, or a form whose picture was stored, to `work`. Drops the picture if `work` fails. */
   async function withDraft<D extends store.BlogDraft, R>(
     sent: { request: FastifyRequest; schema: z.ZodType<D>; body: unknown },
     work: (draft: D & { cover?: string }) => Promise<R>,
@@ -155,7 +155,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
       maxFieldBytes: TEXT_MAX_BYTES,
       onFile: async (file) => {
         const bytes = await file.toBuffer();
-        // A browser sends an empty file for a field that was left alone.
+        // A browser sends an empty file for a field without a selection.
         if (file.fieldname === 'cover' && bytes.length > 0) picture = bytes;
       },
     });
@@ -173,8 +173,8 @@ export function registerBlogRoutes(app: FastifyInstance): void {
 }
 
 /**
- * When a post that is to be scheduled comes out.
- * @throws {HttpError} 422 without a moment, or with one that is over
+ * Returns the publication time of a post that is to be scheduled.
+ * @throws {HttpError} 422 if the time is missing or in the past
  */
 function hourOf({
   status,

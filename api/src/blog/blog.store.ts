@@ -34,7 +34,7 @@ const ALL_COLUMNS = [
   ...(['body_html', 'status', 'updated_at', 'version', 'writer', 'publish_at', 'pending'] as const),
   'deleted_at',
 ] as const;
-/** Posts with everything that administrators see of them. */
+/** Selects posts with all fields that administrators see. */
 const wholeBlogs = (db: Kysely<Database>) =>
   db
     .selectFrom('blogs')
@@ -47,20 +47,20 @@ const wholeBlogs = (db: Kysely<Database>) =>
         .as('updated_by'),
     )
     .select('blogs.updated_by as updated_by_id');
-/** When it came out, or was begun. The indexes are made of this and no other expression. */
+/** The date of publication, or of creation before that. The indexes use exactly this expression. */
 export const PUBLICATION_DATE = sql<Date>`coalesce(published_at, created_at)`;
-/** A list of one status, or what waits in the bin. */
+/** A list of posts: those of one status, or those in the bin. */
 export type BlogList = BlogStatus | 'bin';
 
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
 
-/** Published posts, newest first, without their texts. */
+/** Returns a page of published posts, newest first, without their texts. */
 export async function publishedPage(db: Kysely<Database>, asked: Asked): Promise<Found<BlogCard>> {
   const { rows, ...rest } = await pageOf(db, asked, 'published');
   return { data: rows.map(toCard), ...rest };
 }
 
-/** All posts or those of one status, newest first. */
+/** Returns a page of all posts or of one list, newest first. */
 export async function adminPage(
   db: Kysely<Database>,
   { status, ...asked }: Asked & { status?: BlogList | undefined },
@@ -77,10 +77,10 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   const words = searchQuery(search);
   const inBin = status === 'bin';
   let found = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
-  // Written out, not as a parameter: the partial index is for this very condition.
+  // A literal instead of a parameter, because the partial index needs exactly this condition.
   if (status && !inBin) found = found.where('status', '=', sql.lit(status));
   if (words) found = found.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);
-  // A search without a letter or digit in it finds nothing.
+  // A search without a letter or digit finds nothing.
   else if (search) found = found.where(sql<boolean>`false`);
   const [rows, total] = await Promise.all([
     found
@@ -102,7 +102,7 @@ function countOf(db: Kysely<Database>, status?: BlogList) {
     .execute();
 }
 
-/** A published post as it is read; undefined when there is none. */
+/** Returns a published post with its text, or undefined if it doesn't exist. */
 export async function publishedBlog(
   db: Kysely<Database>,
   id: number,
@@ -117,13 +117,13 @@ export async function publishedBlog(
   return row && toBlog(row);
 }
 
-/** Any post outside the bin; undefined when there is none. */
+/** Returns any post outside the bin, or undefined if it doesn't exist. */
 export async function findAdminBlog(db: Kysely<Database>, id: number): Promise<AdminBlog | undefined> {
   const row = await wholeBlogs(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
   return row && toAdminBlog(row);
 }
 
-/** Any post; throws when there is none. */
+/** Returns any post. @throws {Error} when it doesn't exist */
 export const adminBlog = async (db: Kysely<Database>, id: number): Promise<AdminBlog> =>
   toAdminBlog(await wholeBlogs(db).where('id', '=', id).executeTakeFirstOrThrow());
 
@@ -139,7 +139,7 @@ export interface CardRow {
   published_at: Date | null;
 }
 
-/** The words of a post's address: its own, or those of its title. */
+/** Returns the slug of a post's address: its own, or one from its title. */
 export const ownSlug = ({ slug, title }: { slug: string; title: string }): string => slug || slugOf(title);
 
 export const toCard = (row: CardRow): BlogCard => ({

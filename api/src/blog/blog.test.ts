@@ -33,7 +33,7 @@ const list = async (query: Record<string, string> = {}) =>
   (await t.send(listBlogs, { as: couple, query })).data;
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-test('a couple lists and reads what is published, never a draft', async () => {
+test('a couple lists and reads published posts, never drafts', async () => {
   const blog = await create(published);
   const draft = await create({ title: 'Not yet', body_html: '<p>Half a thought</p>' });
   expect(draft).toMatchObject({ status: 'draft', published_at: null });
@@ -50,7 +50,7 @@ test('a couple lists and reads what is published, never a draft', async () => {
   expect((await t.send(listAdminBlogs, { as: admin })).data.total).toBe(2);
 });
 
-test('strangers get title, summary and cover of what is published, and nothing of the text or of drafts', async () => {
+test('strangers get the title, summary and cover of published posts, but no text and no drafts', async () => {
   const blog = await create({ ...published, excerpt: 'What a hall costs' });
   const draft = await create({ title: 'Not yet either', body_html: '<p>Half a thought</p>' });
   const head = await t.send(getBlogHead, { params: { id: blog.id } });
@@ -63,7 +63,7 @@ test('strangers get title, summary and cover of what is published, and nothing o
   expect(listed.map(({ id }) => id)).not.toContain(draft.id);
 });
 
-test('search asks for every word in title or text, in any case and accents, never for markup', async () => {
+test('search matches every word in title or text, ignoring case and accents, and never markup', async () => {
   const blog = await create({
     ...published,
     title: 'Aṣọ ẹbí',
@@ -82,7 +82,7 @@ test('search asks for every word in title or text, in any case and accents, neve
   expect(await found('aso velvet')).toEqual([blog.id]);
 });
 
-test('the kept count follows posts as they are published, taken back and deleted', async () => {
+test('the stored count is updated when posts are published, unpublished and deleted', async () => {
   const before = (await list()).total;
   const blog = await create(published);
   expect((await list()).total).toBe(before + 1);
@@ -95,7 +95,7 @@ test('the kept count follows posts as they are published, taken back and deleted
   expect(new Set(pages.flatMap(({ data }) => titles(data))).size).toBe(2);
 });
 
-test('a post leads on: to its neighbours in time and to posts of its kind, never to a draft', async () => {
+test('a post links to its neighbours in time and to related posts, never to a draft', async () => {
   const first = await create({ ...published, title: 'Gele for beginners' });
   await create({ title: 'Gele in secret', body_html: '<p>Draft</p>' });
   const second = await create({ ...published, title: 'Which band plays' });
@@ -109,14 +109,14 @@ test('a post leads on: to its neighbours in time and to posts of its kind, never
   expect(titles(post.related)).not.toContain('Gele in secret');
 });
 
-test('a deleted blog is gone', async () => {
+test('a deleted blog isn’t found', async () => {
   const blog = await create(published);
   expect((await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } })).statusCode).toBe(200);
   expect((await t.send(getBlog, { as: couple, params: { id: blog.id } })).statusCode).toBe(404);
   expect((await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } })).statusCode).toBe(404);
 });
 
-test('an administrator opens any blog by its id, a draft too; one that is not there is not found', async () => {
+test('an administrator opens any blog by its id, including drafts; an unknown id isn’t found', async () => {
   const draft = await create({ ...published, status: 'draft' });
   const opened = await t.send(getAdminBlog, { as: admin, params: { id: draft.id } });
   expect(opened.data).toMatchObject({ id: draft.id, status: 'draft', body_html: published.body_html });

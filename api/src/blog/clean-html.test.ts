@@ -3,7 +3,7 @@ import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, excerptOf, plainTextOf, readingMinutes } from './clean-html.ts';
 
-/** Judged by where a browser would go. */
+/** Checks the address that a browser would open. */
 function expectHarmless(href: string) {
   const { protocol, host } = new URL(href, 'https://wedding.example');
   expect(['https:', 'http:', 'mailto:', 'tel:', 'sms:']).toContain(protocol);
@@ -26,7 +26,7 @@ describe('SEC-14: blog HTML is sanitised when written', () => {
     }
   });
 
-  test('cleaning what is clean changes nothing', () => {
+  test('cleaning clean HTML changes nothing', () => {
     for (const attack of xssCorpus) expect(cleanHtml(cleanHtml(attack))).toBe(cleanHtml(attack));
     const honest =
       '<h2>Halls</h2><p>Ask for <strong>diesel</strong> &amp; chairs: <a href="/signup">plans</a></p><ul><li>One</li></ul>';
@@ -34,7 +34,7 @@ describe('SEC-14: blog HTML is sanitised when written', () => {
   });
 });
 
-test('words, excerpt and reading time come from the text alone', () => {
+test('plain text, excerpt and reading time come only from the text', () => {
   expect(plainTextOf('<h2>Halls</h2><p>Fish &amp; chips<br>&lt;b&gt;</p>')).toBe('Halls Fish & chips <b>');
   const video = '<figure data-video="7"><a href="/app/video/watch/7">A lesson</a></figure>';
   expect(plainTextOf(`<p>Watch this:</p>${video}<p>Then ring.</p>`)).toBe('Watch this: Then ring.');

@@ -4,12 +4,12 @@ import sanitizeHtml from 'sanitize-html';
 const WORDS_PER_MINUTE = 200;
 const EXCERPT_LENGTH = 180;
 
-/** Ids of videos, as `<figure data-video>` names them. */
+/** The format of video ids in `<figure data-video>`. */
 const VIDEO = /^[1-9]\d{0,8}$/;
-/** As many videos as a post shows. */
+/** The maximum number of videos that a post shows. */
 const MAX_VIDEOS = 50;
 
-/** Text, lists, quotes, links and our own pictures; everything else of what was written falls away. */
+/** The allowed HTML: text, lists, quotes, links, videos and our own pictures. Everything else is removed. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -62,7 +62,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 function linkOf(written: string): Record<string, string> {
-  // Browsers skip spaces and control characters, some in the middle of an address.
+  // Browsers skip spaces and control characters, even in the middle of an address.
   const href = written.replace(/[\s\p{Cc}]/gu, '');
   if (!SAFE_LINK.test(href)) return {};
   return /^https?:/i.test(href) ? { href, rel: 'noopener nofollow' } : { href };
@@ -70,16 +70,16 @@ function linkOf(written: string): Record<string, string> {
 
 const videoOf = (video: string): Record<string, string> => (VIDEO.test(video) ? { 'data-video': video } : {});
 
-/** What is stored of a blog's HTML (SEC-14). */
+/** Returns the sanitised HTML of a post; only this is stored (SEC-14). */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
-/** The videos that clean HTML names, each once. */
+/** Returns the ids of the videos in clean HTML, without duplicates. */
 export function videosOf(html: string): number[] {
   const named = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
   return [...new Set(named)].slice(0, MAX_VIDEOS);
 }
 
-/** The words of clean HTML, on one line; what the videos are called is not the post's own. */
+/** Returns the plain text of clean HTML on one line. Leaves out video titles, which aren't the post's own text. */
 export function plainTextOf(html: string): string {
   const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
   const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption|t[hd])>|<(br|hr)\b[^>]*>/g, '$& ');
@@ -96,17 +96,17 @@ export const wordCount = (text: string): number => (text ? text.split(' ').lengt
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE));
 
-/** Names of our own pictures that clean HTML shows, each once. */
+/** Returns the names of our own pictures in clean HTML, without duplicates. */
 export const picturesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/src="\/media\/blogs\/([\w-]+)/g)].flatMap(([, name]) => name ?? [])),
 ];
 
-/** The beginning of the text, cut between words. */
+/** Returns the beginning of the text, cut between words. */
 export function excerptOf(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-/** An excerpt that somebody wrote; '' where it is only the text's beginning, and follows the text. */
+/** Returns an excerpt that somebody wrote, or '' if it is only the beginning of the text. */
 export const ownExcerpt = ({ excerpt, body_html }: { excerpt: string; body_html: string }): string =>
   excerpt === excerptOf(plainTextOf(body_html)) ? '' : excerpt;

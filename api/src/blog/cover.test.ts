@@ -27,7 +27,7 @@ const update = (id: number, form: Record<string, FormPart>) =>
 const cover = (bytes: Buffer | string, name = 'cover.svg') => ({ name, bytes: Buffer.from(bytes) });
 const coverFiles = () => t.app.media.list('blogs/');
 
-test('a cover is redrawn in two widths and served for good under a name of its own', async () => {
+test('a cover is redrawn in two widths and served as immutable under its own name', async () => {
   const answer = await create({ ...text, cover: cover(drawn) });
   expect(answer.statusCode).toBe(201);
   const blog = answer.data;
@@ -48,7 +48,7 @@ test('a cover is redrawn in two widths and served for good under a name of its o
   expect((await t.get('/media/blogs/..%2fsecrets.jpg')).statusCode).toBe(404);
 });
 
-test('a change keeps what is not sent; a new picture takes a new name', async () => {
+test('a change keeps absent fields, and a new picture gets a new name', async () => {
   const blog = (await create({ ...text, cover: cover(drawn) })).data;
   const changed = (await update(blog.id, { title: 'Two halls' })).data;
   expect(changed).toMatchObject({ title: 'Two halls', body_html: text.body_html, cover: blog.cover });
@@ -57,7 +57,7 @@ test('a change keeps what is not sent; a new picture takes a new name', async ()
   expect((await t.get(other.cover)).statusCode).toBe(200);
 });
 
-test('SEC-13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
+test('SEC-13: a cover that isn’t a JPEG, PNG or WebP is refused and leaves nothing behind', async () => {
   const before = await coverFiles();
   const half = drawn.subarray(0, 60);
   for (const bytes of [
@@ -74,13 +74,13 @@ test('SEC-13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing
   expect(await coverFiles()).toEqual(before);
 });
 
-test('a picture for a post that is not there leaves nothing', async () => {
+test('a picture for an unknown post leaves nothing behind', async () => {
   const before = await coverFiles();
   expect((await update(999_999, { cover: cover(drawn) })).statusCode).toBe(404);
   expect(await coverFiles()).toEqual(before);
 });
 
-test('the files of a deleted post are asked to go once its days in the bin are over', async () => {
+test('a job removes the files of a deleted post once its days in the bin are over', async () => {
   const blog = (await create({ ...text, cover: cover(drawn) })).data;
   await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
   await purgeBlogs(t.db, new Date(Date.now() + 31 * 86_400_000));
@@ -102,7 +102,7 @@ test('a cover of an earlier version moves from the database to the media store',
   expect(await t.db.selectFrom('media_claims').selectAll().execute()).toEqual([]);
 });
 
-/** From the JPEG's frame header. */
+/** Reads the width from the JPEG's frame header. */
 function widthOf(jpeg: Buffer): number {
   for (let at = 2; at < jpeg.length; ) {
     const marker = jpeg.readUInt16BE(at);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ClaimParts, claimFile } from '../media/media-claim.store.ts';
 import { type Drawing, redrawPicture } from '../media/redraw-picture.ts';
 
-/** Wide enough for a shared link's picture and for a phone's card. */
+/** Widths in pixels: for a shared link's picture and for a card on a phone. */
 const WIDTHS = { '': 1200, '-640': 640 } as const;
 const SIZES = Object.keys(WIDTHS) as (keyof typeof WIDTHS)[];
 
@@ -10,19 +10,19 @@ const FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-640)?\.jpg$/;
 export const isCoverFile = (file: string) => FILE.test(file);
 export const fileKey = (file: string) => `blogs/${file}`;
 
-/** The stored files of the cover called `name`. */
+/** Returns the keys of the stored files of the cover `name`. */
 export const coverKeys = (name: string) => SIZES.map((size) => fileKey(`${name}${size}.jpg`));
 
-/** Addresses of the cover called `name`, large and small. */
+/** Returns the addresses of the cover `name`, large and small. */
 export const coverAddresses = (name: string | null) => ({
   cover: name && `/media/blogs/${name}.jpg`,
   cover_small: name && `/media/blogs/${name}-640.jpg`,
 });
 
 /**
- * Redraws the picture in both widths and keeps it, claimed, under a new name. Its files are for ever: a new picture
- * takes a new name. `field` is the form field that a refusal names.
- * @throws {HttpError} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (SEC-13)
+ * Redraws the picture in both widths and stores it, claimed, under a new name. Stored files never change: a new picture
+ * gets a new name. `field` is the form field that an error names.
+ * @throws {HttpError} 415 when the bytes aren't a JPEG, PNG or WebP picture, whatever their declared type (SEC-13)
  */
 export async function storePicture(
   bytes: Buffer,
@@ -45,7 +45,7 @@ export async function storePicture(
 const fit = (width: number) =>
   `scale=w='min(${width},iw)':h='min(${width},ih)':force_original_aspect_ratio=decrease`;
 
-/** From the frame header of a JPEG of our own. */
+/** Reads the size from the frame header of a JPEG that we drew. */
 function sizeOf(jpeg: Buffer): { width: number; height: number } {
   for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt16BE(at);

@@ -5,8 +5,8 @@ import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-clai
 import { coverKeys, storePicture } from './cover.ts';
 
 /**
- * Brings the covers that earlier versions kept in the database to the media store, one by one. What can't be drawn
- * anew stays where it is and is tried again at the next start.
+ * Moves the covers that earlier versions stored in the database to the media store, one by one. A cover that can't be
+ * redrawn stays there and is tried again at the next start.
  */
 export async function moveCovers(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }): Promise<void> {
   const { db, log } = parts;
@@ -22,7 +22,7 @@ async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blo
   const { db, tools } = parts;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
-  // Earlier versions took larger ones.
+  // Earlier versions accepted larger pictures.
   const kept = { ...parts, tools: await tools(), field: 'cover', account: undefined, megapixels: 36 };
   const { name: cover } = await storePicture(old[0].bytes, kept);
   try {
@@ -37,7 +37,7 @@ async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blo
         .select('cover')
         .where('id', '=', blogId)
         .executeTakeFirstOrThrow();
-      // Another process, or an administrator, was quicker: then these files are nobody's.
+      // If another process or an administrator set a cover first, these files stay claimed and are dropped.
       if (kept === cover) await releaseClaims(trx, coverKeys(cover));
       await trx.deleteFrom('blog_covers').where('blog_id', '=', blogId).execute();
     });

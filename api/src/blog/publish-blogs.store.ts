@@ -5,7 +5,7 @@ import { keepRevision } from './blog-revision.store.ts';
 
 const isDue = sql<boolean>`status = 'scheduled' and deleted_at is null and publish_at <= now()`;
 
-/** Publishes the posts whose hour has come. Returns how many. */
+/** Publishes the posts that are due. Returns their number. */
 export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
   const due = await db.selectFrom('blogs').select('id').where(isDue).limit(1).executeTakeFirst();
   if (!due) return 0;
@@ -16,7 +16,7 @@ export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
         status: 'published',
         published_at: sql<Date>`coalesce(published_at, publish_at)`,
         publish_at: null,
-        // Open editors are notified.
+        // Notifies open editors.
         version: sql<number>`version + 1`,
         updated_at: sql<Date>`now()`,
         updated_by: null,

@@ -5,12 +5,12 @@ import { type CardRow, ownSlug, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
 
 const RELATED_COUNT = 3;
-/** The nearest posts are chosen among this many of the latest: bounded, however long the blog grows. */
+/** The number of latest posts among which related ones are chosen. It bounds the query however long the blog grows. */
 const CANDIDATES = 120;
 
 type Around = Pick<BlogPost, 'related' | 'newer' | 'older'>;
 
-/** What may be read after the published post `id`: up to three of its kind, and its neighbours in time. */
+/** Returns suggestions after the published post `id`: up to three related posts, and its neighbours in time. */
 export async function readNext(db: Kysely<Database>, { id, title }: { id: number; title: string }) {
   const [related, newer, older] = await Promise.all([
     relatedTo(db, { id, title }),
@@ -21,7 +21,7 @@ export async function readNext(db: Kysely<Database>, { id, title }: { id: number
 }
 
 async function relatedTo(db: Kysely<Database>, { id, title }: { id: number; title: string }) {
-  // Posts that share the title's words come first, the rarer ones' order is that of time.
+  // Posts that share words with the title come first; equal ranks are ordered by time.
   const query = likeQuery(title) ?? "''";
   const { rows } = await sql<CardRow>`
     select id, title, slug, author, excerpt, cover, reading_minutes, created_at, published_at

@@ -7,7 +7,7 @@ import { holdPlan } from '../planning/wedding-plan.store.ts';
 import { budgetsOf } from './budget.store.ts';
 
 /**
- * Writes all the changes or none, and returns the budgets they touch with the rows they touch.
+ * Writes all the changes or none. Returns the changed budgets with their changed rows.
  * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
  */
 export function changeBudgets(

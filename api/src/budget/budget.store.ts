@@ -22,7 +22,7 @@ const lists = {
 } as const;
 const kinds = Object.keys(lists) as (keyof typeof lists)[];
 
-/** The plan's live budgets with their live rows, in order; of `ids` alone where they are given. */
+/** Returns the plan's live budgets with their live rows, in order. If `ids` is given, returns only those. */
 export async function readBudgets(
   db: Kysely<Database>,
   planId: string,
@@ -38,7 +38,7 @@ export async function readBudgets(
   return nestRows(heads, rows, lists);
 }
 
-/** The budgets that rows belong to, each with these rows alone. */
+/** Returns the budgets that the rows belong to, each with only these rows. */
 export async function budgetsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Budget[]> {
   const homes = [...new Set(rows.map(homeOf))];
   const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(homes)})`);
@@ -53,7 +53,7 @@ export interface NewBudget {
   leave_out?: readonly string[] | undefined;
 }
 
-/** The same id again answers the budget as it stands. @throws {HttpError} 404 for an id of somebody else's */
+/** Creates a budget, or returns the stored one if the id exists. @throws {HttpError} 404 for an id of another plan */
 export function createBudget(
   db: Kysely<Database>,
   { actor, accountId, budget }: { actor: Actor; accountId: number; budget: NewBudget },
@@ -85,7 +85,7 @@ async function insertBudget(
     ...categories.map((row) => ({ entity: 'budget_category', id: row.id }) as const),
     ...items.map((row) => ({ entity: 'budget_item', id: row.id }) as const),
   ];
-  // The ids of the rows follow from the budget's, which the client chose.
+  // The rows' ids are derived from the budget's id, which the client chose.
   if ((await rowsById(trx, made)).length > 0) throw notFound('This budget');
   await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   await trx

@@ -44,7 +44,7 @@ const auditOf = (id: string) =>
   t.db.selectFrom('audit').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 
 describe('a new budget', () => {
-  test('before the first there is no plan, and the published template to start from', async () => {
+  test('before the first there is no plan, only the published template', async () => {
     const { plan, budgets, templates } = await listed(bisi);
     expect({ plan, budgets }).toEqual({ plan: null, budgets: [] });
     expect(templates.map((one) => one.name)).toEqual(['Nigerian wedding, all ceremonies']);
@@ -64,7 +64,7 @@ describe('a new budget', () => {
     expect(budget.categories[0]?.ceremony).toBe('introduction');
   });
 
-  test('that is sent twice is one budget, at the same moment too', async () => {
+  test('that is sent repeatedly, even in parallel, is created once', async () => {
     const { templates } = await listed(ada);
     const body = { id: uuid(), template_id: templates[0]?.id, name: 'Twice', total_kobo: 500 };
     const answers = await Promise.all([save(ada, body), save(ada, body), save(ada, body)]);
@@ -74,7 +74,7 @@ describe('a new budget', () => {
     expect(answers[1]?.data).toEqual(answers[0]?.data);
   });
 
-  test('has the rows that a device copies by itself, with the same ids', async () => {
+  test('has the same rows with the same ids as a device’s own copy', async () => {
     const template = assertPresent((await listed(ada)).templates[0]);
     const leave_out = [assertPresent(template.rows[0]).id];
     const budget = await newBudget(ada, { template_id: template.id, leave_out });
@@ -84,7 +84,7 @@ describe('a new budget', () => {
     expect(byId(budget.items)).toMatchObject(byId(copied.items));
   });
 
-  test('whose rows would take the ids of others is not found', async () => {
+  test('whose rows would take the ids of another couple’s rows gets 404', async () => {
     const template = assertPresent((await listed(ada)).templates[0]);
     const { id: home } = await newBudget(bisi);
     const id = uuid();
@@ -97,7 +97,7 @@ describe('a new budget', () => {
     expect(remaining?.categories).toMatchObject([{ id: taken, name: 'Mine', planned_kobo: 7 }]);
   });
 
-  test('is audited, with who made it', async () => {
+  test('is audited with its creator', async () => {
     const budget = await newBudget();
     const [entry] = await auditOf(budget.id);
     expect(entry).toMatchObject({ action: 'insert', entity: 'budgets', actor: 'couple', before: null });
@@ -118,7 +118,7 @@ describe('a new budget', () => {
 });
 
 describe('a change', () => {
-  test('writes the rows it names and counts their versions', async () => {
+  test('writes the rows it names and increments their versions', async () => {
     const budget = await withCategory();
     const [row] = budget.categories;
     const answer = await save(
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(await auditOf(row?.id ?? '')).toHaveLength(2);
   });
 
-  test('over a version that is gone answers 409 with what stands, and writes none of its rows', async () => {
+  test('of a stale version gets 409 with the stored row, and writes none of its rows', async () => {
     const budget = await withCategory();
     const id = budget.categories[0]?.id;
     const row = { entity: 'budget_category', id, version: 1 };
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(budgets.find(({ id }) => id === budget.id)?.name).toBe('Our wedding');
   });
 
-  test('that is sent again after its answer was lost is done once', async () => {
+  test('that is sent again after its response was lost is applied once', async () => {
     const budget = await withCategory();
     const body = change([
       { entity: 'budget_category', id: budget.categories[0]?.id, version: 1, planned_kobo: 5_00 },
@@ -188,7 +188,7 @@ describe('a change', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  test('takes a row away, and brings it back', async () => {
+  test('deletes a row and restores it', async () => {
     const budget = await withCategory();
     const row = { entity: 'budget_category', id: budget.categories[0]?.id };
     const gone = await save(ada, change([{ ...row, version: 1, deleted: true }]));
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect(back.data[0]?.categories).toMatchObject([{ name: 'Catering', planned_kobo: 400_000_000 }]);
   });
 
-  test('of two at the same moment, one is told', async () => {
+  test('that is concurrent with another gets 409', async () => {
     const budget = await newBudget();
     const edit = (total_kobo: number) =>
       save(ada, change([{ entity: 'budget', id: budget.id, version: 1, total_kobo }]));
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  test('that names a row twice, or an id written in capitals, is understood', async () => {
+  test('that names a row twice is refused, and an id in capitals is accepted', async () => {
     const budget = await newBudget();
     const row = { entity: 'budget', id: budget.id, version: 1, name: 'A' };
     expect((await save(ada, change([row, row]))).statusCode).toBe(422);
@@ -215,7 +215,7 @@ describe('a change', () => {
   });
 });
 
-describe("another couple's ids answer 404", () => {
+describe("another couple's ids get 404", () => {
   test.each([
     ['creating over it', (own: Budget) => ({ id: own.id, template_id: null, name: 'Mine', total_kobo: 1 })],
     ['renaming it', (own: Budget) => change([{ entity: 'budget', id: own.id, version: 1, name: 'Mine' }])],
@@ -252,7 +252,7 @@ describe('templates', () => {
   const template = { id: uuid(), version: 0, name: 'Small and quiet', status: 'draft', rows: [row] };
   const put = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
 
-  test('are drafts until their shares add up to 100 %', async () => {
+  test('stay drafts until their shares add up to 100 %', async () => {
     expect((await put(template)).data).toMatchObject({ status: 'draft', version: 1, revision: 0 });
     const refused = await put({ ...template, version: 1, status: 'published' });
     expect(refused.statusCode).toBe(422);
@@ -263,7 +263,7 @@ describe('templates', () => {
     expect((await listed(bisi)).templates).toHaveLength(2);
   });
 
-  test('changed by somebody else in the meantime answer 409', async () => {
+  test('get 409 when another administrator has changed them meanwhile', async () => {
     const answer = await put({ ...template, version: 1, name: 'Late' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json.conflicts).toMatchObject([{ entity: 'budget', sent_version: 1 }]);

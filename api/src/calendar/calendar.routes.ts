@@ -10,7 +10,7 @@ import { matches } from '../media/media-files.ts';
 import { dropCalendarFeed } from '../planning/wedding-plan-member.store.ts';
 import { calendarBy, feedOf, renewFeed } from './calendar.store.ts';
 
-/** The dates in a member's own calendar: an address that is made, renewed, switched off, and read by machines. */
+/** Registers the calls for the calendar feed of a member: create, renew or stop its address, and read it by machine. */
 export function registerCalendarRoutes(app: FastifyInstance): void {
   const { db } = app;
 

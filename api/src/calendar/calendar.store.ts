@@ -14,8 +14,8 @@ export const feedOf = (db: Kysely<Database>, accountId: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * A new address for the account's calendars; the one before it is dead when this commits. Where nothing has proved the
- * number it ends when another device signs in, so that a stranger's session leaves none behind (SEC-31).
+ * Creates a new address for the account's calendars. The previous address is void when this commits. If nothing has
+ * proved the number, the address ends when another device signs in, so a stranger's session leaves none behind (SEC-31).
  */
 export function renewFeed(
   db: Kysely<Database>,
@@ -39,8 +39,8 @@ export function renewFeed(
 }
 
 /**
- * What calendars read under an address; undefined for one that isn't good any more. A membership that ended changes
- * nothing: these are the couple's own dates, and a calendar that empties itself would lose them.
+ * Returns the calendar file of an address, or undefined if the address is no longer valid. It stays valid after the
+ * membership ends: these are the couple's own dates, and a calendar that becomes empty would lose them.
  */
 export async function calendarBy(db: Kysely<Database>, token: string): Promise<string | undefined> {
   const found = await db

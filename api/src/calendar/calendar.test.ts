@@ -46,7 +46,7 @@ async function dated(phone: string) {
   return { as, id, task_id };
 }
 
-test('a calendar reads ceremonies and open tasks, hears of changes, and of nothing twice', async () => {
+test('a calendar gets ceremonies and open tasks, and 304 until something changes', async () => {
   const { as, id, task_id } = await dated('+2348036660001');
   const token = await feed(as);
   const first = await read(token);
@@ -63,7 +63,7 @@ test('a calendar reads ceremonies and open tasks, hears of changes, and of nothi
   expect(later.body).not.toContain(task_id);
 });
 
-test('a payment to come is a day with its amount; paid, it leaves', async () => {
+test('a due payment is an event with its amount until it is paid', async () => {
   const { as } = await dated('+2348036660002');
   const budget_id = crypto.randomUUID();
   const [category_id, item_id, pay_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
@@ -82,7 +82,7 @@ test('a payment to come is a day with its amount; paid, it leaves', async () => 
   expect((await read(token)).body).not.toContain('Hall');
 });
 
-test('SEC-4: of the address only a hash is kept; renewed or switched off, the old one is dead at once', async () => {
+test('SEC-4: only a hash of the address is stored; renewing or stopping voids it immediately', async () => {
   const { as } = await dated('+2348036660003');
   const first = await feed(as);
   const rows = await t.pool.query(
@@ -106,7 +106,7 @@ test('SEC-29: the address is in no log', async () => {
   expect(logged.join('')).not.toContain(token);
 });
 
-test('SEC-9: whoever leaves the plan has no calendar of it any more, nor one whose account is off', async () => {
+test('SEC-9: a member who leaves the plan or is disabled loses access to its calendar', async () => {
   const { as } = await dated('+2348036660005');
   const partner = await joinedPartner(t, as);
   const phone =
@@ -125,7 +125,7 @@ test('SEC-9: whoever leaves the plan has no calendar of it any more, nor one who
   expect((await read(mine)).statusCode).toBe(404);
 });
 
-test('a membership that ended empties nobody’s calendar', async () => {
+test('the calendar stays readable after the membership ends', async () => {
   const { as } = await dated('+2348036660006');
   const token = await feed(as);
   await t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());

@@ -4,11 +4,11 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** By name. `counted` says which videos count: those that couples see, or all. */
+/** Returns the categories by name. `counted` decides which videos count: those that couples see, or all. */
 export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'): Promise<Category[]> =>
   categories(db, counted).where('c.deleted_at', 'is', null).orderBy('c.name').execute();
 
-/** @throws {HttpError} 409 when the name is taken, in whatever case */
+/** @throws {HttpError} 409 when the name is taken, ignoring case */
 export async function createCategory(db: Kysely<Database>, actor: Actor, name: string): Promise<Category> {
   const row = await write(db, actor, (trx) =>
     trx.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
@@ -16,7 +16,7 @@ export async function createCategory(db: Kysely<Database>, actor: Actor, name: s
   return { ...row, videos: 0 };
 }
 
-/** Undefined when there is no such category. @throws {HttpError} 409 when the name is taken */
+/** Returns undefined if the category doesn't exist. @throws {HttpError} 409 when the name is taken */
 export async function renameCategory(
   db: Kysely<Database>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function renameCategory(
   return categories(db, 'all').where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Puts it into the bin: its videos and followers wait there with it. Returns whether there was one. */
+/** Moves the category to the bin. It keeps its videos and followers. Returns whether the category existed. */
 export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   const { numUpdatedRows } = await write(db, actor, (trx) =>
     trx
@@ -46,7 +46,7 @@ export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: num
   return numUpdatedRows > 0n;
 }
 
-/** The last deleted first. */
+/** Returns the categories in the bin, last deleted first. */
 export const deletedCategories = (db: Kysely<Database>) =>
   categories(db, 'all')
     .select('c.deleted_at')
@@ -54,7 +54,7 @@ export const deletedCategories = (db: Kysely<Database>) =>
     .orderBy('c.deleted_at', 'desc')
     .execute();
 
-/** Undefined when it isn't in the bin. @throws {HttpError} 409 when another one has its name by now */
+/** Returns undefined if it isn't in the bin. @throws {HttpError} 409 when another category has taken its name */
 export async function restoreCategory(
   db: Kysely<Database>,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function restoreCategory(
   return numUpdatedRows > 0n ? categories(db, 'all').where('c.id', '=', id).executeTakeFirst() : undefined;
 }
 
-/** Deletes for good what lies in the bin since before `until`; returns how many. */
+/** Deletes categories that were moved to the bin before `until`. Returns their number. */
 export async function purgeCategories(db: Kysely<Database>, until: Date): Promise<number> {
   const { numDeletedRows } = await write(db, system, (trx) =>
     trx.deleteFrom('categories').where('deleted_at', '<', until).executeTakeFirst(),

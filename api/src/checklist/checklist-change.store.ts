@@ -10,12 +10,12 @@ interface Edit {
   actor: Actor;
   accountId: number;
   changes: readonly ChecklistChange[];
-  /** Holds the change to rows of this checklist. */
+  /** The only checklist whose rows may change, if given. */
   only?: string;
 }
 
 /**
- * Writes all the changes or none, and answers the checklists they touch with the rows they touch.
+ * Writes all the changes or none. Returns the changed checklists with their changed rows.
  * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
  */
 export function changeChecklists(

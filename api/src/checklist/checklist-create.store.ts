@@ -20,7 +20,7 @@ export interface NewChecklist {
   wedding_date: string | null;
 }
 
-/** The same id again answers the checklist as it stands. @throws {HttpError} 404 for an id of somebody else's */
+/** Creates a checklist, or returns the stored one if the id exists. @throws {HttpError} 404 for an id of another plan */
 export function createChecklist(
   db: Kysely<Database>,
   { actor, accountId, checklist }: { actor: Actor; accountId: number; checklist: NewChecklist },
@@ -59,7 +59,7 @@ async function insertChecklist(trx: Transaction<Database>, making: Making): Prom
     ),
     ...(template?.tasks ?? []).map((row) => ({ entity: 'task', id: idWithin(id, row.id) }) as const),
   ];
-  // The ids of the rows follow from the checklist's, which the client chose.
+  // The rows' ids are derived from the checklist's id, which the client chose.
   if ((await rowsById(trx, made)).length > 0) throw notFound('This checklist');
   await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   if (wedding_date) await setWeddingDay(trx, { planId, date: wedding_date, accountId });

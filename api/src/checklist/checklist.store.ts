@@ -14,7 +14,7 @@ import { statusMarks } from '../planning/write-rows.store.ts';
 
 const lists = { checklist_category: 'categories', task: 'tasks' } as const;
 
-/** The plan's live checklists with their live categories and tasks, in order; of `ids` alone where given. */
+/** Returns the plan's live checklists with their live rows, in order. If `ids` is given, returns only those. */
 export async function readChecklists(
   db: Kysely<Database>,
   planId: string,
@@ -30,7 +30,7 @@ export async function readChecklists(
   return nestRows(heads, [...categories, ...tasks], lists);
 }
 
-/** The checklists that rows belong to, each with these rows alone. */
+/** Returns the checklists that the rows belong to, each with only these rows. */
 export async function checklistsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Checklist[]> {
   const homes = [...new Set(rows.map(homeOf))];
   const heads = await rowsWhere(db, 'checklist', sql`r.id in (${sql.join(homes)})`);
@@ -82,7 +82,7 @@ async function readTask(db: Kysely<Database>, id: string): Promise<Task> {
   return toPlanningRowDto(row) as Extract<PlanningRow, { entity: 'task' }>;
 }
 
-/** Soft, and may be repeated. @throws {HttpError} 404 when it isn't the plan's */
+/** Marks the checklist as deleted; idempotent. @throws {HttpError} 404 when it isn't the plan's */
 export function removeChecklist(db: Kysely<Database>, { actor, accountId, id }: OneChecklist): Promise<void> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);

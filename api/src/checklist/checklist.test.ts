@@ -58,7 +58,7 @@ const newTask = (checklist: Checklist, more: object = {}) => ({
 });
 
 describe('a new checklist', () => {
-  test('from the template opens with nothing overdue, and the wedding day is set', async () => {
+  test('from the template starts with nothing overdue and sets the wedding day', async () => {
     const checklist = await fromTemplate(ada);
     expect(checklist.tasks).toHaveLength(45);
     expect(checklist.categories.map((row) => row.name)).toContain('Registry & faith');
@@ -67,18 +67,18 @@ describe('a new checklist', () => {
     expect(plan?.ceremonies).toMatchObject([{ kind: 'reception', date: addDays(today(), 90) }]);
   });
 
-  test('with no day yet has tasks without dates', async () => {
+  test('without a wedding day has tasks without dates', async () => {
     const checklist = await fromTemplate(await t.coupleToken('+2348032200003'), null);
     expect(checklist.tasks.every((task) => task.due_on === null)).toBe(true);
   });
 
-  test('that is sent twice is one checklist', async () => {
+  test('that is sent twice is created once', async () => {
     const body = { id: uuid(), template_id: null, name: 'Twice', wedding_date: null };
     const [a, b] = await Promise.all([save(ada, body), save(ada, body)]);
     expect(a.data).toEqual(b.data);
   });
 
-  test('for a day that is past is refused', async () => {
+  test('for a past day is refused', async () => {
     const body = { id: uuid(), template_id: null, name: 'Late', wedding_date: addDays(today(), -1) };
     const answer = await save(ada, body);
     expect(answer.statusCode).toBe(422);
@@ -92,7 +92,7 @@ describe('a new checklist', () => {
 });
 
 describe('a tick', () => {
-  test('says who and when, needs no version and may be repeated', async () => {
+  test('records who and when, needs no version and may be repeated', async () => {
     const checklist = await fromTemplate(ada);
     const task = firstTask(checklist);
     const tick = (status: string) =>
@@ -109,7 +109,7 @@ describe('a tick', () => {
 });
 
 describe('a change', () => {
-  test('adds a task under a category made in the same request, and moves it', async () => {
+  test('adds a task to a category that the same request creates, and moves it', async () => {
     const checklist = await fromTemplate(ada);
     const category = { entity: 'checklist_category', id: uuid(), version: 0, checklist_id: checklist.id };
     const task = newTask(checklist, { category_id: category.id });
@@ -131,14 +131,14 @@ describe('a change', () => {
     expect(answer.data.tasks.at(-1)).toMatchObject({ note: 'Ask about jollof', version: 2 });
   });
 
-  test('is refused for rows of another checklist, by its path', async () => {
+  test('is refused for rows of a checklist other than the path’s', async () => {
     const [one, other] = [await fromTemplate(ada), await fromTemplate(ada)];
     const body = { changes: [{ entity: 'task', id: firstTask(other).id, version: 1, title: 'Not here' }] };
     const answer = await t.send(updateChecklist, { as: ada, params: { id: one.id }, body });
     expect(answer.statusCode).toBe(404);
   });
 
-  test('of a stale task answers 409 with the task as it stands', async () => {
+  test('of a stale task gets 409 with the stored task', async () => {
     const checklist = await fromTemplate(ada);
     const { id, title } = firstTask(checklist);
     await save(ada, { changes: [{ entity: 'task', id, version: 1, note: 'First' }] });
@@ -156,8 +156,8 @@ describe('a change', () => {
   });
 });
 
-describe("another couple's ids answer 404", () => {
-  test('in every call, and nothing of theirs changes', async () => {
+describe("another couple's ids get 404", () => {
+  test('in every call, and their rows don’t change', async () => {
     const own = await fromTemplate(ada);
     const task = firstTask(own);
     const params = { id: own.id };
@@ -176,7 +176,7 @@ describe("another couple's ids answer 404", () => {
   });
 });
 
-test('a deleted checklist is gone from the list, and deleting it again is no error', async () => {
+test('a deleted checklist leaves the list, and deleting it again succeeds', async () => {
   const checklist = await fromTemplate(ada);
   const remove = () => t.send(deleteChecklist, { as: ada, params: { id: checklist.id } });
   expect((await remove()).json).toEqual({ message: 'Checklist deleted', data: null });
@@ -191,7 +191,7 @@ describe('templates', () => {
   const template = { version: 0, name: 'Elopement', status: 'draft', categories: [category], tasks: [task] };
   const id = uuid();
 
-  test('are made, changed, published and deleted', async () => {
+  test('are created, changed, published and deleted', async () => {
     const made = await t.send(saveChecklistTemplate, { as: admin, body: { ...template, id } });
     expect(made.data).toMatchObject({ id, version: 1, status: 'draft' });
     expect((await listed(ada)).templates).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('templates', () => {
     expect((await t.send(deleteChecklistTemplate, { as: admin, params: { id } })).statusCode).toBe(404);
   });
 
-  test('have no task without a category', async () => {
+  test('can’t contain a task without a category', async () => {
     const body = { ...template, id: uuid(), categories: [] };
     expect((await t.send(saveChecklistTemplate, { as: admin, body })).statusCode).toBe(422);
   });

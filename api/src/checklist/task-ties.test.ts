@@ -50,7 +50,7 @@ const caterer = ({ tasks }: { tasks: Task[] }) =>
   named(tasks, ({ title }) => title.startsWith('Book caterer'));
 const plates = ({ items }: Budget) => named(items, ({ name }) => name === 'Main meals per plate');
 
-test('tasks of the template are tied to the couple’s lines, whichever tool came first', async () => {
+test('tasks of the template are linked to the couple’s lines, whichever tool was used first', async () => {
   const ada = await t.coupleToken('+2348034400001');
   const budget = await newBudget(ada);
   expect(caterer(await newChecklist(ada))).toMatchObject({ item_id: plates(budget).id, books: true });
@@ -61,7 +61,7 @@ test('tasks of the template are tied to the couple’s lines, whichever tool cam
   expect(caterer(assertPresent((await lists(bisi)).checklists[0])).item_id).toBe(plates(later).id);
 });
 
-test('a booking is written whole or not at all: tick, price and deposit', async () => {
+test('a booking’s tick, price and deposit are written together or not at all', async () => {
   const as = await t.coupleToken('+2348034400003');
   const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
   const [line, task] = [plates(budget), caterer(checklist)];
@@ -84,7 +84,7 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   expect(saved.payments).toMatchObject([{ amount_kobo: 50_000_000 }]);
 });
 
-test('a task stays after its line was removed; it just can’t be linked to it again', async () => {
+test('a task stays after its line is removed, but no task can be linked to that line', async () => {
   const as = await t.coupleToken('+2348034400004');
   const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
   const [line, task] = [plates(budget), caterer(checklist)];
@@ -96,7 +96,7 @@ test('a task stays after its line was removed; it just can’t be linked to it a
   expect((await change(as, [tied])).statusCode).toBe(404);
 });
 
-test('a task is given to a member alone, and keeps the name when the member leaves', async () => {
+test('a task can be assigned only to a member, and keeps the name when the member leaves', async () => {
   const as = await t.coupleToken('+2348034400005');
   const partner = await joinedPartner(t, as);
   await t.asSystem((trx) =>
@@ -118,7 +118,7 @@ test('a task is given to a member alone, and keeps the name when the member leav
   expect(current.version).toBe(task.version + 2);
 });
 
-test('a lesson comes with the template; one that left the library doesn’t', async () => {
+test('a template’s lesson is copied unless it has left the library', async () => {
   const [as, admin] = [await t.coupleToken('+2348034400006'), await t.adminToken('lessons@example.com')];
   const video = await publishedVideo(t, 'How to taste');
   const template = assertPresent((await t.send(listChecklistTemplates, { as: admin })).data[0]);
@@ -137,7 +137,7 @@ test('a lesson comes with the template; one that left the library doesn’t', as
   expect((await change(as, [unknown])).statusCode).toBe(404);
 });
 
-test('an hour and a number travel with a task; a client that knows neither loses none', async () => {
+test('a task’s hour and number are stored, and a client that knows neither preserves them', async () => {
   const ada = await t.coupleToken('+2348034400031');
   const { id, tasks } = await newChecklist(ada);
   const [task] = tasks as [Task];
@@ -145,7 +145,7 @@ test('an hour and a number travel with a task; a client that knows neither loses
   const named = { entity: 'task', id: task.id };
   const hour = { ...named, version: 1, due_at: '14:30', contact_phone: '0803 111 2223' };
   expect((await change(ada, [hour])).statusCode).toBe(200);
-  // Sent again after a lost answer it is the same change.
+  // A repeat after a lost response is the same change.
   expect((await change(ada, [hour])).statusCode).toBe(200);
   expect((await change(ada, [{ ...named, version: 2, title: 'Cut the cake' }])).statusCode).toBe(200);
   const fresh = {

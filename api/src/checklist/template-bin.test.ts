@@ -22,7 +22,7 @@ const removed = async (id: string) =>
   (await t.send(bin.listRemovedParts, { as: admin, params: { id } })).data;
 const AFTER_30_DAYS = new Date(Date.now() + 31 * 86_400_000);
 
-test('a part that is taken out of a budget template waits in the bin with its lines, until it is saved again', async () => {
+test('a part removed from a budget template stays in the bin with its lines until it is saved again', async () => {
   const id = uuid();
   const part = (name: string, basis_points: number) => ({
     id: uuid(),
@@ -46,7 +46,7 @@ test('a part that is taken out of a budget template waits in the bin with its li
   expect(await removed(id)).toEqual([]);
 });
 
-test('a single line waits in the bin with its part’s name, until it is saved again in any part', async () => {
+test('a removed line stays in the bin with its part’s name until it is saved again in any part', async () => {
   const id = uuid();
   const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' as const });
   const [rent, chairs] = [line('Rent'), line('Chairs')];
@@ -77,7 +77,7 @@ test('a single line waits in the bin with its part’s name, until it is saved a
   expect(await removed(id)).toEqual([]);
 });
 
-test('a category takes its tasks along, a task lies there alone; a deleted checklist comes back as it was', async () => {
+test('the bin keeps a category with its tasks or a single task; a deleted checklist is restored unchanged', async () => {
   const [venue, attire] = [
     { id: uuid(), name: 'Venues' },
     { id: uuid(), name: 'Attire' },

@@ -3,12 +3,12 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { answerThread } from './contact.store.ts';
 
-/** Longer than an aggregator takes to answer: after that nobody waits for it any more. */
+/** Longer than an aggregator takes to respond. After this time no process waits for its response. */
 const SEND_TIMEOUT_MS = 30_000;
 
 export type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 
-/** Notes that a text is about to leave, once for each key; returns whether it may. */
+/** Records that a text is about to be sent, once for each key. Returns whether it may be sent. */
 export function beginText(
   db: Kysely<Database>,
   actor: Actor,
@@ -41,7 +41,7 @@ export function beginText(
   });
 }
 
-/** The aggregator said no: another try may send it. */
+/** Records that the aggregator refused the text. It may be sent again. */
 export const textFailed = (db: Kysely<Database>, actor: Actor, key: string): Promise<unknown> =>
   write(db, actor, (trx) =>
     trx.updateTable('answer_texts').set({ state: 'failed' }).where('key', '=', key).execute(),
@@ -54,7 +54,7 @@ interface SentText {
   providerId: string | null;
 }
 
-/** The text is on its way, and with it the message is answered. */
+/** Records that the text was sent, and marks the message as answered. */
 export const textSent = (
   db: Kysely<Database>,
   actor: Actor,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** The aggregator, the far side of the network: notes what it is told and returns what the test wants. */
+/** The fake aggregator. It records requests and returns the test's responses. */
 let aggregator: Server;
 const sentTexts: { key: string | undefined; form: URLSearchParams }[] = [];
 let answers: () => { status?: number; body: string };
@@ -56,7 +56,7 @@ async function written(reply_to = '') {
 const text = (id: number, key: string, answerText = 'The weekly one.') =>
   t.send(textAnswer, { as: admin, params: { id }, body: { text: answerText, key } });
 
-test('an answer leaves as a text from our number, once, and the message is answered', async () => {
+test('an answer is sent once as a text from our number, and the message is answered', async () => {
   const message = await written();
   expect(message.can_text).toBe(true);
   const key = randomUUID();
@@ -87,13 +87,13 @@ test('an answer leaves as a text from our number, once, and the message is answe
   expect(opened.data).toMatchObject({ answer_sent_at: null, answer: 'The weekly one.' });
 });
 
-test('the number that was asked for comes first; an address is no number, and then the account’s own serves', async () => {
+test('a text goes to the requested number; if that is an e-mail address, it goes to the account’s own', async () => {
   await text((await written('0805 133 0099')).id, randomUUID());
   await text((await written('bisi@example.com')).id, randomUUID());
   expect(sentTexts.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', '+2348031330011']);
 });
 
-test('a text that the aggregator refuses leaves the message open, says why, and may be tried again', async () => {
+test('a text that the aggregator refuses leaves the message open, says why, and can be retried', async () => {
   const message = await written();
   const key = randomUUID();
   answers = () => ({ body: recipient(405, 'InsufficientBalance') });
@@ -107,7 +107,7 @@ test('a text that the aggregator refuses leaves the message open, says why, and 
   expect(sentTexts).toHaveLength(3);
 });
 
-test('where nobody knows whether it was sent, that is said, and the same try never sends it twice', async () => {
+test('an unknown outcome is reported, and the same attempt never sends a text twice', async () => {
   const message = await written();
   const key = randomUUID();
   for (const answer of [{ status: 0, body: '' }, { status: 503, body: 'Away' }, { body: 'Hello' }]) {
@@ -123,7 +123,7 @@ test('where nobody knows whether it was sent, that is said, and the same try nev
   expect(sentTexts).toHaveLength(4);
 });
 
-test('without an account at an aggregator the site says that it can’t, and asks nobody', async () => {
+test('without an aggregator account the site refuses to send texts and contacts nobody', async () => {
   const plain = await startTestApp();
   const as = await plain.coupleToken('+2348031330012');
   const admin = await plain.adminToken();

@@ -16,7 +16,7 @@ export const addReply = (db: Kysely<Database>, actor: Actor, reply: NewReply): P
     trx.insertInto('canned_replies').values(reply).returning(COLUMNS).executeTakeFirstOrThrow(),
   ).catch(asTaken);
 
-/** Undefined where there is none. @throws {HttpError} 409 for a name that is taken */
+/** Returns undefined if the reply doesn't exist. @throws {HttpError} 409 for a name that is taken */
 export const changeReply = (
   db: Kysely<Database>,
   actor: Actor,
@@ -26,7 +26,7 @@ export const changeReply = (
     trx.updateTable('canned_replies').set(reply).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
   ).catch(asTaken);
 
-/** False where there is none. */
+/** Returns false if the reply doesn't exist. */
 export const deleteReply = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
   write(db, actor, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('canned_replies').where('id', '=', id).executeTakeFirst();

@@ -113,7 +113,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Where a text reaches the sender: the number that it asked to be answered on, else its account's own. */
+/** Returns the number for a text to the sender: the requested reply number, else the account's own. */
 function numberOf({ reply_to, phone }: Pick<StoredMessage, 'reply_to' | 'phone'>): string | null {
   return parsePhone(reply_to) ?? (phone ? parsePhone(phone) : null);
 }

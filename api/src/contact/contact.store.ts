@@ -12,10 +12,10 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 
-/** A message as it is stored: with whole numbers, and without what only the site's own settings say. */
+/** A stored message: with unmasked numbers, and without the field that depends on the site's settings. */
 export type StoredMessage = Omit<Message, 'can_text'>;
 
-/** What administrators see of it until they ask for the number. */
+/** Masks the numbers of a message. Administrators see this form until they ask for the number. */
 export function maskedMessage(message: StoredMessage): StoredMessage {
   const asked = parsePhone(message.reply_to);
   return {
@@ -38,7 +38,10 @@ export async function saveMessage(
   );
 }
 
-/** Newest first; `search` matches the text, the name and where to answer. Counts to `LISTED_AT_MOST`, and pages go no further. */
+/**
+ * Returns a page of messages, newest first. `search` matches the text, the name and the reply address. Counts at most
+ * `LISTED_AT_MOST` messages; later pages are empty.
+ */
 export async function messagePage(
   db: Kysely<Database>,
   asked: {
@@ -77,7 +80,7 @@ export async function messagePage(
   return { data: rows.map(toMessage), page, per_page, total };
 }
 
-/** Whether there are `LISTED_AT_MOST`: the place is looked up, which takes half as long as counting. */
+/** Returns whether `LISTED_AT_MOST` messages exist. Looking up that row takes half as long as counting. */
 async function areMany(db: Kysely<Database>): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -89,7 +92,7 @@ async function areMany(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Undefined when there is no such message. */
+/** Returns undefined if the message doesn't exist. */
 export async function setMessageStatus(
   db: Kysely<Database>,
   actor: Actor,
@@ -107,7 +110,7 @@ export async function setMessageStatus(
   return findMessage(db, id);
 }
 
-/** Answered is the message with what was answered, and with it every earlier one of the thread that waits. */
+/** Marks the message as answered and stores the answer. Also marks all earlier open messages of the thread. */
 export async function answerThread(
   trx: Transaction<Database>,
   actor: Actor,
@@ -134,7 +137,7 @@ export async function answerThread(
     .execute();
 }
 
-/** Takes that back: those that were answered in the same moment wait again too. */
+/** Undoes `answerThread`: also reopens the earlier messages with the same answer time. */
 async function reopen(trx: Transaction<Database>, id: number): Promise<void> {
   await sql`update messages m
     set answered_at = null, answered_by = null, answered_via = null, answer_sent_at = null
@@ -143,14 +146,14 @@ async function reopen(trx: Transaction<Database>, id: number): Promise<void> {
       or m.account_id = one.account_id and m.id < one.id and m.answered_at = one.answered_at)`.execute(trx);
 }
 
-/** Of several, by their ids. */
+/** Returns several messages by their ids. */
 export async function messagesById(db: Kysely<Database>, ids: number[]): Promise<Map<number, StoredMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await messages(db).select(COLUMNS).where('m.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toMessage(row)]));
 }
 
-/** Undefined when there is none. */
+/** Returns undefined if the message doesn't exist. */
 export async function findMessage(db: Kysely<Database>, id: number): Promise<StoredMessage | undefined> {
   const row = await messages(db).select(COLUMNS).where('m.id', '=', id).executeTakeFirst();
   return row && toMessage(row);

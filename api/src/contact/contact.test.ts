@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a message is kept and an administrator finds it with where to answer', async () => {
+test('a message is stored, and an administrator finds it with its reply address', async () => {
   const as = await t.coupleToken('+2348031330001');
   const body = { topic: 'videos', message: 'The second video stops at 3:10.', reply_to: 'bisi@example.com' };
   expect((await t.send(sendMessage, { as, body })).statusCode).toBe(200);
@@ -27,7 +27,7 @@ test('SEC-2: one account’s messages are limited', async () => {
   expect(statuses.slice(-2)).toEqual([200, 429]);
 });
 
-test('a message is open until it is answered, and may be opened again', async () => {
+test('a message is open until it is answered, and can be reopened', async () => {
   const as = await t.coupleToken('+2348031330003');
   await t.send(sendMessage, { as, body: { topic: 'other', message: 'Do you do discounts?' } });
   const admin = await t.adminToken('contact-admin@example.com');
@@ -44,7 +44,7 @@ test('a message is open until it is answered, and may be opened again', async ()
   const updated = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: answerBody });
   expect(updated.data).toMatchObject({ answer: answerBody.answer, answered_via: 'whatsapp' });
   await mark('open');
-  // Opened again, what was written stays to go on from.
+  // A reopened message keeps its answer's text for editing.
   expect((await list('open'))[0]).toMatchObject({ answer: answerBody.answer, answered_via: null });
   expect(await list('open')).toHaveLength(1);
   expect((await mark('answered', 2_000_000_000)).statusCode).toBe(404);

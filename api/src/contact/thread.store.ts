@@ -14,10 +14,10 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
 import { messagesById, type StoredMessage } from './contact.store.ts';
 
-/** A thread whose latest message still has its whole numbers. */
+/** A thread whose latest message has unmasked numbers. */
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
 
-/** A thread that waits longer is overdue. */
+/** The waiting time after which a thread is overdue. */
 export const OVERDUE = sql`interval '24 hours'`;
 
 interface Asked {
@@ -25,11 +25,11 @@ interface Asked {
   per_page: number;
   search: string;
   state: ThreadState | undefined;
-  /** Who asks. */
+  /** The caller's account id. */
   self: number;
 }
 
-/** Threads of the inbox, the one with the newest message first. */
+/** Returns a page of the inbox's threads, those with the newest message first. */
 export async function threadPage(db: Kysely<Database>, { page, per_page, search, state, self }: Asked) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = db
@@ -40,7 +40,7 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
     .$if(state === 'mine', (query) => query.where('t.assigned_to', '=', self))
     .$if(search !== '', (query) =>
       query.where(
-        // The array is found first, from its indexes; joined, every thread would be compared.
+        // The array is computed first, using the indexes. A join would compare every thread.
         sql<boolean>`t.account_id = any(array(
           select f.account_id from member_figures f where ${personMatches(search, 'f')}
           union select m.account_id from messages m where (m.message || ' ' || m.reply_to) ilike ${part}
@@ -71,14 +71,14 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
   };
 }
 
-/** @throws {HttpError} 404 where that member has written nothing */
+/** @throws {HttpError} 404 when that member has written no message */
 export async function threadOf(db: Kysely<Database>, id: number): Promise<StoredThread> {
   const [thread] = await threadsById(db, [id]);
   if (!thread) throw notFound('This conversation');
   return thread;
 }
 
-/** @throws {HttpError} 422 for somebody who is no administrator, or no longer */
+/** @throws {HttpError} 422 when `to` isn't an active administrator */
 export function assignThread(
   db: Kysely<Database>,
   actor: Actor,
@@ -92,7 +92,7 @@ export function assignThread(
   });
 }
 
-/** Administrators who can sign in, by name; `self` is who asks. */
+/** Returns the administrators who can sign in, by name; `self` is the caller's account id. */
 export async function colleagues(db: Kysely<Database>, self: number): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('accounts as a')
@@ -104,7 +104,7 @@ export async function colleagues(db: Kysely<Database>, self: number): Promise<Co
   return rows.map((row) => ({ ...row, you: row.id === self }));
 }
 
-/** In the order of the ids; an id without a thread is left out. */
+/** Returns the threads in the order of the ids. Leaves out ids without a thread. */
 async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredThread[]> {
   if (ids.length === 0) return [];
   const rows = await db

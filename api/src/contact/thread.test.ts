@@ -19,12 +19,12 @@ const threads = async (query: Record<string, string> = {}) =>
   (await t.send(calls.listThreads, { as: admin, query })).data.data;
 const mark = (id: number, body: object) => t.send(updateMessage, { as: admin, params: { id }, body });
 
-test('what a member writes is one thread; answered are all that waited, and undone they wait again', async () => {
+test('a member’s messages are one thread; an answer closes all open ones, and its undo reopens them', async () => {
   await write(ada, 'Does it renew?');
   await write(ada, 'Are you there?', '0803 666 0002');
   const [thread] = await threads({ state: 'open' });
   expect(thread).toMatchObject({ open: 2, messages: 2, overdue: false, assigned_to: null });
-  // Numbers are masked wherever they stand.
+  // Numbers are masked in every field.
   expect([thread?.phone, thread?.latest.phone, thread?.latest.reply_to]).toEqual([
     '+•••••••••0001',
     '+•••••••••0001',
@@ -41,7 +41,7 @@ test('what a member writes is one thread; answered are all that waited, and undo
   expect(whole.data.data.map(({ message }) => message)).toEqual(['Are you there?', 'Does it renew?']);
 });
 
-test('the whole number is shown on demand', async () => {
+test('the unmasked number is shown on demand', async () => {
   const [thread] = await threads();
   const shown = await t.send(revealContact, { as: admin, params: { id: thread?.latest.id ?? 0 } });
   expect(shown.data).toEqual({ phone: '+2348036660001', reply_to: '0803 666 0002' });
@@ -49,7 +49,7 @@ test('the whole number is shown on demand', async () => {
   expect(views.rows).toEqual([{ account_id: thread?.id }]);
 });
 
-test('a thread is given to an administrator, and to nobody else', async () => {
+test('a thread can be assigned only to an administrator', async () => {
   const [thread] = await threads();
   const id = thread?.id ?? 0;
   const [kemi] = (await t.send(calls.listColleagues, { as: admin })).data;
@@ -63,7 +63,7 @@ test('a thread is given to an administrator, and to nobody else', async () => {
   expect(await threads({ state: 'mine' })).toEqual([]);
 });
 
-test('what waits for more than a day stands out', async () => {
+test('a thread that waits for more than a day is overdue', async () => {
   expect(await threads({ state: 'overdue' })).toEqual([]);
   await t.asSystem((trx) =>
     trx
@@ -81,7 +81,7 @@ test('threads are found by number, name and words', async () => {
   expect(await threads({ search: 'nothing like it' })).toEqual([]);
 });
 
-test('stored replies are added, changed and deleted; two never share a name', async () => {
+test('stored replies are added, changed and deleted, and their names are unique', async () => {
   const body = { name: 'Renewal', text: 'Hello {name}, it renews by itself.' };
   const { id } = (await t.send(calls.addCannedReply, { as: admin, body })).data;
   const again = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'RENEWAL' } });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-/** A query that doubles, ended one by one; `asked` says which keys shared one. */
+/** A query that doubles its keys. The test ends each query; `asked` contains the keys that shared one. */
 function doubling(most = 10) {
   const asked: number[][] = [];
   const ends: ((error?: Error) => void)[] = [];
@@ -17,7 +17,7 @@ function doubling(most = 10) {
   return { ask, asked, ends, begun };
 }
 
-test('who asks while a query is under way is answered by the next one, which began later', async () => {
+test('a call during a running query gets the result of the next query', async () => {
   const { ask, asked, ends, begun } = doubling();
   const first = [ask(1), ask(2)];
   await begun(1);
@@ -33,7 +33,7 @@ test('who asks while a query is under way is answered by the next one, which beg
   ]);
 });
 
-test('a query that hangs or fails is nobody else’s', async () => {
+test('a query that hangs or fails affects only its own callers', async () => {
   const { ask, asked, ends, begun } = doubling();
   const hanging = ask(1);
   await begun(1);
@@ -46,7 +46,7 @@ test('a query that hangs or fails is nobody else’s', async () => {
   expect(asked).toEqual([[1], [2]]);
 });
 
-test('more than fit into one query are asked for in several', async () => {
+test('more keys than fit into one query are split into several', async () => {
   const { ask, asked, ends, begun } = doubling(2);
   const all = [1, 2, 3].map(ask);
   await begun(2);
@@ -55,7 +55,7 @@ test('more than fit into one query are asked for in several', async () => {
   expect(asked).toEqual([[1, 2], [3]]);
 });
 
-test('a batch runs for the one that asked first', async () => {
+test('a batch runs in the context of its first caller', async () => {
   const request = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const ask = batched<number, number>(async (keys) => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A batch starts after this wait in any case: a query that hangs delays only the callers that share it. */
+/** The longest wait before a batch starts. A query that hangs delays only the callers that share it. */
 const MAX_WAIT_MS = 50;
 
 interface Asker<Key, Value> {
@@ -10,22 +10,22 @@ interface Asker<Key, Value> {
 }
 
 /**
- * One query for all who ask at the same time: calls that arrive while one runs share the next one. Nothing is
- * remembered: each is answered by a query that began after it asked.
- * @param ask answers in the order of its keys, `most` of them at once
+ * Combines concurrent calls into one query: calls that arrive while a query runs share the next one. Nothing is cached:
+ * each call gets the result of a query that began after the call.
+ * @param ask returns the values in the order of its keys; receives at most `most` keys
  */
 export function batched<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
   most: number,
 ): (key: Key) => Promise<Value> {
   let waiting: Asker<Key, Value>[] = [];
-  /** A batch belongs to the trace of the one that asked first. */
+  /** The context of the first caller of the batch: the batch belongs to its trace. */
   let asFirst: ReturnType<typeof AsyncLocalStorage.snapshot> | undefined;
   let underWay = 0;
   let planned = false;
   let patience: NodeJS.Timeout | undefined;
 
-  /** Once all that has come in together has been read. */
+  /** Starts the batch after the current event loop turn, when all requests that arrived together have been read. */
   function plan(): void {
     if (planned) return;
     planned = true;

@@ -1,4 +1,4 @@
-/** What the ground that the api stands on says of itself; a pino logger is one. */
+/** The minimal logger of the database and backup code. A pino logger satisfies it. */
 export interface BriefLog {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;

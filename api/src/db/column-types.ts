@@ -14,13 +14,13 @@ import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** How it came; `site` is what happened here: unsubscribing, an administrator's change, the demonstration. */
+/** The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data. */
 export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site';
 
 export type TemplateTool = 'budget' | 'checklist';
 export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
 
-/** The pictures over the seek bar: `columns` x `rows` tiles in one JPEG, one every `interval` seconds. */
+/** The pictures for the seek bar: `columns` x `rows` tiles in one JPEG, one tile every `interval` seconds. */
 export interface Storyboard {
   columns: number;
   rows: number;
@@ -30,7 +30,7 @@ export interface Storyboard {
   interval: number;
 }
 
-/** Why a video can't be taken, as its call answers it. */
+/** Why a video is refused, in the form of the call's error response. */
 export interface Refusal {
   status: number;
   code: string;
@@ -38,12 +38,12 @@ export interface Refusal {
   errors?: Record<string, string[]>;
 }
 
-/** JSON goes in as text. */
+/** A JSON column. It is written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
-/** What the catalogue of the database doesn't say: what JSON holds, and which texts a column takes. */
+/** Types that the database's catalogue doesn't give: the content of JSON columns, and the values that a column allows. */
 export interface ColumnTypes {
   accounts: { kind: 'couple' | 'admin'; status: Generated<'active' | 'disabled'> };
   number_proofs: { purpose: AnyProofPurpose };
@@ -56,7 +56,7 @@ export interface ColumnTypes {
   blog_revisions: { kind: BlogRevision['kind'] };
 
   wedding_plan_members: { role: PlanMember['role'] };
-  /** A view, of which the catalogue doesn't say that nothing in it is null. */
+  /** A view. The catalogue doesn't say that its columns are never null. */
   covers: { account_id: number; by_account: number };
   ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };
   templates: { tool: TemplateTool; status: BudgetTemplate['status']; content: Json<TemplateContent> };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What the pool does, and whether the database answers at the moment of asking. */
+/** Registers gauges for the pool's connections and for whether the database answers at scrape time. */
 export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   new Gauge({
@@ -27,7 +27,7 @@ export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void
   });
 }
 
-/** Whether the database answers within two seconds: what an orchestrator asks a worker by. */
+/** Returns whether the database answers within two seconds. An orchestrator's health check of a worker uses this. */
 export async function answers(pool: pg.Pool): Promise<boolean> {
   const query = pool.query('select 1').then(
     () => true,

@@ -12,7 +12,7 @@ import type { BriefLog } from './brief-log.ts';
 import { runsOn } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** A PostgreSQL server by its address, or the folder of its unix socket as `host`. */
+/** The address of a PostgreSQL server: a url, or a connection with its unix socket's folder as `host`. */
 export type DatabaseAddress =
   | { url: string }
   | { connection: { host: string; port: number; user: string; database: string } };
@@ -20,31 +20,31 @@ export type DatabaseAddress =
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Waits for the queries under way. */
+  /** Closes the pool after the running queries end. */
   close: () => Promise<void>;
 }
 
-/** Milliseconds; beyond them the caller hears 503 and everyone else goes on. */
+/** Limits, with times in milliseconds. A caller beyond a limit gets a 503; other callers aren't affected. */
 export interface DatabaseLimits {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   max: number;
-  /** Of one statement, its waiting for locks included. */
+  /** The time limit of one statement, including its waits for locks. */
   statementMs: number;
   lockMs: number;
-  /** For a connection, be it a new one or one that another caller still has. */
+  /** The time limit for getting a connection, either a new one or one that another caller releases. */
   waitMs: number;
 }
 
 export const DATABASE_LIMITS: DatabaseLimits = { max: 10, statementMs: 15_000, lockMs: 5_000, waitMs: 5_000 };
 
-/** What a pooler between us and the database keeps (PgBouncer in transaction mode). */
+/** What connections support if a pooler is in front of the database (PgBouncer in transaction mode). */
 export interface ConnectionRules {
   /**
-   * Connections change hands between transactions, and nothing is set when one is opened: limits of time are set by
-   * each transaction, and by the pooler for what runs outside of one.
+   * Whether connections change clients between transactions. Then nothing is set when a connection opens. Each
+   * transaction sets its time limits, and the pooler limits statements outside of a transaction.
    */
   pooled: boolean;
-  /** Whether statements may be named (PgBouncer from 1.21 on). */
+  /** Whether statements may be named (PgBouncer 1.21 or later). */
   prepares: boolean;
 }
 
@@ -53,8 +53,8 @@ const OUR_OWN: ConnectionRules = { pooled: false, prepares: true };
 type Options = DatabaseAddress & { log: BriefLog };
 
 /**
- * Connects on first use. `bigint` comes as a number (as text beyond 2^53), `timestamptz` as a Date,
- * `date` as `YYYY-MM-DD`.
+ * Opens a database that connects on first use. Returns `bigint` as a number (as text beyond 2^53), `timestamptz` as a
+ * Date and `date` as `YYYY-MM-DD`.
  */
 export function openDatabase({
   rules = OUR_OWN,
@@ -67,14 +67,14 @@ export function openDatabase({
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A pooler hands out connections that others have used: nothing is set on one when it is opened. */
+/** Leaves out the time limits behind a pooler: it reuses connections, so nothing may be set when one opens. */
 const poolLimits = ({ pooled }: ConnectionRules, { max, waitMs, ...times }: DatabaseLimits) =>
   pooled ? { max, waitMs } : { max, waitMs, ...times };
 
 const dialectOn = (pool: PostgresPool, { pooled }: ConnectionRules, limits: DatabaseLimits) =>
   pooled ? new PooledDialect(pool, limits) : new PostgresDialect({ pool });
 
-/** Sets its limits with each `begin`, in the same message. */
+/** Sets the time limits in the same message as each `begin`. */
 class PooledDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
   readonly #begin: string;
@@ -98,8 +98,8 @@ class PooledDialect extends PostgresDialect {
 }
 
 /**
- * A replica, for what may be seconds old. While it gives no connection, the primary answers.
- * @param primary closes by itself
+ * Opens a replica for reads that may be seconds old. While it gives no connection, the primary serves the reads.
+ * @param primary is closed by its own opener
  */
 export function openReplica(
   { rules, limits, ...options }: Options & { limits: DatabaseLimits; rules: ConnectionRules },
@@ -116,7 +116,7 @@ export function openReplica(
   return { db, close: () => db.destroy() };
 }
 
-/** The same without Kysely. Without `limits`, for migrations and backups: these take the time they need. */
+/** Opens a pool without Kysely. Migrations and backups pass no time limits, so that they can take as long as they need. */
 export function openPool({
   log,
   limits,
@@ -131,7 +131,7 @@ export function openPool({
     ...(limits?.waitMs && { connectionTimeoutMillis: limits.waitMs }),
     types: { getTypeParser },
   });
-  // Without these listeners a server that goes away would take the process with it.
+  // Without these listeners a lost server would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -25,7 +25,7 @@ let dataDir: string;
 let opened: EmbeddedPostgres[];
 let children: ChildProcess[];
 const isRoot = process.getuid?.() === 0;
-// `daemon`, whom every system has: initdb wants a user with a name.
+// The user `daemon`, which exists on all systems: initdb needs a user with a name.
 const someoneElse = 1;
 
 // A dozen servers start and stop here, on machines that may be busy.
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(room, { recursive: true, force: true });
 });
 
-test('SEC-22: a killed server comes back by itself with every acknowledged write', async () => {
+test('SEC-22: a killed server restarts automatically with every acknowledged write', async () => {
   const postgres = await start();
   await query(postgres, 'create table gifts (name text)');
   for (let round = 1; round <= 2; round += 1) {
@@ -58,7 +58,7 @@ test('SEC-22: a killed server comes back by itself with every acknowledged write
   }
 });
 
-test('a stop right after the server was killed comes to an end', { tags: ['long'] }, async () => {
+test('a stop right after the server was killed completes', { tags: ['long'] }, async () => {
   for (const moment of [0, 30, 60, 90, 120]) {
     const postgres = await start();
     process.kill(serverPid(), 'SIGKILL');
@@ -68,7 +68,7 @@ test('a stop right after the server was killed comes to an end', { tags: ['long'
   }
 });
 
-test('SEC-23: two who start on the same empty folder share one server, the last one out stops it', async () => {
+test('SEC-23: two starts on the same empty folder share one server, and the last stop ends it', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect(second.connection).toEqual(first.connection);
   const pid = serverPid();
@@ -79,7 +79,7 @@ test('SEC-23: two who start on the same empty folder share one server, the last 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('SEC-23: one who only connects keeps the server up too', { tags: ['long'] }, async () => {
+test('SEC-23: a connected client also keeps the server running', { tags: ['long'] }, async () => {
   const postgres = await start();
   const guest = new pg.Client(postgres.connection);
   await guest.connect();
@@ -90,7 +90,7 @@ test('SEC-23: one who only connects keeps the server up too', { tags: ['long'] }
   expect(() => serverPid()).toThrow();
 });
 
-test('SEC-22: a killed supervisor leaves the server up, the next one takes it over', async () => {
+test('SEC-22: a killed supervisor leaves the server running, and the next one takes it over', async () => {
   const holder = await hold(dataDir);
   const pid = serverPid();
   holder.child.kill('SIGKILL');
@@ -101,7 +101,7 @@ test('SEC-22: a killed supervisor leaves the server up, the next one takes it ov
   expect(isAlive(pid)).toBe(false);
 });
 
-test('SEC-23: the lock of a process that is gone, or is another program by now, never blocks a start', async () => {
+test('SEC-23: the lock of a dead process never blocks a start, even if its id was reused', async () => {
   const postgres = await start();
   await query(postgres, 'create table kept ()');
   await postgres.stop();
@@ -145,9 +145,9 @@ test('a data folder with a very long path gets its socket in a short one', async
   rmSync(join(postgres.connection.host, '..'), { recursive: true });
 });
 
-// Only root can give a folder to another user.
+// Only root can change a folder's owner.
 testWhere(isRoot, 'right to be another user: run it as root')(
-  "root starts it also where the server's own user can't walk, as in root's home",
+  "root starts it even in a folder that the server's own user can't reach, such as root's home",
   async () => {
     chmodSync(dataDir, 0o700);
     const postgres = await start();
@@ -160,7 +160,7 @@ testWhere(isRoot, 'right to be another user: run it as root')(
 );
 
 testWhere(isRoot && canOthersRun(), 'Node that other users may run, or no root')(
-  'an ordinary user starts it, and root after that',
+  'an ordinary user starts it, and root starts it afterwards',
   async () => {
     const home = join(dataDir, 'home');
     mkdirSync(home);
@@ -225,7 +225,7 @@ const pidFile = () => join(dataDir, 'postgres/18/postmaster.pid');
 const isServerUp = () => existsSync(pidFile()) && isAlive(serverPid());
 const serverPid = () => Number.parseInt(readFileSync(pidFile(), 'utf8'), 10);
 
-/** Not in a checkout below a closed home. */
+/** Returns false for a checkout inside a home folder that others can't enter. */
 function canOthersRun(): boolean {
   for (let folder = import.meta.dirname; folder !== '/'; folder = join(folder, '..')) {
     if ((statSync(folder).mode & 0o005) !== 0o005) return false;

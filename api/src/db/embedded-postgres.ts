@@ -14,9 +14,9 @@ import {
 } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
-  /** For a pg pool: `host` is the folder of the unix socket. */
+  /** The connection for a pg pool. `host` is the folder of the unix socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Stops the server unless somebody else is connected to it. Close your own pools first. */
+  /** Stops the server unless another process is connected to it. Close your own pools first. */
   stop: () => Promise<void>;
 };
 
@@ -25,9 +25,9 @@ type Options = { dataDir: string; log: BriefLog; settings?: PostgresSettings };
 const databaseName = 'wedding';
 
 /**
- * A PostgreSQL under `<dataDir>/postgres`, reached by a unix socket only. A live one is taken up; one that dies is
- * started again until `stop()`. Any number of processes may call this on the same folder: they share one server,
- * and the last to stop stops it.
+ * Starts a PostgreSQL server under `<dataDir>/postgres`, which listens only on a unix socket. Uses a running server if
+ * there is one, and restarts a server that dies until `stop()`. Any number of processes may call this on the same
+ * folder: they share one server, and the last `stop()` stops it.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
   const place = preparePlace(dataDir);
@@ -47,18 +47,18 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       if (stopping) return;
       log.warn({}, 'the database went away, starting it again');
       current = await comeUp({ tries: Number.POSITIVE_INFINITY });
-      // A stop in the meantime knows nothing of this connection.
+      // A concurrent `stop()` doesn't know this connection.
       if (stopping) return current?.end();
       log.info({}, 'the database is back');
     }
   }
 
-  /** Nothing when `stop()` came first. Each try is a server that ended at once; recovery may take its time. */
+  /** Starts and connects to the server. Returns undefined after `stop()`. Only a server that exits early counts as a try. */
   async function comeUp({ tries }: { tries: number }): Promise<pg.Client | undefined> {
     for (let tried = 0, last = 0; !stopping; await sleep(25)) {
       const client = await connectKeeper(place);
       if (client) return client;
-      // After a kill -9 the lock still holds for a moment: the first tries may fail.
+      // The lock outlasts a kill -9 for a short time, so the first tries may fail.
       if (stopping || isRunning(server) || Date.now() - last < 500) continue;
       if (tried === tries) throw new Error(`PostgreSQL doesn't start. It says:\n${lastLogLines(place)}`);
       tried += 1;
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       const alive = await connectKeeper(place);
       await keeper?.end().catch(() => {});
       if (alive) await leave(alive, place);
-      // Killed a moment ago and just on its way up again.
+      // The server was killed and is just starting again.
       else if (isRunning(server)) await interrupt(server);
       await supervision;
     },

@@ -3,26 +3,26 @@ import { type Kysely, sql } from 'kysely';
 import type { BriefLog } from './brief-log.ts';
 import type { Database } from './schema.ts';
 
-/** Longer than a busy machine keeps a process from renewing, short enough that nobody waits for the dead. */
+/** Milliseconds until a lease expires: longer than a busy machine delays a renewal, short enough to detect a dead one soon. */
 export const LEASE_MS = 12_000;
 const RENEW_MS = 3_000;
 
-/** This process, as others see it in the database. */
+/** The id of this process's lease, by which other processes see it in the database. */
 export const ownLease: string = randomUUID();
 
 export interface HeldLeases {
-  /** One more of ours, from now on. */
+  /** Adds a lease to those that this process renews. */
   add(id: string): Promise<void>;
   /**
-   * Whether others may be judged: not while our own lease had lapsed, as then the database was away for everyone, and
-   * the others come back as we do.
+   * Returns whether the expiry of other leases is meaningful. It isn't for a while after our own lease has lapsed: the
+   * database was then unreachable for everyone, and the others renew their leases as we do.
    */
   maySeeOthers(): boolean;
-  /** Gives them all back. */
+  /** Stops renewing and deletes all leases of this process. */
   stop(): Promise<void>;
 }
 
-/** Renews leases until stopped: this process's own, and those added. `onRenewed` runs after each round. */
+/** Renews this process's own lease and the added ones until stopped. `onRenewed` runs after each round. */
 export function holdLeases(
   { db, log }: { db: Kysely<Database>; log: BriefLog },
   onRenewed: () => Promise<void> = async () => {},
@@ -65,12 +65,12 @@ export function holdLeases(
   };
 }
 
-/** Makes or renews leases, by the database's clock. */
+/** Creates or renews leases, by the database's clock. */
 export async function renewLeases(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const expires_at = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})`;
   await db
     .insertInto('leases')
-    // In one order, so that two of them never wait for each other.
+    // Sorted, so that concurrent renewals never deadlock.
     .values(ids.toSorted().map((id) => ({ id, expires_at })))
     .onConflict((taken) => taken.column('id').doUpdateSet({ expires_at }))
     .execute();

@@ -26,7 +26,7 @@ test('our own migrations and the job queue run on an empty database', async () =
   expect(await regclass('graphile_worker.jobs')).toBe('graphile_worker.jobs');
 });
 
-test('SEC-26: several that start at once run each file once', async () => {
+test('SEC-26: several concurrent starts run each file once', async () => {
   write('0002_seats.sql', 'create table seats (n int); insert into seats values (1); select pg_sleep(0.1)');
   await Promise.all([run(), run(), run()]);
   expect((await database.pool.query('select n from seats')).rows).toEqual([{ n: 1 }]);
@@ -60,7 +60,7 @@ test('SEC-26: a file that was changed or removed after it ran is refused', async
   );
 });
 
-test('a file that fails leaves nothing of itself, and those before it stay', async () => {
+test('a failed file is rolled back, and the files before it stay applied', async () => {
   write('0002_seats.sql', 'create table seats (); select 1 / 0');
   await expect(run()).rejects.toThrow('Migration 0002_seats.sql failed: division by zero');
   expect([await regclass('guests'), await regclass('seats')]).toEqual(['guests', null]);
@@ -70,14 +70,14 @@ const seats = `create table seats as select n % 50 as n from generate_series(1, 
 const unique = `-- no-transaction: seats are taken meanwhile\ncreate unique index concurrently if not exists seats_n on seats (n);
 create index concurrently if not exists guests_name on guests (name)`;
 
-test('a file without a transaction makes its indexes beside the work; several that start at once make them once', async () => {
+test('a file without a transaction creates its indexes; several concurrent starts create them once', async () => {
   write('0002_seats.sql', `${seats} where n < 50`);
   write('0003_seats_n.sql', unique);
   await Promise.all([run(), run(), run()]);
   expect([await regclass('seats_n'), await regclass('guests_name')]).toEqual(['seats_n', 'guests_name']);
 });
 
-test('an index that a run left invalid is recreated by the next', async () => {
+test('an index that a run left invalid is recreated by the next run', async () => {
   write('0002_seats.sql', seats);
   write('0003_seats_n.sql', unique);
   await expect(run()).rejects.toThrow('Migration 0003_seats_n.sql failed: could not create unique index');
@@ -90,13 +90,13 @@ test('an index that a run left invalid is recreated by the next', async () => {
   expect(await isValid()).toEqual([{ indisvalid: true }]);
 });
 
-test('a file without a transaction that could not run twice is refused, and nothing runs', async () => {
+test('a file without a transaction that can’t be repeated is refused, and nothing runs', async () => {
   write('0002_seats.sql', '-- no-transaction\nalter table guests add seat int');
   await expect(run()).rejects.toThrow('Migration 0002_seats.sql runs without a transaction: it may only');
   expect(await regclass('guests')).toBe(null);
 });
 
-test('two files with one number, and a name that has no number, are refused', async () => {
+test('two files with the same number and a name without a number are refused', async () => {
   write('0001_gifts.sql', 'create table gifts ()');
   await expect(run()).rejects.toThrow(
     'Two migrations have the same number: 0001_gifts.sql and 0001_guests.sql.',
@@ -106,14 +106,14 @@ test('two files with one number, and a name that has no number, are refused', as
   await expect(run()).rejects.toThrow('Migration gifts.sql must be named like 0007_guest_list.sql.');
 });
 
-test('line ends of another system are the same file', async () => {
+test('a file with other line endings is the same file', async () => {
   write('0001_guests.sql', 'create table guests\n(name text)');
   await run();
   write('0001_guests.sql', 'create table guests\r\n(name text)');
   await run();
 });
 
-test('bigint comes as a number while it fits, dates as text', async () => {
+test('bigint is read as a number if it fits, and dates as text', async () => {
   const { rows } = await database.pool.query(
     `select 9007199254740991::bigint as fits, 9007199254740993::bigint as beyond, '2026-12-05'::date as day`,
   );

@@ -12,22 +12,23 @@ import {
 } from './migration-files.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-// Any number of processes may migrate at once: one has this lock, the others ask for it now and then. One that waited
-// within a statement would hold up `create index concurrently`, which waits for every transaction in one.
+// The key of the advisory lock. Any number of processes may call `migrate` concurrently: one has this lock, the others
+// poll for it. A process that waited inside a statement would block `create index concurrently`, which waits for all
+// open transactions.
 const migrating = 7_215_002;
 const POLL_MS = 100;
 
 type Options = DatabaseAddress & {
   log: BriefLog;
   folder?: string;
-  /** Stops after these files, which a backup had: the rest run on the next start. */
+  /** Runs only these files, which the backup's database had. The rest run on the next start. */
   only?: readonly AppliedMigration[];
 };
 
 /**
- * Brings the database to this version: our own files in `api/migrations`, each in a transaction of its own unless it
- * says `-- no-transaction`, and the job queue's schema. Forward only. Not through a pooler.
- * @throws a sentence for a changed, missing or out-of-order file; then nothing has run
+ * Migrates the database to this version: runs our own files in `api/migrations`, each in its own transaction unless it
+ * begins with `-- no-transaction`, and the job queue's migrations. Runs forward only, and not through a pooler.
+ * @throws {Error} one sentence for a changed, missing or out-of-order file; nothing has run then
  */
 export async function migrate({ log, folder = migrationsFolder, only, ...address }: Options): Promise<void> {
   const all = readMigrationFiles(folder);
@@ -44,7 +45,7 @@ export async function migrate({ log, folder = migrationsFolder, only, ...address
       }
       await runMigrations({ pgPool: pool, logger: silent });
     } finally {
-      // Closed rather than given back: the lock goes with the connection.
+      // Closes the connection instead of reusing it: that releases the lock.
       client.release(true);
     }
   } finally {
@@ -83,7 +84,7 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile
   }
 }
 
-/** Outside of a transaction, so any part of it may have run before: what a killed run left half made is recreated. */
+/** Runs outside of a transaction, so any part may have run before. Recreates an invalid index that a killed run left. */
 async function applyIndexes(
   client: pg.PoolClient,
   { name, sha256, indexes = [] }: MigrationFile,

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface MigrationFile {
-  /** `0001_audit.sql`; its number gives the order. */
+  /** The file name, such as `0001_audit.sql`. Its number gives the order. */
   name: string;
   sql: string;
   sha256: string;
-  /** Of a file that begins with `-- no-transaction`: made or dropped one by one, beside whatever goes on. */
+  /** The indexes of a file that begins with `-- no-transaction`. They are created or dropped one by one, concurrently. */
   indexes?: IndexChange[];
 }
 
@@ -21,7 +21,7 @@ export interface AppliedMigration {
   sha256: string;
 }
 
-/** In order. @throws a sentence when a name is off or a number is taken twice */
+/** Reads the files in order. @throws {Error} one sentence when a name is invalid or two files have the same number */
 export function readMigrationFiles(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const files = names.sort().map((name) => readMigration(folder, name));
@@ -36,7 +36,7 @@ export function readMigrationFiles(folder: string): MigrationFile[] {
   return files;
 }
 
-/** SEC-26: forward only. @throws a sentence for a changed, removed or out-of-order file */
+/** Returns the files that haven't run (SEC-26: forward only). @throws {Error} for a changed, removed or out-of-order file */
 export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
@@ -68,9 +68,9 @@ export function pendingMigrations(
 }
 
 /**
- * Whether a version with these files can work on a database that has run `applied` (SEC-41): all of its own have run,
- * as they are, and what a newer version ran since didn't break with it. A migration that does says so by its name,
- * `0170_breaking_…`, which is all that an older version knows of it.
+ * Returns whether a version with these files can work on a database that has run `applied` (SEC-41). All of its own
+ * files must have run unchanged, and newer migrations must be compatible. An incompatible migration says so in its
+ * name, `0170_breaking_…`, because an older version knows only the name.
  */
 export function worksOn(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): boolean {
   const has = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
@@ -85,7 +85,7 @@ function readMigration(folder: string, name: string): MigrationFile {
   if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
     throw new Error(`Migration ${name} must be named like 0007_guest_list.sql.`);
   }
-  // A checkout on Windows may have other line ends; it's the same migration.
+  // A checkout on Windows may have other line endings; it is still the same migration.
   const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
   const sha256 = createHash('sha256').update(sql).digest('hex');
   return { name, sql, sha256, ...(/^-- no-transaction\b/.test(sql) && { indexes: indexChanges(name, sql) }) };
@@ -94,7 +94,7 @@ function readMigration(folder: string, name: string): MigrationFile {
 const INDEX_CHANGE =
   /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) ([a-z0-9_]+)\b/;
 
-/** Only what may run twice is taken. @throws a sentence for anything else */
+/** Parses the statements. They must be safe to repeat. @throws {Error} one sentence for any other statement */
 function indexChanges(name: string, sql: string): IndexChange[] {
   const statements = sql
     .replaceAll(/^--.*$/gm, '')

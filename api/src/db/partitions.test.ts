@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const actor = () => ({ kind: 'couple' as const, id: couple, requestId: null });
-/** The first day of the month the given months ahead, UTC. */
+/** Returns the first day of the month that is `months` ahead, in UTC. */
 function monthAhead(months: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
@@ -25,7 +25,7 @@ function monthAhead(months: number): Date {
 const partOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_');
 const dayOf = (month: Date) => month.toISOString().slice(0, 10);
 
-/** In which partition each row of the video's days lies. */
+/** Returns the partition of each of the video's rows, by day. */
 async function places(table: 'watch_days' | 'watch_history'): Promise<string[]> {
   const { rows } = await t.pool.query<{ place: string }>(
     `select tableoid::regclass::text as place from ${table} where video_id = $1 order by day`,
@@ -61,7 +61,7 @@ const bytesOfCouple = async () =>
       .executeTakeFirstOrThrow()
   ).bytes;
 
-test('rows lie in their month; what is later than every month moves there once it is made, and sums stay', async () => {
+test('rows are in their month’s partition; later rows move when theirs is created, and sums stay', async () => {
   const [next, late] = [monthAhead(2), monthAhead(5)];
   for (const [day, bytes] of [
     [dayOf(monthAhead(0)), 100],
@@ -93,7 +93,7 @@ test('rows lie in their month; what is later than every month moves there once i
       dayOf(watched_at),
     ),
   ).toEqual([dayOf(late), dayOf(next), dayOf(monthAhead(0))]);
-  // Moved rows are no news: nobody changed them.
+  // Moving rows adds nothing to the audit trail, because nobody changed them.
   expect(
     await t.db.selectFrom('audit').select('id').where('entity', '=', 'watch_history').execute(),
   ).toHaveLength(3);
@@ -101,7 +101,7 @@ test('rows lie in their month; what is later than every month moves there once i
   expect(await bytesOfCouple()).toBe(128);
 });
 
-test('the trail of a later month begins in its own partition, under ids that go on', async () => {
+test('the audit trail of a later month is in its own partition and continues the ids', async () => {
   const [{ id: last } = { id: 0 }] = await t.db
     .selectFrom('audit')
     .select('id')
@@ -116,7 +116,7 @@ test('the trail of a later month begins in its own partition, under ids that go 
   expect(rows).toEqual([{ id: last + 1, place: `audit_${partOf(monthAhead(2))}` }]);
 });
 
-test('a month that is no longer kept goes at once, and what a couple has used stays', async () => {
+test('a month that is no longer kept is dropped, and the couple’s data usage stays', async () => {
   const month = partOf(monthAhead(2));
   const rows = async () => (await t.db.selectFrom('watch_days').select('day').execute()).length;
   const [before, bytes] = [await rows(), await bytesOfCouple()];
@@ -126,7 +126,7 @@ test('a month that is no longer kept goes at once, and what a couple has used st
   expect([await rows(), await bytesOfCouple()]).toEqual([before - 1, bytes]);
 });
 
-test('a report of some days reads their months alone', async () => {
+test('a report of some days reads only their months', async () => {
   const { rows } = await t.pool.query(
     'explain select sum(seconds) from watch_days where day between $1 and $2',
     [dayOf(monthAhead(3)), dayOf(new Date(monthAhead(4).getTime() - 86_400_000))],
@@ -137,7 +137,7 @@ test('a report of some days reads their months alone', async () => {
   ]);
 });
 
-test('with the couple goes what it watched, of every month', async () => {
+test('deleting the couple deletes its watch history of all months', async () => {
   await t.asSystem((trx) => trx.deleteFrom('accounts').where('id', '=', couple).execute());
   expect([...(await places('watch_days')), ...(await places('watch_history'))]).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What grows for ever is divided by month (migration 0413). */
+/** The tables that grow without limit. They are partitioned by month (migration 0413). */
 const DIVIDED = ['audit', 'watch_days', 'watch_history'] as const;
 
 /**
- * Makes the months that begin until then (absent: within two months). Each table by itself, and only where its lock is had
- * at once: whoever writes goes before, and the next night is early enough.
+ * Creates the partitions of the months that begin before `until`, by default within two months. Each table has its own
+ * transaction with a short lock timeout: writers take precedence, and the next night is early enough.
  */
 export async function addMonths(db: Kysely<Database>, until?: Date): Promise<void> {
   for (const table of DIVIDED) {

@@ -14,7 +14,7 @@ const log = { info: () => {}, warn: () => {} };
 let pooler: Pooler;
 let t: TestApp;
 
-/** The whole of the api is tried so by `npm run drill -- pooler`. */
+/** `npm run drill -- pooler` tests the whole api in this setup. */
 beforeAll(async () => {
   if (!isHere) return;
   pooler = await startPooler(inject('postgres'));
@@ -25,7 +25,7 @@ afterAll(async () => {
   await pooler?.stop();
 });
 
-withPooler('behind PgBouncer many at once stay apart: each row is written by whom it says', async () => {
+withPooler('behind PgBouncer concurrent writes stay separate: each row has its own actor', async () => {
   await t.couple('+2348037770001');
   const tokens = await Promise.all(
     Array.from({ length: 12 }, (_, n) => t.coupleToken(`+23480377700${n + 10}`)),
@@ -61,7 +61,7 @@ withPooler('SEC-4: behind PgBouncer parallel sign-ins leave one session', async 
   expect(states.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-withPooler('behind PgBouncer a transaction has its limits of time, and nobody inherits them', async () => {
+withPooler('behind PgBouncer a transaction has its time limits, and nothing else inherits them', async () => {
   const where = { ...t.connection, ...pooler.connection };
   const limits = { ...DATABASE_LIMITS, statementMs: 300, lockMs: 100 };
   const { db, pool, close } = openDatabase({ connection: where, limits, rules: POOLED, log });
@@ -90,7 +90,7 @@ withPooler('behind PgBouncer a transaction has its limits of time, and nobody in
   }
 });
 
-withPooler('the pooler’s own limits hold for what runs outside of a transaction', async () => {
+withPooler('the pooler’s own limits apply to queries outside of a transaction', async () => {
   const limiting = await startPooler(inject('postgres'), { connectQuery: 'set statement_timeout = 300' });
   const where = { ...t.connection, ...limiting.connection };
   const { pool, close } = openDatabase({ connection: where, rules: POOLED, log });

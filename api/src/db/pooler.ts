@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { ConnectionRules } from './database.ts';
 
 /**
- * Behind a pooler only the pooler, or the role, can limit what runs outside of a transaction.
- * @returns a sentence for the operator where neither does
+ * Checks the time limit of statements. Behind a pooler only the pooler or the role can limit statements outside of a
+ * transaction.
+ * @returns one sentence for the operator if neither limits them
  */
 export async function limitsUnset(pool: pg.Pool, { pooled }: ConnectionRules): Promise<string[]> {
   if (!pooled) return [];

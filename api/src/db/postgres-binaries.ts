@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 type Options = {
   /** Whether the user who runs PostgreSQL may read and enter this path. */
   mayUse: (path: string) => boolean;
-  /** A folder which that user can reach. */
+  /** Returns a folder that this user can reach. */
   copyInto: () => string;
 };
 
-/** The folder with `bin`, `lib` and `share`: the installed package, or a copy where the server's user can read it. */
+/** Returns the folder with `bin`, `lib` and `share`: the installed package, or a copy that the server's user can read. */
 export function findPostgresBinaries({ mayUse, copyInto }: Options): string {
   const { native, version } = installedPackage();
   if (mayUse(join(native, 'bin', 'postgres')) && mayUse(join(native, 'lib'))) return native;
@@ -34,7 +34,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** Complete or absent: another start may look at the same moment. */
+/** Copies the program atomically, because another start may look for it concurrently. */
 function copyProgram(native: string, copy: string): void {
   const half = `${copy}.${process.pid}`;
   cpSync(native, half, { recursive: true, verbatimSymlinks: true });
@@ -47,7 +47,7 @@ function copyProgram(native: string, copy: string): void {
   }
 }
 
-/** The files may have been installed under a strict umask. */
+/** Makes the files readable for everyone: they may have been installed with a strict umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

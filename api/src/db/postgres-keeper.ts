@@ -6,8 +6,8 @@ import type { PostgresPlace } from './postgres-place.ts';
 import { postgresUser } from './postgres-process.ts';
 
 /**
- * Every supervisor holds one connection for as long as it lives, its keeper. Its end tells that the server is
- * gone; its presence tells the other supervisors that the server is in use, also when ours was killed.
+ * Opens a supervisor's keeper, the one connection that it keeps as long as it lives. The keeper's end signals that the
+ * server has died. Its presence tells other supervisors that the server is in use, even if its starter was killed.
  */
 export async function connectKeeper(place: PostgresPlace): Promise<pg.Client | undefined> {
   const keeper = new pg.Client({
@@ -19,7 +19,7 @@ export async function connectKeeper(place: PostgresPlace): Promise<pg.Client | u
     application_name: 'keeper',
     connectionTimeoutMillis: 5_000,
   });
-  // The process that holds the keeper listens to its end.
+  // The supervisor listens to the `end` event instead.
   keeper.on('error', () => {});
   try {
     await keeper.connect();
@@ -35,15 +35,16 @@ export async function createDatabase(keeper: pg.Client, name: string): Promise<v
   try {
     await keeper.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another starter was quicker: duplicate_database, or its unique index.
+    // Another process created it first: the error is duplicate_database, or a violation of its unique index.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   }
 }
 
-// One at a time, so that two who leave together don't each count the other and both leave the light on.
+// The key of an advisory lock. Processes leave one at a time. Otherwise two that leave together would each see the
+// other's connection, and neither would stop the server.
 const leaving = 7_215_001;
 
-/** The last one out stops the server: nobody else may be connected, whether by a keeper or by a pool. */
+/** Closes the keeper. Stops the server first if no other keeper and no pool is connected. */
 export async function leave(keeper: pg.Client, place: PostgresPlace): Promise<void> {
   try {
     await keeper.query('select pg_advisory_lock($1)', [leaving]);
@@ -53,7 +54,7 @@ export async function leave(keeper: pg.Client, place: PostgresPlace): Promise<vo
   }
 }
 
-/** Connections that were closed just now need a moment to vanish. */
+/** Returns whether no other client is connected. Waits up to one second, because closed connections vanish with a delay. */
 async function isAlone(keeper: pg.Client): Promise<boolean> {
   const until = Date.now() + 1_000;
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;

@@ -5,14 +5,14 @@ import { isAlive } from '@wedding/operations/process-owner.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 
 /**
- * PostgreSQL gets over the lock of a dead process by itself. But when the machine has since given that
- * number to another program of the same user, it would wait for ever; such locks we put aside.
+ * Clears locks that PostgreSQL can't clear. It ignores the lock of a dead process. But if the machine has since given
+ * that process id to another program of the same user, PostgreSQL would wait without end.
  */
 export function clearStaleLocks(place: PostgresPlace): void {
   const pidFile = join(place.cluster, 'postmaster.pid');
   const pid = lockedBy(pidFile);
   if (pid !== undefined && isAlive(pid) && !isPostmasterOf(pid, place.cluster)) {
-    // The other lines stay: by them PostgreSQL sees whether children of the dead server still write.
+    // Keeps the other lines: PostgreSQL uses them to detect whether children of the dead server still write.
     const rest = readFileSync(pidFile, 'utf8').split('\n').slice(1);
     writeFileSync(pidFile, [noProcess, ...rest].join('\n'));
   }
@@ -21,13 +21,13 @@ export function clearStaleLocks(place: PostgresPlace): void {
   if (holder !== undefined && !isPostmasterOf(holder, place.cluster)) rmSync(socketLock, { force: true });
 }
 
-/** The live server's process id, if there is one. */
+/** Returns the process id of the running server, if any. */
 export function postmasterPid(place: PostgresPlace): number | undefined {
   const pid = lockedBy(join(place.cluster, 'postmaster.pid'));
   return pid !== undefined && isPostmasterOf(pid, place.cluster) ? pid : undefined;
 }
 
-// The largest number that PostgreSQL reads, and more than any system hands out.
+// The largest process id that PostgreSQL can read, above those that any system assigns.
 const noProcess = 2 ** 31 - 1;
 
 function lockedBy(file: string): number | undefined {
@@ -36,7 +36,7 @@ function lockedBy(file: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** A server's working folder is its cluster, whatever name it was given for it. */
+/** Compares working directories: a server's is its cluster, whatever path it was started with. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
@@ -49,7 +49,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
     const ours = statSync(cluster);
     return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch {
-    // Another user's process, or one that has just ended: neither is our server.
+    // The process belongs to another user or has just ended. Neither is our server.
     return false;
   }
 }

@@ -4,24 +4,24 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, s
 import { join } from 'node:path';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 
-/** Where one embedded PostgreSQL lives and as whom it runs. */
+/** The folders of an embedded PostgreSQL, and the user that runs it. */
 export type PostgresPlace = {
-  /** `<DATA_DIR>/postgres`: ours. */
+  /** `<DATA_DIR>/postgres`; it belongs to the user of this process. */
   root: string;
-  /** The cluster itself; it belongs to `owner`. The name is the major version. */
+  /** The cluster's folder, which belongs to `owner`. Its name is the major version. */
   cluster: string;
-  /** 0700; the server listens nowhere else. */
+  /** The folder of the unix socket, with mode 0700. The server listens only there. */
   socket: string;
-  /** Holds `bin/postgres`, `bin/initdb`, `lib` and `share`. */
+  /** The folder with `bin/postgres`, `bin/initdb`, `lib` and `share`. */
   binaries: string;
-  /** Set when we are root: PostgreSQL refuses to run as root. */
+  /** The user that runs the server, set only if this process is root: PostgreSQL refuses to run as root. */
   owner: { uid: number; gid: number } | undefined;
-  /** False when `owner` may not walk down to the data folder, as in root's own home. */
+  /** Whether `owner` can reach the data folder. It can't, for example, in root's home. */
   reachable: boolean;
 };
 
 const nobody = { uid: 65534, gid: 65534 };
-// A longer path doesn't fit into sockaddr_un.
+// The limit of sockaddr_un.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 const socketFile = '.s.PGSQL.5432';
 
@@ -49,7 +49,7 @@ export function preparePlace(dataDir: string): PostgresPlace {
   return { root, cluster, socket, binaries, owner, reachable };
 }
 
-/** Root keeps to the user whose cluster it finds, so that root and that user may start it in turns. */
+/** Returns the user to run as. Root uses the existing cluster's user, so that both can start the server alternately. */
 function findOwner(cluster: string): PostgresPlace['owner'] {
   const us = process.getuid?.();
   const found = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -74,7 +74,7 @@ function canReach(path: string, owner: PostgresPlace['owner']): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', path], { ...owner, cwd: '/' }).status === 0;
 }
 
-/** The same short folder for the same data folder, so that a second starter finds the first one's socket. */
+/** Returns a short folder derived from the data folder, so that other processes find the same socket. */
 function temporaryFolder(root: string): string {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
   const folder = `/tmp/wedding-${process.getuid?.()}-${name}`;

@@ -20,14 +20,14 @@ import type { PostgresPlace } from './postgres-place.ts';
 export const postgresUser = 'wedding';
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** Makes the cluster unless it is there. Two starters may do so at once: the first to finish wins. */
+/** Creates the cluster unless it exists. If two processes do so concurrently, the first to finish wins. */
 export async function createCluster(place: PostgresPlace, settings: PostgresSettings = {}): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
   removeHalfMade(place);
   const fresh = mkdtempSync(join(place.root, `new-${process.pid}-`));
   if (place.owner) chownSync(fresh, place.owner.uid, place.owner.gid);
   const unsafe = settings.fsync === 'off' ? ['--no-sync'] : [];
-  // The locale comes with PostgreSQL, so that texts sort and fold alike on every machine.
+  // Uses PostgreSQL's built-in locale, so that texts sort and fold the same on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await promisify(execFile)(
     join(place.binaries, 'bin', 'initdb'),
@@ -45,11 +45,11 @@ export async function createCluster(place: PostgresPlace, settings: PostgresSett
   }
 }
 
-/** Detached: the server outlives a killed supervisor, and the next one takes it up. */
+/** Starts the server detached: it outlives a killed supervisor, and the next supervisor connects to it. */
 export function spawnPostgres(place: PostgresPlace, settings: PostgresSettings = {}): ChildProcess {
   clearStaleLocks(place);
   const options = {
-    // Said outright: the server would take it from PGPORT.
+    // Set explicitly, because the server would otherwise read PGPORT.
     port: '5432',
     listen_addresses: '',
     unix_socket_directories: place.socket,
@@ -79,7 +79,7 @@ export function lastLogLines(place: PostgresPlace): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '';
 }
 
-/** Where the owner can't walk down to its folder, it is put into it and told to stay. */
+/** Returns the folder's path for the owner. If the owner can't reach it, the process starts in it and uses its own cwd. */
 function seenByOwner(place: PostgresPlace, folder: string): string {
   return place.reachable ? folder : '/proc/self/cwd';
 }
@@ -90,7 +90,7 @@ function openLog(place: PostgresPlace): number {
   return openSync(file, 'a', 0o600);
 }
 
-/** What a start that was killed left behind. */
+/** Removes unfinished clusters that killed starts left behind. */
 function removeHalfMade(place: PostgresPlace): void {
   const ourStart = Date.now() - process.uptime() * 1000;
   for (const name of readdirSync(place.root)) {

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type RawB
 import type pg from 'pg';
 import type { Database } from './schema.ts';
 
-/** Stands, while a query is compiled, for a value that each call brings. */
+/** A placeholder, during compilation, for a value that each call passes. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -15,16 +15,16 @@ type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 const pools = new WeakMap<Kysely<Database>, { pool: pg.Pool; prepares: boolean }>();
 
-/** Prepared queries on `db` go straight to its pool; by name only where its connections keep names. */
+/** Sets the pool that runs the prepared queries of `db`. They are named only if its connections support named statements. */
 export function runsOn(db: Kysely<Database>, pool: pg.Pool, prepares: boolean): void {
   pools.set(db, { pool, prepares });
 }
 
 /**
- * A query for hot paths: compiled once, and parsed and planned by PostgreSQL once for each connection. Values that
- * plans depend on (a limit, a status with an index of its own) belong into its text, by `sql.lit`: a shared plan
- * knows nothing of the values to come. Not within a transaction.
- * @param build gets a stand-in for each value; it must not look at them
+ * Prepares a query for hot paths. It is compiled once, and PostgreSQL parses and plans it once for each connection.
+ * Values that plans depend on (a limit, a status with its own index) belong in the text, by `sql.lit`, because a shared
+ * plan ignores the values. Doesn't run inside a transaction.
+ * @param build receives a placeholder for each value and must not inspect it
  */
 export function prepared<Values extends object, Row extends object>(
   name: string,
@@ -44,14 +44,14 @@ export function prepared<Values extends object, Row extends object>(
 const compile = <Row>(query: Query<Row>): CompiledQuery<Row> =>
   'isRawBuilder' in query ? query.compile(compiler) : query.compile();
 
-/** The most that a prepared list takes. */
+/** The maximum length of a prepared list. */
 export const MAX_LISTED = 64;
 const PLACES = [1, 4, 16, MAX_LISTED];
 
 /**
- * A prepared query for each of a list, up to MAX_LISTED: one statement for each number of places, because a list of any
- * length would be planned again at each call. Places that are left over repeat the last one.
- * @param build gets a stand-in for each place, and for each value that comes besides
+ * Prepares a query for a list of up to MAX_LISTED items. Each of a few list lengths has its own statement, because a
+ * list of arbitrary length would be planned again on each call. Unused places repeat the last item.
+ * @param build receives a placeholder for each place and for each other value
  */
 export function preparedList<Item, Values extends object, Row extends object>(
   name: string,
@@ -79,7 +79,7 @@ export function preparedList<Item, Values extends object, Row extends object>(
 const standIns = <Values extends object>() =>
   new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values;
 
-/** It never connects. */
+/** Compiles queries; it never connects. */
 const compiler = new Kysely<Database>({
   dialect: new PostgresDialect({
     pool: () => Promise.reject(new Error('This one only compiles.')),

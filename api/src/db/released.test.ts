@@ -21,7 +21,7 @@ async function database(empty: boolean): Promise<TestDatabase> {
   return made;
 }
 
-/** Everything of ours that the catalogue holds, a line each. Columns without their order: added ones come last. */
+/** Returns one line for each of our objects in the catalogue. Ignores the order of columns, as added ones come last. */
 async function catalogue({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `with ours as (select c.oid, c.relname, c.relkind, c.relpartbound from pg_class c where c.relnamespace = 'public'::regnamespace)
@@ -55,7 +55,7 @@ const rowsOf = async (pool: pg.Pool, table: string): Promise<number> =>
   (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
 test.each(released.map((file) => [basename(file, '.sql'), file]))(
-  'SEC-26: a database of release %s comes to this version with its rows, its catalogue as if made from nothing',
+  'SEC-26: a database of release %s migrates to this version with its rows and the catalogue of a new database',
   async (_version, file) => {
     const [old, fresh] = [await database(true), await database(false)];
     const text = readFileSync(file, 'utf8');

@@ -28,12 +28,12 @@ async function reports(connection: TestApp['connection']) {
   return { answer, warned };
 }
 
-test('reports come from the replica; while it is away, from the primary', async () => {
+test('reports are read from the replica, or from the primary while the replica is down', async () => {
   await t.couple('+2348035550001');
   const behind = await testDatabase();
   const there = await reports(behind.connection);
   expect(there.warned).toEqual([]);
-  // The replica knows nothing of that couple yet; the session was asked for at the primary.
+  // The replica doesn't have that couple yet; the session was read from the primary.
   expect(there.answer.data.figures.subscribers.value).toBe(0);
   const away = await reports({ ...behind.connection, host: '/nowhere' });
   expect(away.answer.data.figures.subscribers.value).toBe(1);

@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import type { DB } from './tables.generated.ts';
 
-/** Every table, as the migrations leave it. */
+/** The types of all tables after the migrations. */
 export type Database = {
   [T in keyof DB]: T extends keyof Checked ? Narrowed<DB[T], Checked[T]> : DB[T];
 };
 
-/** A whole row, as a query answers it. */
+/** A whole row as a query returns it. */
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 type Narrowed<T, Columns> = { [C in keyof T]: C extends keyof Columns ? Columns[C] : T[C] };
 
-/** A table or a column that is gone, or was never there, doesn't compile. */
+/** Rejects tables and columns that don't exist at compile time. */
 type OfTables<
   T extends {
     [N in keyof T]: N extends keyof DB

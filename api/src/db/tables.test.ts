@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 
 /** `npm test -- api db/tables -u` regenerates the file. */
-test('the types of the tables are those of the migrated database', async () => {
+test('the tables’ types match the migrated database', async () => {
   const { db, close } = await testDatabase();
   try {
     const text = await generate({

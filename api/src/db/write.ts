@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { currentJob } from './current-job.ts';
 import type { Database } from './schema.ts';
 
-/** Who writes, for the audit trail. `id` is the account's, null for the system and for visitors. */
+/** The author of a write, for the audit trail. `id` is the account's, or null for the system and for visitors. */
 export interface Actor {
   kind: 'couple' | 'admin' | 'system' | 'visitor';
   id: number | null;
@@ -13,8 +13,8 @@ export interface Actor {
 export const system: Actor = { kind: 'system', id: null, requestId: null };
 
 /**
- * The one way to write: a transaction whose rows the database's own triggers put in the audit trail (who,
- * what, before, after). A table with the trigger refuses any write that comes by another way.
+ * Runs `work` in a transaction that names the actor. All writes use this: the database's triggers put each row in the
+ * audit trail (who, what, before, after), and a table with the trigger refuses any other write.
  */
 export function write<T>(
   db: Kysely<Database>,
