@@ -14,7 +14,7 @@ export function registerDebugRoutes(app: FastifyInstance): void {
 
   route(app, generateHeaders, async ({ request }) => {
     if (!config.debugPages) throw notFound();
-    // Behind the gateway the Host header is the api's own; what the browser asked for is of interest.
+    // Behind the gateway, the Host header is the api's own. This page shows the host that the browser requested.
     return { data: masked({ ...request.headers, host: request.host }) as Record<string, unknown> };
   });
 
@@ -42,7 +42,7 @@ export function registerDebugRoutes(app: FastifyInstance): void {
   });
 }
 
-/** JSON or a form, with the number masked; anything else as one masked text. */
+/** Returns the fields of a JSON or form body with the number masked, or any other body as one masked text. */
 function payloadOf(body: string): Record<string, unknown> {
   try {
     const whole: unknown = JSON.parse(body);

@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-21: the request headers are echoed without what authorises', async () => {
+test('SEC-21: the request headers are echoed without credentials', async () => {
   const headers = { cookie: 'wedding_production=secret', 'x-msisdn': '2348031234567', 'x-plain': 'ivory' };
   const { data } = await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers });
   expect(data).toMatchObject({ 'x-plain': 'ivory', 'x-msisdn': '••••4567' });
   expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
 });
 
-test('behind the gateway the host shown is the one that the browser asked for', async () => {
+test('behind the gateway, the page shows the host that the browser requested', async () => {
   const headers = { 'x-forwarded-host': 'wedding.example' };
   const { data } = await t.send(generateHeaders, { headers });
   expect(data.host).toBe('wedding.example');
 });
 
-test('SEC-21: a Secure-D message is kept once and shown with its number masked', async () => {
+test('SEC-21: a Secure-D message is stored once and shown with its number masked', async () => {
   expect((await t.send(secureDWebhook)).json).toEqual({ message: 'No message has come yet.', data: {} });
   const body = { msisdn: '2348031234567', status: 'OK', nested: [{ number: 2348031234567, token: 'x' }] };
   for (let n = 0; n < 2; n++) {
@@ -35,7 +35,7 @@ test('SEC-21: a Secure-D message is kept once and shown with its number masked',
   expect(data).toEqual({ msisdn: '••••4567', status: 'OK', nested: [{ number: '••••4567' }] });
 });
 
-test('SEC-20: a Secure-D message is kept as it came, form or JSON, and never grants anything', async () => {
+test('SEC-20: a Secure-D message is stored unchanged, form or JSON, and never grants anything', async () => {
   const phone = '2348031234999';
   const url = `/api/webhook/secure-d/${secret}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -77,12 +77,12 @@ test('SEC-39: the debug pages mask a number in every spelling', async () => {
   }
 });
 
-test('SEC-20: a Secure-D message under another secret is not there at all', async () => {
+test('SEC-20: a Secure-D message with a wrong secret gets a 404', async () => {
   const answer = await t.send(receiveSecureD, { params: { secret: 'x'.repeat(35) }, body: {} });
   expect(answer.statusCode).toBe(404);
 });
 
-test('SEC-21: both answer 404 where debug pages are off', async () => {
+test('SEC-21: both pages return 404 if debug pages are off', async () => {
   const off = await startTestApp({ debugPages: false });
   expect((await off.send(generateHeaders)).statusCode).toBe(404);
   expect((await off.send(secureDWebhook)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { maskPhones } from '@wedding/operations/mask-url.ts';
 
 const SECRET_NAME = /authori[sz]ation|cookie|token|secret|password|signature|api-?key/i;
 
-/** What authorises is left out, and numbers of a person show their last four digits; runs of fewer than eight stay readable (SEC-21). */
+/** Removes credentials and masks phone numbers up to their last four digits. Runs of fewer than eight stay (SEC-21). */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskPhones(value, { inARow: 8 });
   if (typeof value === 'number') return Math.abs(value) >= 1e7 ? masked(String(value)) : value;

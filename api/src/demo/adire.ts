@@ -1,4 +1,4 @@
-/** The cloth behind a video: adire tiles after hand-painted originals, as SVG drawn by rule. */
+/** The size of a tile in the cloth behind a video. The tiles are SVG versions of hand-painted adire motifs. */
 export const TILE = 60;
 
 const square = (half: number) => `M${30 - half} ${30 - half}h${2 * half}v${2 * half}h${-2 * half}z`;
@@ -28,7 +28,7 @@ export const motifs = {
 } as const;
 export type Motif = keyof typeof motifs;
 
-/** The same numbers for the same seed, on every machine. From 0 to 1. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, the same for the same seed on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A cloth of tiles that can be repeated without a seam. White lines on nothing. */
+/** Returns a cloth of tiles that can be repeated without a seam, in white lines on a transparent background. */
 export function clothSvg(seed: number, columns: number, rows: number): string {
   const names = Object.keys(motifs) as Motif[];
   const random = seeded(seed);
@@ -52,7 +52,7 @@ export function clothSvg(seed: number, columns: number, rows: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g ${pen}>${tiles.join('')}</g></svg>`;
 }
 
-/** One motif, large, in a double ring of dots: the seal of a chapter. */
+/** Returns the seal of a chapter: one large motif in a double ring of dots. */
 export function sealSvg(motif: Motif, size: number, colour: string): string {
   const dots = Array.from({ length: 36 }, (_, index) => {
     const angle = (index / 36) * 2 * Math.PI;
@@ -65,7 +65,7 @@ export function sealSvg(motif: Motif, size: number, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 120 120"><g stroke="${colour}"><g stroke="none" fill="${colour}">${dots.join('')}</g>${ring}${drawn}</g></svg>`;
 }
 
-/** Colours of one side of the cloth. */
+/** The colours of one side of the cloth. */
 export interface Shade {
   /** Background, from the lit corner to the far one. */
   light: string;
@@ -89,7 +89,7 @@ const IVORY: Shade = {
 };
 const onDark = { thread: '#DDBB7A', strength: 0.22, accent: '#DDBB7A', heading: '#FBF7F0', text: '#F3ECE0' };
 
-/** Each cloth has a dark and a light side, worn in turn. */
+/** The cloths. Each has a dark and a light side, which scenes alternate. */
 export const cloths = {
   wine: { dark: { light: '#7A1222', deep: '#3D0810', ...onDark }, pale: IVORY },
   indigo: {

@@ -2,13 +2,13 @@ import { clothSvg, type Shade, TILE } from './adire.ts';
 import { drawSvg, type Frame, rgb } from './picture.ts';
 
 export interface Backdrop {
-  /** Paints the whole frame: the lit ground and the cloth, moved on by whole pixels. */
+  /** Paints the whole frame: the lit background and the cloth, shifted by `drift` whole pixels. */
   paint(frame: Frame, drift: number): void;
 }
 
 /**
- * One shade's ground with its tiles, which fade towards the words. Built once for a scene: painting a frame
- * only mixes prepared numbers.
+ * Prepares the background of one shade with its tiles, which fade out behind the text. Called once per scene, so that
+ * painting a frame only mixes prepared values.
  */
 export function makeBackdrop(options: {
   width: number;
@@ -63,7 +63,7 @@ export function makeBackdrop(options: {
   return { paint };
 }
 
-/** Light falls from the upper right corner. A fixed grain keeps the gradient from showing bands. */
+/** Paints a gradient with light from the upper right corner. A fixed grain prevents visible bands. */
 function paintGround(width: number, height: number, shade: Shade): Uint8Array {
   const light = rgb(shade.light);
   const deep = rgb(shade.deep);
@@ -83,7 +83,7 @@ function paintGround(width: number, height: number, shade: Shade): Uint8Array {
   return pixels;
 }
 
-/** 0 to 255: how much of the cloth shows at a point; words stand left (or below, upright). */
+/** Returns the opacity of the cloth at each pixel, 0 to 255. Text is on the left, or below in portrait. */
 function fadeOut(width: number, height: number, strength: number): Uint8Array {
   const upright = height > width;
   return Uint8Array.from({ length: width * height }, (_, at) => {

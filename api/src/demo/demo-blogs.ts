@@ -16,7 +16,7 @@ interface Post {
   body: string[];
 }
 
-/** The blog of the demonstration; the last is the newest. */
+/** The blog posts of the demonstration; the last is the newest. */
 export const posts: Post[] = [
   {
     title: 'Ten questions before you pay for a hall',
@@ -71,7 +71,7 @@ interface Parts {
   tools: () => Promise<Ffmpeg>;
 }
 
-/** Publishes the demonstration's posts, each with a drawn cover. Does so once: a post that is there is left alone. */
+/** Publishes the demonstration's posts, each with a drawn cover. Leaves existing posts unchanged. */
 export async function writeDemoBlogs({ db, media, tools }: Parts): Promise<void> {
   for (const post of posts) {
     const known = await db
@@ -91,7 +91,7 @@ const WIDTH = 1200;
 const HEIGHT = 675;
 const MARK_SIZE = 420;
 
-/** The post's cloth with its seal in the middle, as a PNG. */
+/** Draws the post's cloth with its seal in the middle, as a PNG. */
 function drawCover({ cloth, motif, title }: Post): Buffer {
   const shade = cloths[cloth].dark;
   const threads = clothSvg(title.length, Math.ceil(WIDTH / TILE / 1.5), Math.ceil(HEIGHT / TILE / 1.5));

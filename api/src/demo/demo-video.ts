@@ -27,7 +27,7 @@ interface DemoParts {
 
 const PROCESSED = { process: true, publish: true, background: true };
 
-/** Draws one video of the demonstration and gives it to the same pipeline as any upload. Does so once. */
+/** Draws one video of the demonstration and passes it to the same pipeline as any upload. Does nothing if it exists. */
 export async function runDemoVideo(parts: DemoParts, slug: string, signal?: AbortSignal): Promise<void> {
   const { db, media, log } = parts;
   const video = videos.find((one) => one.slug === slug);

@@ -4,16 +4,16 @@ import type { Scene, Video } from './video-script.ts';
 
 const folder = join(import.meta.dirname, 'narration');
 
-/** Seconds of a scene in which each of its sentences is spoken. */
+/** The seconds of a scene between which each of its sentences is spoken. */
 export type SceneTimes = [from: number, to: number][];
 
-/** By slug, scene by scene, as `record-narration.ts` wrote them beside the recordings. */
+/** The times by slug and scene, as written by `record-narration.ts` next to the recordings. */
 const times: Record<string, SceneTimes[]> = JSON.parse(readFileSync(timesFile(), 'utf8'));
 
 /** Seconds of quiet after the last sentence of a scene. */
 const PAUSE_SECONDS = 0.6;
 
-/** What is spoken, and written in the captions, while a scene shows. */
+/** Returns the sentences that are spoken and captioned during a scene. */
 export function sentencesOf(scene: Scene): string[] {
   if (scene.kind === 'title') return [scene.title, scene.line];
   if (scene.kind === 'chapter') return [scene.heading, ...scene.points];
@@ -22,7 +22,7 @@ export function sentencesOf(scene: Scene): string[] {
   return [scene.heading, ...rows.map(([label, naira]) => `${label}: ₦${naira.toLocaleString('en-NG')}`)];
 }
 
-/** The video as it is spoken: scenes last until everything is said, and words appear as they are heard. */
+/** Returns the video timed to its narration: scenes last until everything is said, and text appears as it is heard. */
 export function narrated(video: Video, recorded: SceneTimes[] | undefined = times[video.slug]): Video {
   if (!recorded) return video;
   const scenes = video.scenes.map((scene, index) => {
@@ -37,7 +37,7 @@ export function narrated(video: Video, recorded: SceneTimes[] | undefined = time
   return { ...video, scenes };
 }
 
-/** Its recording, where there is one. */
+/** Returns the path of the video's recording, or undefined if there is none. */
 export function recordingOf({ slug }: Video): string | undefined {
   const file = join(folder, `${slug}.ogg`);
   return existsSync(file) ? file : undefined;
@@ -47,7 +47,7 @@ export function timesFile(): string {
   return join(folder, 'times.json');
 }
 
-/** Captions of a narrated video, a cue a sentence; undefined where nobody speaks. */
+/** Returns the captions of a narrated video, with one cue per sentence, or undefined if it isn't narrated. */
 export function captionsOf(video: Video): string | undefined {
   const recorded = times[video.slug];
   if (!recorded) return undefined;
@@ -63,7 +63,7 @@ export function captionsOf(video: Video): string | undefined {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** The description with a line for each chapter, as `0:31 Pay in three parts`. */
+/** Returns the description with a line for each chapter, such as `0:31 Pay in three parts`. */
 export function describe(video: Video): string {
   let start = 0;
   const lines = video.scenes.map((scene, index) => {

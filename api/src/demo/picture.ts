@@ -1,13 +1,13 @@
 import { Resvg } from '@resvg/resvg-js';
 
-/** A drawn layer: RGBA, colours already multiplied by their alpha. */
+/** A drawn layer in RGBA, with premultiplied alpha. */
 export interface Picture {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** A frame of video: RGB, three bytes a pixel. */
+/** A video frame in RGB, three bytes per pixel. */
 export interface Frame {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export const emptyFrame = (width: number, height: number): Frame => ({
   pixels: new Uint8Array(width * height * 3),
 });
 
-/** Lays a picture over the frame at whole pixels. `alpha` 0 to 1; what sticks out is cut off. */
+/** Draws a picture over the frame at whole pixels, clipped to the frame. `alpha` is 0 to 1. */
 export function composite(frame: Frame, picture: Picture, at: { x: number; y: number; alpha: number }): void {
   const { pixels: from, width } = picture;
   const { pixels: to } = frame;
@@ -73,5 +73,5 @@ export function rgb(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Fast at first, then settling. */
+/** An ease-out curve: fast at first, then slowing down. */
 export const ease = (part: number): number => 1 - (1 - Math.min(1, Math.max(0, part))) ** 3;

@@ -1,5 +1,5 @@
-// `node api/src/demo/record-narration.ts`: speaks the videos of the demonstration and writes the recordings and their
-// times to narration/, where they are committed: only who changes a video's words needs `flite` (Debian's package).
+// Usage: `node api/src/demo/record-narration.ts`. Speaks the demonstration's videos and writes the recordings and their
+// times to narration/. These files are committed, so `flite` (Debian's package) is only needed to change a video's text.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import { videos } from './videos.ts';
 
 const SAMPLE_RATE = 16_000;
 const BYTES = SAMPLE_RATE * 2;
-/** The scene's tiles open first. */
+/** Silence before the first sentence, while the scene's tiles open. */
 const LEAD_SECONDS = 0.7;
 const GAP_SECONDS = 0.35;
 
 const work = mkdtempSync(join(tmpdir(), 'narration-'));
 
-/** 16-bit mono samples, without the silence around them. */
+/** Speaks a sentence. Returns 16-bit mono samples, without the silence around them. */
 function speak(sentence: string): Buffer {
   const wav = join(work, 'sentence.wav');
   const voice = ['-voice', 'slt', '--setf', 'duration_stretch=0.95', '-t', spoken(sentence), '-o', wav];

@@ -9,7 +9,7 @@ export interface Layer {
   x: number;
   y: number;
   at: number;
-  /** A seal draws itself round; text rises into place. */
+  /** The animation: a seal is swept clockwise, text rises into place, a rule grows. */
   entrance: 'rise' | 'sweep' | 'grow';
 }
 
@@ -26,11 +26,11 @@ interface Item {
   at: number;
   x?: number;
   entrance?: Layer['entrance'];
-  /** Drawn on the same line as the item before. */
+  /** Drawn on the same line as the previous item. */
   beside?: boolean;
 }
 
-/** Places a scene's words and its seal on a sheet, landscape or portrait. */
+/** Places a scene's text and its seal on a sheet, landscape or portrait. */
 export function layOut(scene: Scene, sheet: Sheet): Layer[] {
   const upright = sheet.height > sheet.width;
   const margin = Math.round(Math.min(sheet.width, sheet.height) * 0.115);
@@ -90,7 +90,7 @@ function setTitle(scene: Extract<Scene, TitleScene>, sheet: Sheet, width: number
   ];
 }
 
-/** When a sentence appears: as it is heard, a breath early. */
+/** Returns when a sentence appears: 0.3 seconds before it is heard. */
 const startOf = ({ starts }: Pick<Scene, 'starts'>, index: number, otherwise: number): number =>
   starts?.[index] === undefined ? otherwise : starts[index] - 0.3;
 
@@ -157,7 +157,7 @@ const svg = (width: number, height: number, inner: string) =>
 const drawRule = (width: number, height: number, colour: string): Picture =>
   drawSvg(svg(width, height, `<path d="M0 0h${width}v${height}h-${width}z" fill="${colour}"/>`));
 
-/** A small lozenge, at the middle of the first line. */
+/** Draws a small lozenge at the middle of the first line. */
 function drawMark(unit: number, line: number, colour: string): Picture {
   const half = unit * 0.3;
   const middle = line / 2;

@@ -23,7 +23,7 @@ const queued = async () =>
     (row) => row.key,
   );
 
-test('an unused database gets plans, couples, categories, and videos to draw; once, whoever starts', async () => {
+test('an unused database is seeded with tariffs, couples, categories and video jobs, once', async () => {
   await Promise.all([seedDemo(t.db, RULES), seedDemo(t.db, RULES)]);
   await seedDemo(t.db, RULES);
   const plans = (await t.send(listAllPlans)).data;
@@ -39,7 +39,7 @@ test('an unused database gets plans, couples, categories, and videos to draw; on
   expect(names).toEqual(expect.arrayContaining(videos.map((video) => video.category)));
 });
 
-test('as many videos are drawn as are asked for', async () => {
+test('only the requested number of videos is drawn', async () => {
   await seedDemo(t.db, { ...RULES, demoVideos: 2 });
   expect(await queued()).toEqual([
     'demo-blogs',
@@ -47,14 +47,14 @@ test('as many videos are drawn as are asked for', async () => {
   ]);
 });
 
-test('a database in use is left alone', async () => {
+test('a database in use is not changed', async () => {
   await t.couple('+2348035550001');
   await seedDemo(t.db, RULES);
   expect(await queued()).toEqual([]);
   expect((await t.send(listAllPlans)).data).toHaveLength(1);
 });
 
-test('the couples pay by the month, and again at a start after the month is over', async () => {
+test('the couples pay for a month, and again at the first start after it is over', async () => {
   const DAY = 86_400_000;
   await seedDemo(t.db, RULES);
   const tokenOf = async (phone: string) => (await t.signIn({ login: phone })).token;
@@ -67,7 +67,7 @@ test('the couples pay by the month, and again at a start after the month is over
   expect(daysLeft(before)).toBeCloseTo(30, 1);
 
   await t.send(unsubscribe, { as: two, query: { key: await ownKey(t, two, 'norenew') } });
-  // A month later: everything that was told is a month old.
+  // Simulates a month passing: all events become a month old.
   await sql`update journal set happened_at = happened_at - interval '31 days'`.execute(t.db);
   await t.asSystem(async (trx) => {
     await sql`update subscriptions
@@ -81,7 +81,7 @@ test('the couples pay by the month, and again at a start after the month is over
   expect((await t.login({ login: '08030000002' })).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test('the blog has three posts with pictures, once', async () => {
+test('three posts with pictures are created once', async () => {
   const parts = { db: t.db, media: t.app.media, tools: findFfmpeg };
   await writeDemoBlogs(parts);
   await writeDemoBlogs(parts);

@@ -7,7 +7,7 @@ import { applySiteEvent, type MembershipRules } from '../subscription/membership
 import { DRAWN_PRIORITY } from '../video/video-job.store.ts';
 import { videos } from './videos.ts';
 
-// Any number of processes may start at once: they queue at this lock.
+// Any number of processes may start at the same time. They wait for each other at this lock.
 const SEED_LOCK = 7_215_004;
 const CODE = '33070';
 const PLANS = [
@@ -15,16 +15,16 @@ const PLANS = [
   { name: 'Week', price: 500, duration: 7, code: CODE, title: 'WED WEEK' },
   { name: 'Month', price: 1500, duration: 30, code: CODE, title: 'WED MONTH' },
 ];
-/** The first has told us its names; the second signs in for the first time. */
+/** The first couple has entered its names. The second one signs in for the first time. */
 const COUPLES = [
   { phone: '08030000001', firstname: 'Amara', lastname: 'Okafor', partner_name: 'Tunde' },
   { phone: '08030000002', firstname: '', lastname: '', partner_name: '' },
 ];
 
 /**
- * Lays out the demonstration in a database that nobody has used yet: plans, categories, two subscribed
- * couples, blog posts, and the videos, which workers draw while the first pages already answer. Later starts only charge
- * those couples again whose paid month is over, so that they can always sign in; unless they unsubscribed.
+ * Creates the demonstration in an unused database: tariffs, categories, two subscribed couples, blog posts, and the
+ * videos, which workers draw while the site already serves pages. Later starts only charge the couples whose paid month
+ * is over, so that they can always sign in. Couples who unsubscribed are not charged.
  */
 export async function seedDemo(
   db: Kysely<Database>,

@@ -27,7 +27,7 @@ const STEPS: [number, string][] = [
   [100, 'hundred'],
 ];
 
-/** Words that an English voice reads wrongly, spelled as they sound. */
+/** Words that an English voice mispronounces, with a phonetic spelling. */
 const SOUNDS: [RegExp, string][] = [
   [/aṣọ[- ]ẹbí/giu, 'ah-shaw eh-bee'],
   [/\bg[eè]l[eè]\b/giu, 'geh-leh'],
@@ -39,7 +39,7 @@ const SOUNDS: [RegExp, string][] = [
   [/\bMC\b/g, 'em see'],
 ];
 
-/** A sentence as a voice reads it: amounts and numbers in words. */
+/** Returns a sentence as a voice should read it, with amounts and numbers in words. */
 export function spoken(sentence: string): string {
   const amounts = sentence
     .normalize('NFC')

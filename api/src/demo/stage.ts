@@ -6,11 +6,11 @@ import type { Typesetter } from './typeset.ts';
 import type { Video } from './video-script.ts';
 
 export const FRAME_RATE = 24;
-/** Seconds in which one scene's tiles open over the last one's. */
+/** Seconds of the transition in which a scene opens, in tiles, over the previous one. */
 const TRANSITION_SECONDS = 1.1;
 const RISE = 16;
 
-/** Draws any moment of a video. Everything that doesn't move is prepared once. */
+/** Returns a function that draws a video at any time. Everything static is prepared once. */
 export function stage(video: Video, type: Typesetter) {
   const { width, height, cloth, seed } = video;
   const scenes = video.scenes.map((scene, index) => {
@@ -50,7 +50,7 @@ export function stage(video: Video, type: Typesetter) {
     });
   }
 
-  /** The frame at `time`, into `frame`. */
+  /** Draws the video at `time` into `frame`. */
   function draw(frame: Frame, time: number): void {
     const at = scenes.findIndex(({ end }) => time < end);
     const index = at < 0 ? scenes.length - 1 : at;
@@ -80,7 +80,7 @@ function drawLayer(frame: Frame, layer: Layer, since: number): void {
     });
 }
 
-/** The part of a picture that a hand going round clockwise from the top has reached. */
+/** Returns the part of a picture that a clock hand, starting at the top, has swept. */
 function swept(picture: Picture, part: number): Picture {
   if (part >= 1) return picture;
   const { width, height } = picture;
@@ -94,7 +94,7 @@ function swept(picture: Picture, part: number): Picture {
   return { width, height, pixels };
 }
 
-/** The left part of a picture, at least a pixel. */
+/** Returns the left part of a picture, at least one pixel wide. */
 function grown(picture: Picture, part: number): Picture {
   const width = Math.max(1, Math.round(picture.width * part));
   const pixels = new Uint8Array(width * picture.height * 4);
@@ -105,7 +105,7 @@ function grown(picture: Picture, part: number): Picture {
   return { width, height: picture.height, pixels };
 }
 
-/** `above` opens over `below` in squares, like agbole, in a wave from the upper left. */
+/** Opens `above` over `below` in squares, like agbole, in a wave from the upper left. */
 function openTiles(above: Frame, below: Frame, part: number): void {
   const { width, height } = above;
   const spread = 0.6;

@@ -4,16 +4,16 @@ export const SAMPLE_RATE = 44_100;
 const BEAT_SECONDS = 60 / 84;
 const STEP = BEAT_SECONDS / 3;
 
-/** Semitones above A2: a pentatonic scale, which has no wrong neighbours. */
+/** A pentatonic scale in semitones above A2, in which all neighbouring notes sound good together. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
 /** The bass under each bar. */
 const BARS = [0, 9, 5, 7];
-/** A twelve-beat bell pattern: which steps of a bar are plucked, and how loudly. */
+/** A twelve-beat bell pattern: the loudness of each step of a bar, where 0 is silent. */
 const BELL = [1, 0, 0.6, 0, 0.8, 0.5, 0, 0.9, 0, 0.6, 0, 0.5];
 
 const hertz = (semitones: number) => 110 * 2 ** (semitones / 12);
 
-/** A thumb piano over a quiet hum: 16-bit mono samples, always the same for a seed. */
+/** Returns a tune of a thumb piano over a quiet hum, as 16-bit mono samples. A seed always gives the same tune. */
 export function playTune(seconds: number, seed: number): Int16Array {
   const length = Math.ceil(seconds * SAMPLE_RATE);
   const sound = new Float32Array(length);
@@ -39,7 +39,7 @@ export function playTune(seconds: number, seed: number): Int16Array {
   });
 }
 
-/** A tongue of a thumb piano: the note, its octave, and a short bright overtone. */
+/** Returns one note of a thumb piano: the tone, its octave, and a short bright overtone. */
 function pluck(frequency: number): Float32Array {
   return Float32Array.from({ length: SAMPLE_RATE * 1.6 }, (_, at) => {
     const t = at / SAMPLE_RATE;
@@ -65,7 +65,7 @@ function add(sound: Float32Array, note: Float32Array, at: number, gain: number):
   for (let i = 0; i < end; i += 1) sound[at + i] = (sound[at + i] as number) + (note[i] as number) * gain;
 }
 
-/** As a WAV file. */
+/** Encodes samples as a WAV file. */
 export function wavFile(samples: Int16Array): Buffer {
   const data = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const head = Buffer.alloc(44);

@@ -14,7 +14,7 @@ export interface TextStyle {
 }
 
 const plain = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
-// Each face is drawn with its own files alone: where several families are loaded, the first that has a letter wins.
+// Each face is drawn only with its own files. If several families are loaded, the first that has a letter wins.
 const FAMILY: Record<Face, string> = {
   display: 'Fraunces',
   text: 'Plus Jakarta Sans',
@@ -22,18 +22,18 @@ const FAMILY: Record<Face, string> = {
 };
 const PADDING = 4;
 
-/** Sets and breaks lines for one video. */
+/** Returns a typesetter that sets and breaks lines for one video. */
 export function typesetter(fonts: VideoFonts) {
   const known = new Map<string, number>();
   const attributes = ({ face, size, colour, spacing = 0 }: TextStyle) =>
     `font-family="${FAMILY[face]}" font-size="${size}" fill="${colour}" letter-spacing="${spacing}"`;
 
-  /** Advance width in pixels. */
+  /** Returns the advance width in pixels. */
   function widthOf(text: string, style: TextStyle): number {
     const key = `${style.face}|${style.size}|${style.spacing}|${text}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    // Between two bars, so that spaces at the ends count.
+    // Measures the text between two bars, so that spaces at its ends count.
     const measure = (inner: string) => {
       const line = `<text x="100" y="100" xml:space="preserve" ${attributes(style)}>|${plain(inner)}|</text>`;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200">${line}</svg>`;
@@ -45,7 +45,7 @@ export function typesetter(fonts: VideoFonts) {
     return width;
   }
 
-  /** Fewest lines that fit, then as even as they can be. */
+  /** Breaks text into the fewest lines that fit, with line widths as even as possible. */
   function breakLines(text: string, style: TextStyle, width: number): string[] {
     const fillTo = (limit: number) => {
       const lines: string[] = [];
@@ -65,7 +65,7 @@ export function typesetter(fonts: VideoFonts) {
     return fewest;
   }
 
-  /** A block of text, broken to `width`, drawn. */
+  /** Draws a block of text, broken to `width`. */
   function block(text: string, style: TextStyle, width: number): Picture {
     const leading = Math.round(style.size * (style.leading ?? 1.3));
     const lines = breakLines(text, style, width);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** What text can be set in. */
+/** The faces in which text can be set. */
 export type Face = 'display' | 'text' | 'strong';
-/** For each face the files that make it up: Latin, ₦ and ṣ, ẹ and ọ come in a file each. */
+/** The font files of each face: one with Latin, one with ₦ and ṣ, one with ẹ and ọ. */
 export type VideoFonts = Record<Face, string[]>;
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-{}-full-normal.woff2';
@@ -19,8 +19,8 @@ const FACES: Record<Face, { file: string; axes: Record<string, number> }> = {
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
 
 /**
- * Lends the product's own typefaces as plain TrueType files, so that a video looks the same on a machine
- * without fonts. The files are gone when `work` settles.
+ * Passes the product's own typefaces to `work` as plain TrueType files, so that a video looks the same on a machine
+ * without fonts. Removes the files when `work` settles.
  */
 export async function withVideoFonts<T>(
   letters: string,

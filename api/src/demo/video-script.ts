@@ -12,7 +12,7 @@ export interface ChapterScene {
   points: string[];
   motif: Motif;
 }
-/** A little table; amounts are whole naira, and the total is added up, never typed. */
+/** A small table. Amounts are whole naira, and the total is calculated. */
 export interface SumScene {
   kind: 'sum';
   heading: string;
@@ -22,17 +22,17 @@ export interface SumScene {
 }
 export type Scene = (TitleScene | ChapterScene | SumScene) & {
   seconds: number;
-  /** Seconds at which its sentences are spoken, the heading first; none: at an even pace. */
+  /** Seconds at which its sentences are spoken, beginning with the heading. If absent, they appear at an even pace. */
   starts?: number[];
 };
 
-/** A lesson of our own making: everything that is shown and heard comes from here. */
+/** The script of a demonstration video, from which all pictures and sound are generated. */
 export interface Video {
   slug: string;
   title: string;
   description: string;
   category: string;
-  /** Even; landscape or portrait. */
+  /** In pixels; even numbers, landscape or portrait. */
   width: number;
   height: number;
   /** Chooses the tiles and the tune. */

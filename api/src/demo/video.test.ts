@@ -50,7 +50,7 @@ test.each([
   expect(probed.duration).toBeCloseTo(3, 0);
 });
 
-test('stopping leaves no file', async () => {
+test('an aborted rendering leaves no file', async () => {
   const [video] = videos;
   if (!video) throw new Error('no videos');
   const signal = AbortSignal.timeout(500);
@@ -59,7 +59,7 @@ test('stopping leaves no file', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
-test('the same moment is the same picture, and words are really drawn', async () => {
+test('the same time gives the same picture, and text is really drawn', async () => {
   const [video] = videos;
   if (!video) throw new Error('no videos');
   const moment = (letters: string) =>
@@ -74,7 +74,7 @@ test('the same moment is the same picture, and words are really drawn', async ()
 });
 
 test.each(videos.map((video) => narrated(video)))(
-  '$slug: of a fit length, and every word has its place',
+  '$slug has a suitable length, and all text is inside its area',
   async (video) => {
     const seconds = video.scenes.reduce((sum, scene) => sum + scene.seconds, 0);
     expect(seconds).toBeGreaterThanOrEqual(20);
@@ -88,7 +88,7 @@ test.each(videos.map((video) => narrated(video)))(
         const seal = layers.find(({ entrance }) => entrance === 'sweep');
         for (const layer of layers) {
           const { x, y, picture } = layer;
-          // Words never run into the seal beside them, nor into the ticks below.
+          // Text never overlaps the seal beside it or the ticks below.
           const edge = seal && seal !== layer && width > height ? seal.x : width;
           const inside = x >= 0 && y >= 0 && x + picture.width <= edge && y + picture.height <= height * 0.93;
           expect(inside, JSON.stringify(scene)).toBe(true);
@@ -98,7 +98,7 @@ test.each(videos.map((video) => narrated(video)))(
   },
 );
 
-test.each(videos)('$slug: spoken, written in captions and divided into chapters', async (video) => {
+test.each(videos)('$slug has narration, captions and chapters', async (video) => {
   const { scenes } = narrated(video);
   const length = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const cues = readCues(Buffer.from(captionsOf(video) ?? ''), length);
@@ -121,7 +121,7 @@ test.each(videos)('$slug: spoken, written in captions and divided into chapters'
   expect(Number(stdout)).toBeCloseTo(length, 0);
 });
 
-test('the library of the demonstration has every shape', () => {
+test('the demonstration’s videos have every shape', () => {
   const shapes = new Set(videos.map(({ width, height }) => (width / height).toFixed(1)));
   expect([...shapes].toSorted()).toEqual(['0.6', '1.3', '1.8']);
   expect(new Set(videos.map(({ slug }) => slug)).size).toBe(videos.length);

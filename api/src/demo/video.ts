@@ -10,19 +10,19 @@ import { typesetter } from './typeset.ts';
 import { withVideoFonts } from './video-fonts.ts';
 import type { Video } from './video-script.ts';
 
-/** Every letter a video may need; names and amounts come in any case. */
+/** Returns every letter that a video may need, in both cases, and the characters of amounts. */
 const lettersOf = (video: Video) => {
   const letters = JSON.stringify(video.scenes);
   return `${letters}${letters.toUpperCase()}0123456789,.|₦`;
 };
 
-/** The tune goes on quietly while somebody speaks. */
+/** An ffmpeg filter that plays the tune quietly under the voice. */
 const UNDER_VOICE =
   '[1:a]volume=0.3[tune];[tune][2:a]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[sound]';
 
 /**
- * Draws a video frame by frame, plays its tune and writes it as an MP4. The file appears under its name only
- * when it is whole. About a quarter of the video's length on one core.
+ * Draws a video frame by frame and writes it as an MP4 with its tune. The file appears under its name only when it is
+ * complete. Takes about a quarter of the video's length on one core.
  */
 export async function renderVideo(
   video: Video,
@@ -46,13 +46,13 @@ export async function renderVideo(
       const feed = async (stdin: Writable) => {
         for (let index = 0; index < frames; index += 1) {
           options.signal?.throwIfAborted();
-          // A sheet is drawn on again once ffmpeg has taken it.
+          // A buffer is reused only after ffmpeg has read it.
           const sheet = sheets[index % sheets.length];
           if (!sheet) continue;
           await sheet.sent;
           draw(sheet.frame, index / FRAME_RATE);
           sheet.sent = send(stdin, sheet.frame.pixels);
-          // A killed ffmpeg breaks the pipe: its end tells why, and nobody may be left waiting for this write.
+          // If ffmpeg is killed, the pipe breaks. `runTool` reports the reason, so the error of this write is ignored.
           sheet.sent.catch(() => {});
         }
         stdin.end();

@@ -7,5 +7,5 @@ import { vendors } from './lesson-vendors.ts';
 import { wholeRoad } from './lesson-whole-road.ts';
 import type { Video } from './video-script.ts';
 
-/** The videos of the demonstration, in the order in which they are made; the longest last. */
+/** The videos of the demonstration, in the order in which they are created; the longest is last. */
 export const videos: Video[] = [reception, asoEbi, phoneList, morning, vendors, ceremonies, wholeRoad];

@@ -10,16 +10,16 @@ import { openLongPoll } from '../http/long-poll.ts';
 import { checkedPart } from '../http/route.ts';
 import { notesBelow, putNote, signalsNow, tell } from './gateway.store.ts';
 
-/** A release is to be served everywhere within a second, whichever api heard of it. */
+/** The interval of the lookups. Every gateway must serve a new release within a second, whichever api learned of it. */
 const POLL_MS = 400;
 
-/** What gateways share (GATEWAY_SECRET). Without a secret there are no such addresses. */
+/** Registers the routes by which gateways share signals and notes. Without GATEWAY_SECRET, these routes don't exist. */
 export function registerGatewayRoutes(app: FastifyInstance): void {
   const { db, config } = app;
   const secrets = config.gatewaySecrets.map(hashToken);
   if (secrets.length === 0) return;
   const watch = watchSignals(db);
-  // Nobody who waits holds up the end of the process.
+  // Waiting gateways must not delay the shutdown.
   app.addHook('preClose', async () => watch.close());
 
   app.register(async (scope) => {
@@ -28,7 +28,7 @@ export function registerGatewayRoutes(app: FastifyInstance): void {
     });
 
     scope.post(s.GATEWAY_PATHS.hear, async (request, reply) => {
-      // Another api is asked instead.
+      // The gateway asks another api instead.
       if (app.drain.isDraining()) throw new HttpError(503, 'UNAVAILABLE', 'This api is ending.');
       const { known, seconds } = read(s.hearBody, request.body);
       const gone = new AbortController();
@@ -56,13 +56,13 @@ function read<T extends Parameters<typeof checkedPart>[0] & object>(schema: T, v
   return checkedPart(schema, value ?? {}) as NonNullable<ReturnType<typeof checkedPart<T>>>;
 }
 
-/** Every comparison is made, in constant time. */
+/** Checks the token in constant time, always against every secret. */
 function isGateway(secrets: readonly Buffer[], { headers }: FastifyRequest): boolean {
   const given = hashToken((headers.authorization ?? '').replace(/^Bearer /, ''));
   return secrets.filter((one) => timingSafeEqual(one, given)).length > 0;
 }
 
-/** Gateways that wait at this process for something to differ from what they know. */
+/** Lets gateways wait at this process until the signals differ from the ones they know. */
 function watchSignals(db: Kysely<Database>) {
   const poll = openLongPoll(POLL_MS, async () => {
     const now = await signalsNow(db);
@@ -70,7 +70,7 @@ function watchSignals(db: Kysely<Database>) {
   });
   return {
     ...poll,
-    /** @throws when the database is away */
+    /** @throws when the database is unreachable */
     async wait(waiting: { known: SignalVersions; ms: number; gone: AbortSignal }): Promise<SignalVersions> {
       const first = await signalsNow(db);
       return differ(waiting.known, first) ? first : ((await poll.wait(waiting)) ?? first);

@@ -19,7 +19,7 @@ export async function tell(db: Kysely<Database>, name: SignalName): Promise<void
     .execute();
 }
 
-/** Returns whether it was written: a new note isn't where one is that has not expired. */
+/** Writes a note. Returns whether it was written: with `isNew`, an unexpired note is not overwritten. */
 export async function putNote(
   db: Kysely<Database>,
   { key, value, seconds, isNew = false }: GatewayNote,
@@ -36,7 +36,7 @@ export async function putNote(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Those whose key begins so, by key. */
+/** Returns the unexpired notes whose key begins with `prefix`, sorted by key. */
 export const notesBelow = (db: Kysely<Database>, prefix: string): Promise<{ key: string; value: string }[]> =>
   db
     .selectFrom('gateway_notes')

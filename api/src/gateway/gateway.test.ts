@@ -24,7 +24,7 @@ const hear = async (known: object, seconds = 5) => {
 };
 const tell = (name: string) => ask('POST', GATEWAY_PATHS.tell, { name });
 
-test('only who knows the secret shares anything; without one there are no such addresses', async () => {
+test('the gateway routes require the secret, and do not exist if no secret is set', async () => {
   const calls: [Method, string, object?][] = [
     ['POST', GATEWAY_PATHS.hear, { known: {}, seconds: 0 }],
     ['POST', GATEWAY_PATHS.tell, { name: 'pages' }],
@@ -45,7 +45,7 @@ test('only who knows the secret shares anything; without one there are no such a
   await none.close();
 });
 
-test('what is no news, no key of theirs, or not asked for properly is refused', async () => {
+test('unknown signals, keys outside the gateways’ own and malformed requests are refused', async () => {
   expect((await tell('anything')).statusCode).toBe(422);
   expect((await put('r/shell/1.0.0', '')).statusCode).toBe(422);
   expect((await put('health/../x', '')).statusCode).toBe(422);
@@ -53,7 +53,7 @@ test('what is no news, no key of theirs, or not asked for properly is refused', 
   expect((await ask('POST', GATEWAY_PATHS.hear, { known: {}, seconds: 3_000 })).statusCode).toBe(422);
 });
 
-test('a gateway that waits hears within a second what was told, and nothing else', async () => {
+test('a waiting gateway receives a new signal within a second, and no other', async () => {
   const { signals } = await hear({});
   expect(Object.keys(signals).sort()).toEqual(['pages', 'release-live', 'release-staging']);
   const waiting = hear(signals);
@@ -66,7 +66,7 @@ test('a gateway that waits hears within a second what was told, and nothing else
   expect(quiet.ms).toBeGreaterThan(900);
 });
 
-test('gateways hear of posts as strangers see them: not of drafts', async () => {
+test('gateways are signalled about changes of published posts, not of drafts', async () => {
   const { signals } = await hear({});
   const { id } = await t.asSystem((trx) =>
     trx.insertInto('blogs').values({ title: 'Halls' }).returning('id').executeTakeFirstOrThrow(),
@@ -81,7 +81,7 @@ test('gateways hear of posts as strangers see them: not of drafts', async () => 
   expect((await hear(signals, 0)).signals).toEqual({ ...signals, pages: signals.pages + 3 });
 });
 
-test('a note is overwritten, or written once only among any number; it expires', async () => {
+test('a note can be overwritten, or written only once by concurrent writers; it expires', async () => {
   await put('health/one.json', '1');
   await put('health/one.json', '2');
   await put('health-staging/one.json', '3');

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Turn, Turns } from './turns.ts';
 
 /**
- * One couple can't slow others, whatever it sends (SEC-34): one write at a time, two reads, and apart from them a form,
- * whose picture takes minutes on a slow line, and pages that wait for the end of their session. Each process counts for
- * itself; between processes a write is held back by the row of its account, for `DB_LOCK_MS` at most.
+ * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms have a
+ * lane of their own because their picture takes minutes on a slow line, and so do pages that wait for the end of their
+ * session. Each process counts separately. Across processes, the lock on the account's row holds a write back for
+ * `DB_LOCK_MS` at most.
  */
 const LANES = {
   write: { atOnce: 1, most: 8, waitMs: 20_000 },
@@ -16,18 +17,18 @@ const LANES = {
 };
 
 /**
- * A body or an answer of this size keeps the process, which everyone shares, busy for tens of milliseconds. An account
- * has so much time for such calls at once, some twenty of them, and half a percent of the time that passes: less than the
- * hundredth call of somebody else meets one. Beyond that its next call rests.
+ * A request or response body of this size keeps the shared process busy for tens of milliseconds. An account may spend
+ * `BURST_MS` on such calls in one burst, some twenty calls, and regains half a percent of the time that passes. So fewer
+ * than one in a hundred calls of other accounts meets one. Beyond that, the account's next call is delayed.
  */
 const HEAVY_BYTES = 256 * 1024;
 const BURST_MS = 2_000;
 const REFILL_SHARE = 0.005;
 const IDLE_MS = 20_000;
-/** A refusal comes no sooner, so that asking again and again costs us nothing either. */
+/** The delay before a refusal, so that repeated attempts cost the server little. */
 const REFUSAL_MS = 1_000;
 
-/** By account: the time that its heavy calls took until `at`, less what it has got back. */
+/** By account: the time that its heavy calls took until `at`, minus what it has regained. */
 type Heavy = Map<number, { spentMs: number; at: number }>;
 
 /** Counts a heavy call's milliseconds. Returns how long the account must wait now. */
@@ -57,7 +58,7 @@ function turnsAt(server: FastifyInstance['server']): { lanes: Lanes; heavy: Heav
   return turns;
 }
 
-/** Takes the request's place among those of its account, until it is answered. @throws {HttpError} 429 */
+/** Reserves a place for the request among those of its account, until it is answered. @throws {HttpError} 429 */
 export async function takeTurn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +73,7 @@ export async function takeTurn(
   return turn;
 }
 
-/** Does the work of a request when it is its account's turn; `work` answers what is sent. */
+/** Runs the work of a request when it is its account's turn. `work` returns the response body. */
 export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { turn } = request;
   if (!turn) return work();

@@ -13,7 +13,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Decides who calls and whether they may; `auth/session.ts` does it. @throws {HttpError} 401 or 403 */
+    /** Identifies the caller and checks that they may call. Set by `auth/session.ts`. @throws {HttpError} 401 or 403 */
     admit: (request: Request, who: readonly Who[]) => Promise<Caller | null>;
   }
   interface FastifyRequest {

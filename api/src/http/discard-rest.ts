@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const DISCARD_MS = 30_000;
 
 /**
- * A refusal may come before the body's end. What is still on its way has to be read, or the sender, who is still
- * sending, would lose the answer with the connection; one who doesn't stop is cut off.
+ * Reads and drops the rest of a body that was refused before its end. If it weren't read, the sender, who is still
+ * sending, would lose the response with the connection. A sender who doesn't stop in time is disconnected.
  */
 export function discardRest(request: IncomingMessage): void {
   request.unpipe();

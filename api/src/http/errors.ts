@@ -7,15 +7,15 @@ const TEXTS: Readonly<Record<number, string>> = {
   415: 'This kind of content is not accepted here.',
 };
 
-/** The framework's own words stay inside. */
+/** Error codes that replace the framework's own. */
 const CODES: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'TOO_LARGE', 415: 'UNSUPPORTED' };
 
-/** Errors shown to people are generic; what went wrong goes to the log with the request's id (SEC-18). */
+/** Registers the error handlers. Responses are generic, and the log gets the details with the request's id (SEC-18). */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {
       const { status, code, message, errors, more, retryAfter } = error;
-      // Fastify would close the connection of a refused body, and the sender would lose the answer with it.
+      // Fastify would close the connection of a refused body, and the sender would lose the response with it.
       reply.removeHeader('connection');
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       return reply.code(status).send({ message, code, ...(errors && { errors }), ...more });
@@ -53,19 +53,19 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
   });
 }
 
-/** A full disk or quota, a file as large as the system lets us write, or PostgreSQL's disk_full. */
+/** Whether the disk or quota is full, a file has reached the system's size limit, or PostgreSQL reported disk_full. */
 export const isDiskFull = (error: Error): boolean =>
   'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
 /**
- * A statement or a lock that took longer than it may, a deadlock, a replica that had to go on, or no connection in
- * time: `DB_STATEMENT_MS`, `DB_LOCK_MS` and `DB_WAIT_MS`; a pooler's own wait.
+ * Whether the database was too busy: a statement, lock or connection exceeded its limit (`DB_STATEMENT_MS`,
+ * `DB_LOCK_MS`, `DB_WAIT_MS` or a pooler's own wait), a deadlock, or a replica cancelled the query to continue.
  */
 const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/** Connection refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
+/** Whether the connection was refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (

@@ -13,12 +13,12 @@ export interface FormOptions<T extends z.ZodType> {
   onFile: (file: MultipartFile) => Promise<void>;
   maxFileBytes: number;
   maxFiles?: number;
-  /** Of one text field; 64 kB unless said otherwise. */
+  /** The limit of one text field. Defaults to 64 kB. */
   maxFieldBytes?: number;
 }
 
 /**
- * Reads a multipart body as it streams in: text fields against the schema, files one by one.
+ * Reads a multipart body as it streams in. Checks text fields against the schema and handles files one by one.
  * @throws {HttpError} 413, 415 or 422
  */
 export async function readForm<T extends z.ZodType>(
@@ -34,7 +34,7 @@ export async function readForm<T extends z.ZodType>(
     fieldNameSize: 100,
   };
   try {
-    // With the path that a file name may carry: who reads the file judges it.
+    // Keeps the path that a file name may contain: `onFile` decides whether to accept it.
     for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'file') await onFile(part);
       else if (part.valueTruncated) throw tooLong(part.fieldname);

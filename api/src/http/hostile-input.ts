@@ -3,8 +3,8 @@ import { HttpError } from './http-error.ts';
 const MAX_DEPTH = 24;
 
 /**
- * Refuses what no schema should have to think of (SEC-12): NUL bytes and lone surrogates, which
- * PostgreSQL can't store, and nesting beyond any form of ours.
+ * Rejects input that no schema should have to handle (SEC-12): NUL bytes and lone surrogates, which
+ * PostgreSQL can't store, and nesting deeper than any valid request.
  * @throws {HttpError} 400
  */
 export function refuseHostile(value: unknown, depth = 0): void {

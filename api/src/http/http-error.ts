@@ -1,6 +1,6 @@
 /**
- * A refusal with a clear sentence for the person: `errors` names fields and their texts, `more` joins the body,
- * `retryAfter` says in seconds when it may go better.
+ * A refusal with a clear sentence for the person. `errors` maps fields to their messages, `more` is merged into the
+ * body, and `retryAfter` is the number of seconds after which to try again.
  */
 export class HttpError extends Error {
   override readonly name = 'ApiFailure';
@@ -25,9 +25,9 @@ export class HttpError extends Error {
   }
 }
 
-/** What doesn't exist and what belongs to someone else look the same. */
+/** Creates the same 404 for things that don't exist and things that belong to someone else. */
 export const notFound = (what = 'This page') => new HttpError(404, 'NOT_FOUND', `${what} was not found.`);
 
-/** A field that the schema let through and a rule refuses. */
+/** Creates the 422 for a field that passes the schema but breaks a rule. */
 export const invalid = (field: string, text: string) =>
   new HttpError(422, 'INVALID', text, { errors: { [field]: [text] } });

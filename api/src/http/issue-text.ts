@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a person reads beneath the field, in place of the checker's own words; undefined leaves those. */
+/** Returns the message shown beneath the field, or undefined to use the validator's own message. */
 export function issueText(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

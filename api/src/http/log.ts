@@ -1,7 +1,7 @@
 import { logOptions as options } from '@wedding/operations/log.ts';
 import type { FastifyServerOptions } from 'fastify';
 
-/** The api's log, on standard output or where a test reads it. */
+/** Returns the options of the api's log, which goes to standard output or to `logTo` in tests. */
 export function logOptions({
   logLevel,
   logTo,

@@ -1,13 +1,13 @@
-/** What waiting callers ask for is looked up for all of them at once; nothing is while nobody waits. */
+/** A long poll that looks up news once for all waiting callers, and not at all while nobody waits. */
 export interface LongPoll<Known, News> {
   /**
-   * Returns what differs from `known`, or nothing after `ms`, or when nobody waits for the answer any more.
-   * @throws what looking it up throws
+   * Returns what differs from `known`, or undefined after `ms` or when the caller is gone.
+   * @throws the error of the lookup
    */
   wait(waiting: { known: Known; ms: number; gone: AbortSignal }): Promise<News | undefined>;
   /** Wakes the waiting calls of this process after a change. */
   look(): void;
-  /** Answers the waiting calls. */
+  /** Answers all waiting calls with undefined. */
   close(): void;
 }
 
@@ -18,8 +18,9 @@ interface Waiting<Known, News> {
 }
 
 /**
- * @param everyMs between two looks
- * @param compare looks once for everyone who waits; what it returns tells each one's news, if any
+ * Opens a long poll.
+ * @param everyMs milliseconds between two lookups
+ * @param compare looks up the state once for all waiting callers, and returns a function that gives each caller's news
  */
 export function openLongPoll<Known, News>(
   everyMs: number,

@@ -7,7 +7,7 @@ import { registerJobMetrics } from '../jobs/job-metrics.ts';
 import { addJob } from '../jobs/queue.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-test('SEC-29: figures are on a loopback port of their own, without ids or numbers', async () => {
+test('SEC-29: metrics are served on a separate loopback port, without ids or phone numbers', async () => {
   const t = await startTestApp();
   await t.app.inject({ method: 'PUT', url: '/admin/members/41?search=08031234567' });
   const server = await serveMetrics(t.app.metrics, { port: 0 });
@@ -23,7 +23,7 @@ test('SEC-29: figures are on a loopback port of their own, without ids or number
   await t.close();
 });
 
-test('figures of the database and of the queue: jobs by kind, state and age, and how long they ran', async () => {
+test('metrics cover the database and the jobs by kind, state, age and duration', async () => {
   const t = await startTestApp();
   registerDatabaseMetrics(t.app.metrics, t.pool);
   const { ran } = registerJobMetrics(t.app.metrics, t.pool);
@@ -42,7 +42,7 @@ test('figures of the database and of the queue: jobs by kind, state and age, and
   await t.close();
 });
 
-test('a worker says on the port of its figures whether it is well, and that it is not without a database', async () => {
+test('a worker reports its health on its metrics port, and is unhealthy without a database', async () => {
   const t = await startTestApp();
   const health = async (pool: typeof t.pool) => {
     const server = await serveMetrics(t.app.metrics, { port: 0, host: '::1' }, () => answers(pool));
@@ -52,7 +52,7 @@ test('a worker says on the port of its figures whether it is well, and that it i
     return status;
   };
   expect(await health(t.pool)).toBe(200);
-  // It takes connections and never says a word.
+  // Accepts connections and never responds.
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as { port: number };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the whole contract, for `/openapi.json`. `x-who` says who may call. */
+/** Returns the OpenAPI 3.1 description of the whole contract, for `/openapi.json`. `x-who` lists who may call. */
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(allCalls)) {

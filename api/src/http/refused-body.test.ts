@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const SIZE = 50_000_000;
 
-/** Sends all of it before looking at the answer, as a browser does; returns the status line. */
+/** Sends the whole body before reading the response, as a browser does. Returns the status line. */
 async function sendAll(path: string, type: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -38,6 +38,6 @@ test.each([
     'HTTP/1.1 401 Unauthorized',
   ],
   ['JSON of 50 MB', '/api/auth/login', 'application/json', 'HTTP/1.1 413 Payload Too Large'],
-])('SEC-12: %s is refused in words, not by a broken connection', async (_what, path, type, status) => {
+])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
 });

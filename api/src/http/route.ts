@@ -19,7 +19,7 @@ import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { issueText } from './issue-text.ts';
 
-/** What a handler has in hand: everything checked against the call's schemas. A multipart body is the handler's to read. */
+/** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 export interface RouteInput<C extends Call> {
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
@@ -32,14 +32,14 @@ export interface RouteInput<C extends Call> {
   reply: FastifyReply;
 }
 
-/** `message` is what toasts show; `data` is held to the call's schema, which drops undeclared fields. */
+/** The result of a handler. Toasts show `message`. `data` is parsed by the call's schema, which drops undeclared fields. */
 export interface RouteAnswer<C extends Call> {
   message?: string;
   data: AnswerOf<C>;
   status?: number;
 }
 
-/** For what is too long to be in memory: the envelope's own text, which isn't held to the schema. For administrators' calls. */
+/** A response too large for memory: the text of the whole envelope, not checked by the schema. For administrators' calls. */
 interface StreamedAnswer {
   stream: Readable;
 }
@@ -49,16 +49,16 @@ type Handler<C extends Call> = (input: RouteInput<C>) => Promise<RouteAnswer<C> 
 
 const served = new WeakMap<FastifyInstance['server'], Set<Call>>();
 
-/** The calls that an app serves: OpenAPI and the tests hold it against the contract. */
+/** Returns the calls that an app serves. OpenAPI and the tests compare them with the contract. */
 export const servedCalls = (app: FastifyInstance): ReadonlySet<Call> => served.get(app.server) ?? new Set();
 
-/** Serves a call of the contract: decides who may call, checks what was sent, and holds the answer to its schema. */
+/** Serves a call of the contract. Checks the caller, the request and the response against the contract. */
 export function route<S extends CallSchema, W extends Who>(
   app: FastifyInstance,
   call: Call<S, W>,
   handler: Handler<Call<S, W>>,
 ): void {
-  // One handler takes what any call brings: what it brings is checked against the call's own schemas.
+  // The cast is safe because the input is checked against this call's own schemas.
   register(app, call, handler as AnyHandler);
 }
 
@@ -76,7 +76,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       url,
       onRequest: async (request, reply) => {
         request.caller = await app.admit(request, call.who);
-        // Before the body is read: what is refused here costs no memory.
+        // Runs before the body is read, so a refused request costs no memory.
         if (request.caller?.kind === 'couple') {
           request.turn = await takeTurn(request, reply, request.caller);
         }
@@ -121,7 +121,7 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
   return checkedPart(schema.body, request.body ?? undefined);
 }
 
-/** @throws {HttpError} 422 naming each field and its texts */
+/** Parses a part of the request. @throws {HttpError} 422 with the messages of each field */
 export function checkedPart<T extends z.ZodType>(
   schema: T | undefined,
   value: unknown,

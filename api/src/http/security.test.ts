@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-6: the server sets no session cookie; the token travels in the answer alone', async () => {
+test('SEC-6: the server sets no session cookie; only the response body carries the token', async () => {
   await t.couple('+2348031660001');
   const answer = await t.login({ login: '08031660001' });
   expect(String(answer.headers['set-cookie'])).not.toContain('wedding_production');
@@ -53,7 +53,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
   ).toEqual(before);
 });
 
-test('SEC-15: every answer forbids sniffing and framing', async () => {
+test('SEC-15: every response forbids sniffing and framing', async () => {
   const { headers } = await t.get('/healthz');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ test.each([
   expect(headers['access-control-allow-origin']).toBe(allowed);
 });
 
-test('SEC-18: an unexpected failure is told in general words and logged with the request id', async () => {
+test('SEC-18: an unexpected failure has a generic message and is logged with the request id', async () => {
   const broken = await startTestApp({
     logLevel: 'error',
     logTo: { write: (line: string) => logged.push(line) },
@@ -86,7 +86,7 @@ test('SEC-18: an unexpected failure is told in general words and logged with the
   await broken.close();
 });
 
-test('SEC-18, SEC-29: logs hold no token, no secret of a path and no full phone number', async () => {
+test('SEC-18, SEC-29: logs contain no token, no secret of a path and no full phone number', async () => {
   const token = await t.coupleToken('+2348031660004');
   await t.send(getMe, { as: token });
   await t.get('/admin/members?search=08031660004');
@@ -95,7 +95,7 @@ test('SEC-18, SEC-29: logs hold no token, no secret of a path and no full phone 
   expect(logged.join('')).not.toMatch(new RegExp(`${token}|8031660004|secret-of-a-path`));
 });
 
-test('SEC-39: the log holds no spelling of a phone number, whoever sent it', async () => {
+test('SEC-39: the log contains no spelling of a phone number, whoever sent it', async () => {
   for (const { digits, written } of [
     { digits: '8039990001', written: '0803+999+0001' },
     ...somePhones(phoneSpellingsInUrl, 100),
@@ -108,7 +108,7 @@ test('SEC-39: the log holds no spelling of a phone number, whoever sent it', asy
   }
 });
 
-test('SEC-39: a malformed request line or host is 400 and no error in the log', async () => {
+test('SEC-39: a malformed request line or host gets a 400 and no error in the log', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as { port: number };
   const before = logged.length;
@@ -124,7 +124,7 @@ test('SEC-39: a malformed request line or host is 400 and no error in the log', 
   expect(logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-test('the first administrator is made once, with a made password that works or the given one', async () => {
+test('the first administrator is created once, with a generated or a given password', async () => {
   const fresh = await startTestApp();
   await expect(ensureFirstAdmin(fresh.db, { login: 'x@example.com', password: 'password' })).rejects.toThrow(
     'ADMIN_PASSWORD',

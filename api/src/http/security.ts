@@ -3,10 +3,10 @@ import { isMalformed } from '@wedding/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** What a video in chunks says of itself (tus 1.0). */
+/** The request headers of a video upload in chunks (tus 1.0). */
 const TUS_SENT = ['upload-length', 'upload-metadata', 'upload-offset'];
 
-/** Headers of every answer, and the exact list of other origins that may call (SEC-15, SEC-17). */
+/** Sets the security headers of every response, and the exact list of other origins that may call (SEC-15, SEC-17). */
 export async function registerSecurity(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && corsOrigins.includes(origin)),

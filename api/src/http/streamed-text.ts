@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * The envelope of an answer whose data is one long text, sent as its pieces come: it is never in memory whole, and no
- * piece is asked for before whoever reads has taken those before.
- * @throws what the pieces throw before the second one; a later failure breaks the answer off, so that nobody takes it for whole
+ * Returns the envelope of a response whose data is one long text, as a stream of its chunks. The text is never in memory
+ * as a whole: the next chunk is requested only after the reader has consumed the previous ones.
+ * @throws an error of the first two chunks; a later error aborts the response, so that it can't pass for complete
  */
 export async function streamedText(field: string, pieces: AsyncGenerator<string>): Promise<Readable> {
   const escaped = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -22,7 +22,7 @@ interface Sent {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector that takes OTLP over http. */
+/** Starts a collector that accepts OTLP over http. */
 async function startCollector() {
   const spans: Sent[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ async function startCollector() {
   return { spans, endpoint, close: () => server.close() };
 }
 
-test('a call goes on the trace that its caller names, down to its SQL, and no value leaves the process', async () => {
+test('a call continues its caller’s trace down to its SQL, and no value leaves the process', async () => {
   const t = await startTestApp();
   const collector = await startCollector();
   const tracing = await startTracing('api', { endpoint: collector.endpoint, share: 1 });
@@ -51,7 +51,7 @@ test('a call goes on the trace that its caller names, down to its SQL, and no va
       url: `${listVideos.path}?search=ankara`,
       headers: { authorization: `Bearer ${token}`, traceparent: `00-${trace}-1234567890abcdef-01` },
     });
-  // Two at once on a pool that has no connection yet: neither takes the other's trace.
+  // Two concurrent calls on a pool without a connection must not mix up their traces.
   const [first, second] = await Promise.all([call(traceId), call('cd'.repeat(16))]);
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   await tracing?.close();
@@ -72,7 +72,7 @@ test('a call goes on the trace that its caller names, down to its SQL, and no va
   await t.close();
 });
 
-test('a job of a worker is a trace: its claim, its steps, each run of ffmpeg and its SQL, and nothing of whose it is', async () => {
+test('a trace of a job has its claim, steps, runs of ffmpeg and SQL, but no personal data', async () => {
   const t = await startTestApp();
   const collector = await startCollector();
   const tracing = await startTracing('worker', { endpoint: collector.endpoint, share: 1 });
@@ -111,6 +111,6 @@ test('a job of a worker is a trace: its claim, its steps, each run of ffmpeg and
   await t.close();
 }, 90_000);
 
-test('without a collector nothing is traced, nor loaded', async () => {
+test('without a collector nothing is traced or loaded', async () => {
   expect(await startTracing('api', undefined)).toBeUndefined();
 });

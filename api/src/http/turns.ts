@@ -1,20 +1,20 @@
 import { HttpError } from './http-error.ts';
 
 export interface TurnLimits {
-  /** Calls of one key that run at the same time, */
+  /** The number of calls of one key that may run at the same time. */
   atOnce: number;
-  /** all calls, the waiting ones included, */
+  /** The number of all calls of one key, including the waiting ones. */
   most: number;
-  /** and none waits longer. Milliseconds. */
+  /** The longest wait of a call, in milliseconds. */
   waitMs: number;
 }
 
 export interface Turn {
-  /** Waits until it is this one's turn. @throws {HttpError} 429 when that takes too long, or it has left */
+  /** Waits until it is this call's turn. @throws {HttpError} 429 when that takes too long, or the call has left */
   begin: () => Promise<void>;
-  /** Gives the place up, unless the work has begun: that only ends by `end`. */
+  /** Gives up the place, unless the work has begun; only `end` ends that. */
   leave: () => void;
-  /** Lets the next one begin, after `restMs`. */
+  /** Lets the next call begin after `restMs`. */
   end: (restMs?: number) => void;
 }
 
@@ -29,8 +29,8 @@ interface Lane {
 }
 
 /**
- * Turns by key, such as an account's number: who works much waits for itself and for nobody else. What waits holds
- * nothing but its request, no connection of the database and no process.
+ * Limits concurrent calls by key, such as an account's number, so that a busy key delays only itself. A waiting call
+ * keeps only its request, not a database connection or a process.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -44,7 +44,7 @@ export class Turns {
     return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.most;
   }
 
-  /** Takes a place, to be ended whatever happens. @throws {HttpError} 429 when all of the key's places are taken */
+  /** Takes a place, which the caller must always end. @throws {HttpError} 429 when all places of the key are taken */
   take(key: string): Turn {
     const lane = this.#lanes.get(key) ?? { inside: 0, working: 0, waiting: new Set() };
     if (this.isFull(key)) throw tooMany();
@@ -82,7 +82,7 @@ export class Turns {
         this.#pass(lane);
         free();
       };
-      // A process that ends doesn't wait for a rest.
+      // The delay doesn't keep an ending process alive.
       if (restMs > 0) setTimeout(pass, restMs).unref();
       else pass();
     };
@@ -99,7 +99,7 @@ export class Turns {
     }
   }
 
-  /** The place that is given up goes to the one that has waited longest. */
+  /** Passes a freed place to the call that has waited longest. */
   #pass(lane: Lane): void {
     const [next] = lane.waiting;
     if (!next) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface JobMetrics {
-  /** Tells of one run of a job. */
+  /** Records one run of a job. */
   ran: (kind: string, outcome: 'done' | 'failed', seconds: number) => void;
 }
 
@@ -13,7 +13,7 @@ interface Counted {
   oldest: number;
 }
 
-/** Of the whole queue, whichever worker is asked. `failed` are jobs that are tried no more. */
+/** Covers the whole queue, so every worker reports the same figures. `failed` jobs aren't retried any more. */
 const QUEUE = `select kind, state, count(*)::int as jobs, max(seconds)::float as oldest from (
     select t.identifier as kind,
         case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
@@ -24,11 +24,11 @@ const QUEUE = `select kind, state, count(*)::int as jobs, max(seconds)::float as
 const VIDEOS = `select processing as state, count(*)::int as videos from videos where deleted_at is null
   group by processing`;
 
-/** Jobs by state and age, videos by state, and how long jobs take here. */
+/** Registers metrics of jobs by state and age, of videos by state, and of job durations in this process. */
 export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetrics {
   const registers = [registry];
   let looking: Promise<Counted[]> | undefined;
-  /** Once for all figures of one page. */
+  /** Runs the query once for all metrics of one scrape. */
   const look = () => {
     looking ??= pool
       .query<Counted>(QUEUE)

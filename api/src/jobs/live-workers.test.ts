@@ -16,7 +16,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** A job that a worker took ten seconds ago. */
+/** Adds a job that a worker took ten seconds ago. */
 async function takenBy(worker: string) {
   await addJob(t.db, { kind: 'demo-blogs', payload: {}, key: worker });
   await t.pool.query(
@@ -31,7 +31,7 @@ const held = async () =>
     )
   ).rows.map(({ key }) => key);
 
-test('jobs of workers without a lease, or with a lapsed one, are free; those of the living stay theirs', async () => {
+test('jobs of workers without a valid lease are released; live workers keep theirs', async () => {
   for (const worker of ['dead', 'lapsed', 'living', 'own']) await takenBy(worker);
   await renewLeases(t.db, ['lapsed', 'living']);
   await t.pool.query(`update leases set expires_at = now() - interval '1 ms' where id = 'lapsed'`);
@@ -44,7 +44,7 @@ test('jobs of workers without a lease, or with a lapsed one, are free; those of 
 const untilLeases = (rows: number) =>
   vi.waitUntil(async () => (await t.pool.query('select from leases')).rowCount === rows, { timeout: 10_000 });
 
-test('a worker whose own lease lapsed judges nobody until the others had time to come back', async () => {
+test('a worker whose own lease lapsed releases no jobs until other workers had time to return', async () => {
   const away = vi.spyOn(performance, 'now');
   watching = watchLiveWorkers({ db: t.db, log });
   await untilLeases(1);
@@ -54,7 +54,7 @@ test('a worker whose own lease lapsed judges nobody until the others had time to
   watching.announce('own');
   await untilLeases(2);
   expect(await held()).toEqual(['back soon']);
-  // Rounds go on meanwhile, and then it is long enough. A round may read the next step's time, less than a lease later.
+  // The rounds continue until enough time has passed. A round may read the next step's time, less than a lease later.
   for (const [n, leases] of [10.4, 10.8, 11.2, 11.6].entries()) {
     away.mockImplementation(() => then + leases * LEASE_MS);
     watching.announce(`another ${n}`);

@@ -4,14 +4,14 @@ import { holdLeases } from '../db/lease.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface LiveWorkers {
-  /** Says that the worker of this name lives, until this process ends, however it ends. */
+  /** Announces that the worker of this name is alive, until this process ends for any reason. */
   announce(workerId: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Gives the jobs of killed workers back to the queue within seconds (the queue itself waits four hours). Each
- * worker renews a lease: a job whose worker has none, or one that lapsed, is free.
+ * Returns the jobs of killed workers to the queue within seconds (the queue itself waits four hours). Each
+ * worker renews a lease. A job is free when its worker has no lease or a lapsed one.
  */
 export function watchLiveWorkers({ db, log }: { db: Kysely<Database>; log: BriefLog }): LiveWorkers {
   async function look(): Promise<void> {

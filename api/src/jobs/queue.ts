@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { currentJob } from '../db/current-job.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What each kind of job is told. */
+/** The payload of each kind of job. */
 export interface JobPayloads {
   'process-video': {
-    job_id: number /** The video plays already: make its larger renditions. */;
+    job_id: number /** `rest`: only makes the larger renditions of an already playable video. */;
     rest?: boolean;
   };
   'finish-upload': { upload_id: string; account_id: number };
@@ -26,22 +26,22 @@ export type JobKind = keyof JobPayloads;
 export interface NewJob<K extends JobKind> {
   kind: K;
   payload: JobPayloads[K];
-  /** At most one waiting job has this key; a newer one takes its place. */
+  /** A unique key among waiting jobs; a newer job replaces the waiting one. */
   key?: string;
   /** Seconds until the job may start. */
   inSeconds?: number;
-  /** 0 unless said otherwise; what has a higher number waits for the rest. */
+  /** Defaults to 0; jobs with a higher number run after the others. */
   priority?: number;
-  /** The request that led to it, where no `write()` knows it. */
+  /** The id of the request that caused it, for callers outside `write()`. */
   requestId?: string;
 }
 
-/** Starts of a job that died with its worker count too: this many, and it is left alone. */
+/** The most times a job is started, counting starts whose worker died. */
 const MAX_STARTS = 25;
 
 /**
- * Puts a job into the queue, as part of the caller's transaction: it is there if and only if that commits. Its payload
- * carries the id of the request that led to it, through any number of jobs in between.
+ * Adds a job to the queue within the caller's transaction, so the job exists only if that transaction commits. The
+ * payload carries the id of the request that caused it, across any number of intermediate jobs.
  */
 export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJob<K>): Promise<void> {
   const known = job.requestId ?? currentJob()?.reqId ?? null;
@@ -55,7 +55,7 @@ export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJ
     job_key := ${job.key ?? null})`.execute(trx);
 }
 
-/** Takes a waiting job out of the queue; one that runs is only told not to run again. */
+/** Removes a waiting job from the queue. A running job finishes, but isn't retried. */
 export async function removeJob(trx: Kysely<Database>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx);
 }

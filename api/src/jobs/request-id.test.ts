@@ -35,7 +35,7 @@ const textStop = () =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-request-id': REQUEST },
   });
 
-test('SEC-18: one request id leads from the api’s log to the worker’s, and neither holds a secret or a number', async () => {
+test('SEC-18: one request id links the logs of api and worker, which hold no secret or number', async () => {
   expect((await textStop()).statusCode).toBe(200);
   const logStream = new PassThrough();
   createInterface({ input: logStream }).on('line', (line) => lines.push(JSON.parse(line)));
@@ -56,7 +56,7 @@ test('SEC-18: one request id leads from the api’s log to the worker’s, and n
   await once(logStream, 'close').catch(() => {});
 });
 
-test('what a job writes and the jobs that it leads to carry the same id', async () => {
+test('the writes of a job and the jobs that it adds carry the same request id', async () => {
   await withinJob({ job: 'process-video', jobId: '1', reqId: REQUEST }, async () => {
     await t.asSystem((trx) => trx.updateTable('accounts').set({ firstname: 'Ada' }).execute());
     await addJob(t.db, { kind: 'remove-media', payload: { keys: [] } });

@@ -23,8 +23,8 @@ export type JobHandlers = {
 };
 
 /**
- * `heavy` jobs run one at a time, those about `files` two at once, `light` ones four at once: none waits for another kind.
- * `timed` is when light jobs run by themselves, each as a crontab has it.
+ * The handlers by class. `heavy` jobs run one at a time, `files` jobs two at a time and `light` jobs four at a time. No
+ * class waits for another. `timed` gives the crontab schedule of light jobs that start by themselves.
  */
 export interface JobLists {
   heavy: JobHandlers;
@@ -35,14 +35,14 @@ export interface JobLists {
 
 const STOP_TIMEOUT_MS = 500;
 
-/** Takes jobs from the database until stopped; any number of processes do so side by side. */
+/** Runs jobs from the database until stopped. Any number of processes can do so at the same time. */
 export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: () => Promise<void> }> {
   const alive = watchLiveWorkers(parts);
-  // Messages that came while no worker ran.
+  // Picks up messages that arrived while no worker was running.
   await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
   const start = (handlers: JobHandlers, concurrency: number, crontab = ''): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
-    // The queue notes a job under the pool's name, not under its single worker's.
+    // The queue records the pool's id as a job's owner, not the id of a single worker.
     events.on('pool:create', ({ workerPool }) => alive.announce(workerPool.id));
     return run({
       pgPool: parts.pool,
@@ -50,7 +50,7 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
       concurrency,
       crontab,
       events,
-      // Encoding goes on in the next process: nobody waits for it to end here.
+      // The next process resumes an encoding, so shutdown doesn't wait for it.
       gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
       noHandleSignals: true,
       logger: jobLogger(parts.log),
@@ -76,7 +76,7 @@ const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
     Object.entries(handlers).map(([kind, task]) => [
       kind,
       (sent: unknown, { job, abortSignal }) => {
-        // Payloads come from addJob() alone, which ties them to their kind.
+        // Payloads come only from addJob(), which types them by kind.
         const { request_id, ...payload } = sent as { request_id?: string };
         const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
         const run = () =>
@@ -91,7 +91,7 @@ const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
     ]),
   );
 
-/** Logs and counts one run. What nobody asked for, such as a sweep, is logged as debug. */
+/** Logs and counts one run. Jobs without a request, such as a sweep, are logged at debug level. */
 async function measured(kind: string, run: () => Promise<void>, { log, metrics }: JobParts): Promise<void> {
   const began = performance.now();
   const report = (outcome: 'done' | 'failed') => {

@@ -6,23 +6,23 @@ import type { Database, Row } from '../db/schema.ts';
 export interface NewMessage {
   provider: string;
   channel: Channel;
-  /** Word for word. */
+  /** The unchanged text of the request. */
   body: string;
-  /** The provider's own; without one the same body within the window is the same message. */
+  /** The provider's own id. Without one, the same body within the window counts as the same message. */
   id: string | null;
   phone: string | null;
-  /** The provider's time; later than now counts as now. */
+  /** The provider's time. A time in the future is replaced by the present time. */
   at: Date | null;
 }
 
-/** How long the same body, where a provider gives no id, is a message sent again and not a new one. */
+/** The time within which the same body counts as a repeated message if the provider gives no id. */
 const WINDOW = sql`interval '10 minutes'`;
-/** A text takes far less; PostgreSQL's index keys may not be much longer. */
+/** The longest id used as a key. Real ids are far shorter, and PostgreSQL's index keys can't be much longer. */
 const KEY_MAX = 200;
 
 /**
- * Commits a message once. Returns its row's id, or null for one that is there already.
- * @throws when the database is away: then the sender must not hear that it was received
+ * Stores a message once. Returns the id of its row, or null if the message is already stored.
+ * @throws when the database is unreachable; the caller must then not acknowledge the message
  */
 export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
   const { id, at, ...row } = message;
@@ -37,11 +37,11 @@ export async function recordMessage(trx: Transaction<Database>, message: NewMess
   return inserted?.id ?? null;
 }
 
-/** Null when the same body came within the window. */
+/** Returns a key derived from the body, or null if the same body arrived within the window. */
 async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promise<string | null> {
   const { provider, channel, body } = message;
   const hash = createHash('sha256').update(`${channel}\n${body}`).digest('hex');
-  // Two of the same at once: the second waits here, and finds the first.
+  // Of two identical messages at the same time, the second one waits here and then finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${provider + hash}, 0))`.execute(trx);
   const before = await trx
     .selectFrom('journal')
@@ -53,14 +53,14 @@ async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promi
   return before ? null : `body:${hash}:${randomUUID()}`;
 }
 
-/** Holds for journal rows of a number while the account held that number; for a query that reads `journal`. */
+/** Matches journal rows of a number from the time when the account held it. For a query that reads `journal`. */
 export const heldBy = (accountId: number) => sql<boolean>`exists (
   select from number_tenures t where t.account_id = ${accountId} and t.phone = journal.phone
     and t.held_from <= journal.happened_at and journal.happened_at < t.held_until)`;
 
 /**
- * Everything that a number's entitlement is folded from: what its holder's numbers told while that account held them,
- * or, while nobody holds it, what came since it was last given up.
+ * Returns all rows that a number's entitlement is folded from. If an account holds the number, these are the rows of
+ * all its numbers from the times when it held them. Otherwise, they are the rows since the number was last given up.
  */
 export async function messagesOf(db: Kysely<Database>, phone: string): Promise<Row<'journal'>[]> {
   const { rows } = await sql<Row<'journal'>>`
@@ -77,7 +77,7 @@ export async function messagesOf(db: Kysely<Database>, phone: string): Promise<R
   return rows;
 }
 
-/** The number on which the person whom a row is about is reached today; null for one who was erased, or nobody. */
+/** Returns the present number of the person whom a row is about, or null if there is no such person or they were erased. */
 export async function presentNumberOf(db: Kysely<Database>, row: Row<'journal'>): Promise<string | null> {
   const account = await db
     .selectFrom('accounts as a')
@@ -90,7 +90,7 @@ export async function presentNumberOf(db: Kysely<Database>, row: Row<'journal'>)
   return account?.phone ?? null;
 }
 
-/** What the fold made of rows; those whose outcome stands already are left alone. */
+/** Stores the outcomes that the fold gave to rows. Rows that already have the same outcome aren't written. */
 export async function noteOutcomes(
   trx: Transaction<Database>,
   outcomes: { id: number; outcome: string }[],
@@ -101,7 +101,7 @@ export async function noteOutcomes(
     where j.id = n.id and (j.acted_at is null or j.outcome is distinct from n.outcome)`.execute(trx);
 }
 
-/** Rows of aggregators that no job has acted on yet, the oldest first. */
+/** Returns the ids of aggregators' rows that no job has acted on yet, oldest first. At most 1000. */
 export async function waitingMessages(db: Kysely<Database>): Promise<number[]> {
   const rows = await db
     .selectFrom('journal')

@@ -1,26 +1,26 @@
-/** One row of the journal, understood: what its provider, or this site, says happened to a number. */
+/** One parsed row of the journal: what its provider, or this site, reports about a number. */
 export type MembershipEvent =
   /** A text from the number to a short code. */
   | { kind: 'text'; text: string; code: string }
-  /** The aggregator says that the number was added to, or taken off, a product. */
+  /** The aggregator reports that the number was added to a product or removed from it. */
   | { kind: 'notice'; added: boolean; title: string; code: string }
-  /** An attempt to charge, good or failed; whole naira, null where it isn't said in naira. */
+  /** A successful or failed charge. The amount is in whole naira, or null if the currency isn't naira. */
   | { kind: 'charge'; amount: number | null; ok: boolean }
-  /** Ended at once by the operator, its customer care, or an administrator. */
+  /** Ended immediately by the operator, its customer care, or an administrator. */
   | { kind: 'end'; reason?: string; by?: number | null }
-  /** Unsubscribed on this site: ends with the paid time. */
+  /** Unsubscribed on this site; access ends with the paid time. */
   | { kind: 'cancel' }
   /** Paid outside the aggregator: the demonstration's couples. */
   | { kind: 'paid'; productId: number }
-  /** Given by hand until a day. */
+  /** Granted manually until a given day. */
   | { kind: 'grant'; productId: number; until: Date; renews: boolean }
-  /** Days without a charge, after what is paid; of that tariff where no membership runs. */
+  /** Free days, added after the paid time. The tariff applies if no membership is active. */
   | { kind: 'free'; productId: number; days: number; reason: string; by: number | null }
-  /** A charge that was noted before there was a journal: shown, grants nothing. */
+  /** A charge recorded before the journal existed. It is shown, but grants nothing. */
   | { kind: 'receipt'; productId: number; amount: number }
-  /** The person was erased, or left this number (rows from before there were tenures): what came before counts no more. */
+  /** The person was erased, or left this number (in rows older than tenures). Earlier rows no longer count. */
   | { kind: 'forget' }
-  /** An administrator brought the membership here from another number. */
+  /** An administrator moved the membership here from another number. */
   | { kind: 'moved' }
-  /** Kept, and grants nothing. */
+  /** Stored, but grants nothing. */
   | { kind: 'unreadable' };

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 const patience = { env, timeout: 600_000, maxBuffer: 50_000_000 };
 
-/** Installs Debian packages where we are root and there is apt-get. Returns whether it did. */
+/** Installs Debian packages if this process is root and apt-get exists. Returns whether it did. */
 export async function aptInstall(
   names: string | readonly string[],
   note: (text: string) => void,
@@ -15,7 +15,7 @@ export async function aptInstall(
   if (!here) return false;
   const packages = [names].flat();
   note(`Installing ${packages.join(', ')} by apt-get, once …`);
-  // Another of our processes may be at it too.
+  // Another process of this project may be running apt-get at the same time.
   const wait = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Get::Lists::Lock::Timeout=300'];
   try {
     await run('apt-get', [...wait, 'update', '-q'], patience);

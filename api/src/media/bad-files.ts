@@ -15,7 +15,7 @@ const SMALL = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=6'];
 const TONE = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=6'];
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
-/** Made by ffmpeg: name, arguments, and the refusal they must meet. */
+/** Files created by ffmpeg: name, arguments, and the expected refusal. */
 const MADE: [name: string, args: string[], status: number, code: string][] = [
   [
     'png.mp4',
@@ -49,11 +49,11 @@ const WRITTEN: [name: string, content: string | Buffer, status: number, code: st
   ['concat-bare.mp4', "file '/etc/hostname'\n", 415, 'IS_PLAYLIST'],
   ['archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), noise(5000)]), 415, 'NOT_A_VIDEO'],
   ['concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n", 415, 'IS_PLAYLIST'],
-  // Opens like a QuickTime file and goes on as a playlist.
+  // Begins like a QuickTime file and continues as a playlist.
   ['hls-behind-a-box.mp4', '\0\0\0\x08free#EXTM3U\n#EXTINF:5,\nfile:///etc/hostname\n', 422, 'UNREADABLE'],
 ];
 
-/** Writes the corpus of files that no upload may get through with. Some need a good video to be spoilt. */
+/** Writes the corpus of files that every upload must refuse. Some of them are made by damaging a good video. */
 export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFile[]> {
   const at = (name: string) => join(folder, name);
   const make = (args: string[], name: string) =>
@@ -120,7 +120,7 @@ function scramble(video: Buffer): Buffer {
   return Buffer.concat([video.subarray(0, body), noise(video.length - body)]);
 }
 
-/** The same noise each time. */
+/** Returns the same noise each time. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 7;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One colour at 16 bits a channel: little to send, eight bytes a pixel to decode. */
+/** Returns a picture of one colour at 16 bits a channel: small to send, but eight bytes a pixel to decode. */
 async function bomb(size: string, kind: 'png' | 'jpg' | 'webp' = 'png'): Promise<Buffer> {
   const { ffmpeg } = await findFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'bomb-'));
@@ -38,7 +38,7 @@ const profile = (as: string, bytes: Buffer) =>
 const postPicture = (bytes: Buffer) =>
   t.send(addBlogPicture, { as: admin, form: { picture: { name: 'a.png', bytes } } });
 
-/** Tools of this process that run now, and the memory they hold, in MB; by /proc, where there is one. */
+/** Returns the number of running tools of this process and their memory in MB, read from /proc. */
 function toolsNow(): { count: number; rss: number } {
   const now = { count: 0, rss: 0 };
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -49,7 +49,7 @@ function toolsNow(): { count: number; rss: number } {
       now.count += 1;
       now.rss += Number(of('VmRSS') ?? 0) / 1024;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return now;
@@ -65,7 +65,7 @@ async function watched<T>(work: Promise<T>) {
   return { result: await work.finally(() => clearInterval(look)), most };
 }
 
-test('SEC-35: pictures of more pixels than have a use are refused by their header, none of them decoded', async () => {
+test('SEC-35: pictures with too many pixels are refused by their header, without being decoded', async () => {
   const large = await bomb('5800x5800');
   expect(large.length).toBeLessThan(1_500_000);
   const all = Promise.all(couples.map((as) => profile(as, large)));
@@ -90,7 +90,7 @@ test.each(['png', 'jpg', 'webp'] as const)(
   60_000,
 );
 
-test('SEC-35: a header that lies about its size is found out by the decoder', async () => {
+test('SEC-35: the decoder detects a header that lies about its size', async () => {
   const [as = ''] = couples;
   const liar = Buffer.from(await bomb('5800x5800', 'jpg'));
   // A second frame header, small, before the real one.
@@ -102,14 +102,14 @@ test('SEC-35: a header that lies about its size is found out by the decoder', as
   expect(most.rss).toBeLessThan(150);
 }, 60_000);
 
-test('SEC-35: whoever sends at full effort, two pictures are drawn at a time, in bounded memory', async () => {
+test('SEC-35: under full load, two pictures are drawn at a time, in bounded memory', async () => {
   const fits = await bomb('2880x2770');
   const before = process.memoryUsage().rss;
   const many = couples.flatMap((as) => Array.from({ length: 6 }, () => profile(as, fits)));
   const { result, most } = await watched(Promise.all(many));
   const statuses = result.map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  // One couple has one drawn and one that waits; what is beyond that hears so.
+  // One picture of a couple is drawn and one waits. Any others are refused.
   expect(statuses.filter((one) => one === 200).length).toBeGreaterThanOrEqual(couples.length);
   const refused = result.find(({ statusCode }) => statusCode === 429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test('SEC-35: whoever sends at full effort, two pictures are drawn at a time, in
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400);
 }, 120_000);
 
-test('SEC-35: an editor that drops pictures into a post at once has all of them drawn, one after the other', async () => {
+test('SEC-35: pictures that an editor drops into a post together are all drawn, one by one', async () => {
   const fits = await bomb('1200x900');
   const all = Promise.all(Array.from({ length: 8 }, () => postPicture(fits)));
   const { result, most } = await watched(all);
@@ -126,11 +126,11 @@ test('SEC-35: an editor that drops pictures into a post at once has all of them 
   expect(most.count).toBeLessThanOrEqual(1);
 }, 120_000);
 
-test('SEC-35: a decoder never holds more memory than it may', async () => {
+test('SEC-35: a decoder never uses more memory than its limit', async () => {
   const { ffmpeg } = await findFfmpeg();
   const source = ['-f', 'lavfi', '-i', 'color=s=8000x8000', '-frames:v', '1', '-pix_fmt', 'rgba64be'];
   const args = ['-v', 'error', ...source, '-f', 'null', '-'];
-  // It may hang instead of ending: its time is bounded as well.
+  // The tool may hang instead of ending, so its time is limited as well.
   const run = runTool({ file: ffmpeg, args, memoryKb: 300_000, timeoutMs: 5_000 });
   const { result, most } = await watched(run.then(String, (error: Error) => error));
   expect(result).toBeInstanceOf(ToolFailed);

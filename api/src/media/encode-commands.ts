@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import type { Rendition } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
 
-/** What begins late, or has a hole, is filled with silence: without edit lists a track's first sample is at 0. */
+/** Fills a late start and gaps with silence, because without edit lists a track's first sample is at 0. */
 const FILLED = ['-af', 'aresample=async=1:first_pts=0'];
 const SOUND = [...FILLED, '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
 /**
- * Times as browsers read them, who know no edit lists: with B-frames the first picture would come up to 0.08 s late, and
- * a player that changes to a rendition without them would find a hole, stall there and never come to the end.
+ * Timestamps that need no edit lists, which browsers don't read. Without these flags, B-frames would delay the first
+ * picture by up to 0.08 s. A player that switches to a rendition without B-frames would then find a gap, stall there and
+ * never reach the end.
  */
 const FROM_ZERO = 'movflags=+negative_cts_offsets:use_editlist=0';
-/** Cut at each keyframe: with two seconds here, the first segment would be as long. */
+/** Cuts at each keyframe. With an `hls_time` of two seconds, the first segment would be two seconds long. */
 const HLS = {
   f: 'hls',
   hls_time: '1',
@@ -19,7 +20,7 @@ const HLS = {
   hls_segment_options: FROM_ZERO,
   hls_flags: 'independent_segments+single_file',
 };
-/** A keyframe every two seconds, one more after the first, and nowhere else: every rendition is cut at the same times. */
+/** A keyframe every two seconds and one more after the first second, so all renditions are cut at the same times. */
 const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
 const PICTURE = [
   '-c:v',
@@ -33,7 +34,7 @@ const PICTURE = [
   '-force_key_frames',
   KEYFRAMES,
 ];
-/** Nothing of where and when the source was filmed goes out. */
+/** Strips metadata and chapters, because they may reveal where and when the source was filmed. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
 export interface EncodeJob {
@@ -41,16 +42,16 @@ export interface EncodeJob {
   folder: string;
   renditions: Rendition[];
   hasAudio: boolean;
-  /** A rendition that has the sound already; absent: it is encoded from the source. */
+  /** The file of a rendition whose sound is copied. If absent, the sound is encoded from the source. */
   soundOf?: string | undefined;
   /** Also writes `audio.m4a`, for listening without picture. */
   audioFile: boolean;
 }
 
 /**
- * ffmpeg's arguments for one process that writes `<name>.m4s` and `<name>.m3u8` for each rendition. The sound is encoded
- * once for all of them, by tee: separate outputs would each encode it, and `var_stream_map` with names fails in
- * ffmpeg 4.1.
+ * Returns ffmpeg's arguments for one process that writes `<name>.m4s` and `<name>.m3u8` for each rendition. The tee
+ * muxer encodes the sound once for all of them. Separate outputs would each encode it, and `var_stream_map` with names
+ * fails in ffmpeg 4.1.
  */
 export function encodeArguments(job: EncodeJob): string[] {
   const { source, folder, renditions, hasAudio, soundOf, audioFile } = job;
@@ -74,7 +75,7 @@ export function encodeArguments(job: EncodeJob): string[] {
     ...renditions.flatMap(pictureRate),
     ...sound,
     ...ANONYMOUS,
-    // tee doesn't ask the encoders for it, as mp4 by itself would.
+    // The mp4 muxer would request this flag from the encoders, but tee doesn't.
     '-flags',
     '+global_header',
     '-f',
@@ -83,7 +84,7 @@ export function encodeArguments(job: EncodeJob): string[] {
   ];
 }
 
-/** Each is scaled from the next larger one: the whole source is decoded once. */
+/** Scales each rendition from the next larger one, so the source is decoded only once. */
 function filterGraph(renditions: Rendition[]): string {
   return renditions
     .toReversed()
@@ -107,7 +108,7 @@ const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] 
   String(maxrate * 2),
 ];
 
-/** tee reads each output's text once as a whole, and its options once more. */
+/** Escapes an output for tee, which parses its text once as a whole and its options a second time. */
 function teeOutput(path: string, options: Record<string, string>): string {
   const set = Object.entries(options).map(([name, value]) => `${name}=${value.replace(/[\\':\]]/g, '\\$&')}`);
   return `[${set.join(':')}]${path}`.replace(/[\\'|]/g, '\\$&');

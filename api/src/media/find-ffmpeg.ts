@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { aptInstall } from './apt-get.ts';
 
-/** Commands or paths to run, and what ffmpeg calls its version. */
+/** Commands or paths of the tools, and ffmpeg's version. */
 export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
@@ -17,9 +17,9 @@ const cache = join(import.meta.dirname, '../../../.cache/ffmpeg');
 let found: Promise<Ffmpeg> | undefined;
 
 /**
- * An ffmpeg that makes H.264, with its ffprobe: FFMPEG_PATH (ffprobe beside it), the system's, or one installed
- * now, which takes a minute. Looked for once per process.
- * @throws a sentence with the way out where there is none
+ * Returns an ffmpeg that encodes H.264, with its ffprobe: FFMPEG_PATH (ffprobe beside it), the system's, or one
+ * installed now, which takes a minute. Searches once per process.
+ * @throws an error that explains what to do if there is no ffmpeg
  */
 export function findFfmpeg(): Promise<Ffmpeg> {
   found ??= search().catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function probe(
   }
 }
 
-/** Builds of 2018 that come as packages: they run nearly everywhere. */
+/** Installs builds of 2018 from the package registry, which run nearly everywhere. */
 async function fromRegistry(): Promise<Ffmpeg | undefined> {
   const installed = async () => {
     const require = createRequire(join(cache, 'package.json'));

@@ -4,15 +4,15 @@ import { MissingFile } from '@wedding/object-store/object-store.ts';
 import type { MediaStore } from './media-store.ts';
 
 /**
- * What a revision already has. A step's facts are written after its files, so facts that can be read mean that
- * the step is done, whichever process or machine did it.
+ * The finished steps of a revision. A step's facts are written after its files, so readable facts mean that the step
+ * is done, whichever process or machine did it.
  */
 export interface FinishedSteps {
   read<T>(step: string): Promise<T | undefined>;
   write(step: string, facts: unknown): Promise<void>;
-  /** Puts a local file or a text into the revision. */
+  /** Stores a local file or a text in the revision. */
   keep(name: string, from: { path: string } | { text: string }): Promise<void>;
-  /** Lends a file of the revision as a local path. */
+  /** Passes the local path of one of the revision's files to `work`. */
   lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
 }
 

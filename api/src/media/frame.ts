@@ -7,7 +7,7 @@ import { runTool } from './run-tool.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** One picture of a video as a JPEG, at `seconds`, fitted by an ffmpeg filter; undefined past its last. */
+/** Returns the frame at `seconds` as a JPEG, fitted by an ffmpeg filter, or undefined past the end of the video. */
 export async function drawFrame(
   source: string,
   { tools, seconds, fit }: { tools: Ffmpeg; seconds: number; fit: string },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What each rendition is asked for: bits a second of its picture at most, H.264 profile, frames a second at most. */
+/** The settings of each rendition: most bits per second of the picture, H.264 profile, most frames per second. */
 const ASKED: Record<string, { maxrate: number; profile: string; fps: number }> = {
   '144': { maxrate: 90_000, profile: 'Constrained Baseline', fps: 15 },
   '240': { maxrate: 200_000, profile: 'Main', fps: 30 },
@@ -36,7 +36,7 @@ const ASKED: Record<string, { maxrate: number; profile: string; fps: number }> =
 
 interface Case extends Drawn {
   name: string;
-  /** Left to the drill: the first two have all that is asked for. */
+  /** Runs only in the drill, because the first two cases cover everything. */
   long?: boolean;
   renditions: string[];
 }
@@ -75,7 +75,7 @@ const CASES: Case[] = [
 ];
 
 for (const video of CASES)
-  test(`${video.name}: what was made is what was asked for`, { tags: video.long ? ['long'] : [] }, () =>
+  test(`${video.name}: the output has the requested properties`, { tags: video.long ? ['long'] : [] }, () =>
     expectWhole(video),
   );
 
@@ -98,7 +98,7 @@ async function expectWhole(video: Case): Promise<void> {
     onPlayable: async () => void playable.push(...(await store.list(prefix))),
   });
 
-  // Small renditions, sound and storyboard first: before any larger rendition is there, the video plays.
+  // Small renditions, sound and storyboard come first, so the video is playable before any larger rendition exists.
   const first = renditions
     .map((rendition) => rendition.split(':')[0])
     .filter((rendition) => Number(rendition) <= 240);
@@ -134,7 +134,7 @@ async function expectWhole(video: Case): Promise<void> {
 test.each<[string, { sound?: number; picture?: number }]>([
   ['sound', { sound: 0.8 }],
   ['picture', { picture: 0.8 }],
-])('where %s begins later than the rest, so it does in every rendition', async (name, late) => {
+])('a source whose %s begins late keeps that delay in every rendition', async (name, late) => {
   const key = `late-${name}`;
   const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, rate: 25, late, tools });
   await store.put(`originals/${key}`, await readFile(path));
@@ -151,7 +151,7 @@ test.each<[string, { sound?: number; picture?: number }]>([
     await borrowed(`${prefix}${made}.m4s`, async (file) => {
       expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1);
       expect(await firstPictureAt(file)).toBe(0);
-      // The first picture stands until there is a second one.
+      // The first picture is shown until the second one.
       expect(frames(await seenIn(file, tools)) / 4).toBeCloseTo(made === '144' ? 15 : 25, 0);
     });
   }
@@ -160,7 +160,7 @@ test.each<[string, { sound?: number; picture?: number }]>([
   );
 });
 
-/** Seconds until a tone is heard, as it is decoded. */
+/** Returns the seconds until a tone is heard in the decoded sound. */
 async function soundBegins(file: string): Promise<number> {
   const loud = 'aresample=8000,asetnsamples=80,astats=metadata=1:reset=1';
   const print = 'ametadata=print:key=lavfi.astats.Overall.RMS_level:file=-';
@@ -172,7 +172,7 @@ async function soundBegins(file: string): Promise<number> {
 
 type Rendition = ProcessedVideo['renditions'][number];
 
-/** Holds one rendition's file and playlist against what was asked for; returns its name and size as seen. */
+/** Checks one rendition's file and playlist against the requested settings. Returns its name and measured size. */
 async function expectRendition(
   rendition: Rendition,
   { prefix, video }: { prefix: string; video: Case },
@@ -192,13 +192,13 @@ async function expectRendition(
     const everyTwo = Array.from({ length: Math.ceil(seconds / 2) }, (_, index) => index * 2);
     const wanted = [0, 1, ...everyTwo.slice(1)].filter((time) => time < seconds);
     expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(wanted);
-    // A player changes between renditions without a hole: all of them begin at one moment, whatever their profile.
+    // All renditions begin at the same time, whatever their profile, so a player can switch without a gap.
     expect(await firstPictureAt(file)).toBe(0);
-    // The encoder's buffer holds two seconds of it: a short video may spend that on top.
+    // The encoder's buffer holds two seconds, which a short video may use in addition.
     const bits = pictures(whole).reduce((sum, packet) => sum + Number(packet.size) * 8, 0);
     expect(bits / (seconds + 2)).toBeLessThanOrEqual(asked.maxrate * 1.03);
 
-    // Every byte is in one range, and the ranges are what the couple is told it costs.
+    // Every byte is in exactly one range, and the sum of the ranges is the cost that couples see.
     const { size } = await stat(file);
     const sum = map.segments.reduce((bytes, segment) => bytes + segment.length, map.init.length);
     expect([sum, rendition.bytes]).toEqual([size, size]);
@@ -226,7 +226,7 @@ async function expectSound(made: ProcessedVideo, prefix: string, seconds: number
 
 const frames = (seen: Seen) => pictures(seen).length;
 
-/** Segments of one, one and two seconds, then four each, then what is left. */
+/** Returns segments of one, one and two seconds, then of four seconds each, then the remainder. */
 function cutsOf(seconds: number): number[] {
   const ends = [1, 2, 4].map((end) => Math.min(end, seconds));
   const cuts = ends.map((end, index) => end - (ends[index - 1] ?? 0)).filter((cut) => cut > 0);
@@ -234,7 +234,7 @@ function cutsOf(seconds: number): number[] {
   return cuts;
 }
 
-/** A copy of a stored file, beside which others may lie. */
+/** Passes a copy of a stored file to `work`, in a folder where other files may be created. */
 async function borrowed<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(root, 'copy-'));
   const copy = join(folder, key.slice(key.lastIndexOf('/') + 1));

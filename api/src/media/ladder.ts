@@ -26,15 +26,15 @@ export type LadderSetting = 'full' | 'thin';
 const THIN: RenditionName[] = ['240', '480'];
 const FIRST: RenditionName[] = ['144', '240'];
 
-/** `first` makes the video playable (its sound goes along); `rest` may come later or fail. */
+/** The renditions by stage. `first` makes the video playable and includes the sound. `rest` may come later or fail. */
 export interface Ladder {
   first: Rendition[];
   rest: Rendition[];
 }
 
 /**
- * Which renditions a source gets, by its short side and never above it. A source just short of a rendition (238 lines)
- * gets that rendition at its own size; one below all renditions gets the lowest at its own size.
+ * Selects the renditions of a source by its short side, and never scales up. A source slightly smaller than a rendition
+ * (238 lines) gets that rendition at its own size. A source below all renditions gets the lowest one at its own size.
  */
 export function ladderFor(
   source: Pick<ProbedVideo, 'width' | 'height' | 'fps'>,
@@ -52,7 +52,7 @@ export function ladderFor(
   return { first, rest: renditions.filter((rendition) => !first.includes(rendition)) };
 }
 
-/** At most 31 frames a second, by halves: 60 becomes 30 and 50 becomes 25, so motion stays even. */
+/** Halves the rate until it is at most 31 frames a second: 60 becomes 30 and 50 becomes 25, so motion stays even. */
 export function showableRate(fps: number): number {
   let rate = fps;
   while (rate > 31) rate /= 2;

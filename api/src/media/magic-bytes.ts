@@ -1,14 +1,14 @@
 import { MediaRefused } from './media-refused.ts';
 
-/** How many first bytes `checkMagic` wants to see. */
+/** The number of first bytes that `checkMagic` needs. */
 export const MAGIC_LENGTH = 1024;
 
 const PICTURE_BRANDS = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis'];
-/** Top boxes a QuickTime or MP4 file may open with; old cameras leave `ftyp` out. */
+/** Top-level boxes that a QuickTime or MP4 file may begin with; old cameras leave out `ftyp`. */
 const MP4_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const AUDIO_BRANDS = ['M4A ', 'M4B ', 'M4P '];
 
-/** Judges a file by its first bytes alone, never by its name. Throws MediaRefused unless a video may follow. */
+/** Judges a file only by its first bytes, never by its name. Throws MediaRefused unless it may be a video. */
 export function checkMagic(head: Buffer): void {
   if (head.length === 0) throw new MediaRefused(422, 'EMPTY_FILE', 'This file is empty.');
   if (isPicture(head)) throw new MediaRefused(415, 'IS_PICTURE', 'This is a picture, not a video.');
@@ -60,7 +60,7 @@ const isMp4 = (head: Buffer) => MP4_BOXES.includes(ascii(head, 4, 8));
 const isMatroska = (head: Buffer) => starts(head, '1a45dfa3');
 const isAvi = (head: Buffer) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 11) === 'AVI';
 
-/** Sync bytes every 188 bytes, or every 192 with the cameras' four-byte time stamps before each packet. */
+/** Checks for sync bytes every 188 bytes, or every 192 with the four-byte timestamps that cameras put before packets. */
 function isTransportStream(head: Buffer): boolean {
   const inStep = (start: number, step: number) =>
     [0, 1, 2, 3].every((packet) => head[start + packet * step] === 0x47);

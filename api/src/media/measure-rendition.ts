@@ -11,7 +11,7 @@ export interface MeasuredRendition {
 }
 
 /**
- * Reads what the encoder really wrote: size, rates and codecs from the file, never from what was asked for.
+ * Reads size, rates and codecs from the file that the encoder wrote, never from the requested settings.
  * Throws MediaRefused when its picture is not as long as the video.
  */
 export async function measureRendition(
@@ -49,8 +49,8 @@ async function readPart(path: string, part: { offset: number; length: number }):
 }
 
 /**
- * The RFC 6381 codecs of an MP4 header that we encoded ourselves (`avc1.4d4015,mp4a.40.2`), read from its
- * decoder configuration boxes. Throws when there is no H.264 picture in it.
+ * Returns the RFC 6381 codecs of an MP4 header that we encoded ourselves (`avc1.4d4015,mp4a.40.2`), read from its
+ * decoder configuration boxes. Throws when it contains no H.264 picture.
  */
 function codecsOf(header: Buffer): string {
   const picture = header.indexOf('avcC');
@@ -63,12 +63,12 @@ function codecsOf(header: Buffer): string {
 
 const DECODER_SPECIFIC_INFO = 0x05;
 
-/** The audio object type (2 is AAC-LC): the first five bits of the configuration inside `esds`. */
+/** Returns the audio object type (2 is AAC-LC): the first five bits of the configuration inside `esds`. */
 function audioObject(header: Buffer): number | undefined {
   const box = header.indexOf('esds');
   if (box < 4) return undefined;
   const end = box - 4 + header.readUInt32BE(box - 4);
-  // Descriptor 0x04 (0x40 = AAC, then 12 bytes of rates) holds descriptor 0x05.
+  // Descriptor 0x04 (0x40 = AAC, then 12 bytes of rates) contains descriptor 0x05.
   const decoder = header.indexOf(Buffer.from([0x40, 0x15]), box);
   if (decoder < 0 || decoder > end) return undefined;
   let at = decoder + 13;

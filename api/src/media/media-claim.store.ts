@@ -14,21 +14,21 @@ export interface ClaimParts {
   log: BriefLog;
 }
 
-/** Says, before the file is written, that this process writes it and that no row names it yet. */
+/** Records, before a file is written, that this process writes it and that no row names it yet. */
 export async function claimFile(db: Kysely<Database>, key: string): Promise<void> {
   await db.insertInto('media_claims').values({ key, lease: ownLease }).execute();
 }
 
 /**
- * For the transaction that writes the row which names the files.
- * @throws where a claim is gone: our lease had lapsed, and the file was taken for abandoned
+ * Deletes the claims, within the transaction that writes the row which names the files.
+ * @throws when a claim no longer exists, because our lease had lapsed and the file was treated as abandoned
  */
 export async function releaseClaims(trx: Kysely<Database>, keys: string[]): Promise<void> {
   const released = await endClaims(trx, keys);
   if (released < keys.length) throw new Error('A file was removed before a row came to name it.');
 }
 
-/** The same for files that a row may have named before; returns how many none had. */
+/** Deletes the claims of files, some of which may have none. Returns how many had a claim, so no row named them yet. */
 export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { numDeletedRows } = await trx
@@ -39,8 +39,8 @@ export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<
 }
 
 /**
- * After a failure: removes those files that no row came to name. A transaction whose answer was lost may have
- * named them all the same, so the database is asked; where it is away, again and again, and nobody waits for it.
+ * Removes, after a failure, the files that no row names. A transaction may have committed although its response was
+ * lost, so this asks the database. If the database is unreachable, it retries in the background.
  */
 export async function dropUnnamed(parts: ClaimParts, keys: string[]): Promise<void> {
   if (!(await tryDrop(parts, keys))) void retryClaim(parts, keys);
@@ -51,7 +51,7 @@ async function retryClaim(parts: ClaimParts, keys: string[]): Promise<void> {
     await sleep(250 * 2 ** Math.min(tried, 7), undefined, { ref: false });
     if (await tryDrop(parts, keys)) return;
   }
-  // The next start does it.
+  // The next start of a process removes the files.
 }
 
 async function tryDrop({ db, media, log }: ClaimParts, keys: string[]): Promise<boolean> {
@@ -64,7 +64,7 @@ async function tryDrop({ db, media, log }: ClaimParts, keys: string[]): Promise<
   }
 }
 
-/** Removes what killed processes were writing: at once, and again when the leases of the latest have lapsed. */
+/** Removes files that killed processes were writing: immediately, and again after the most recent leases have lapsed. */
 export async function dropAbandonedOnStart(parts: ClaimParts): Promise<void> {
   await dropAbandoned(parts);
   const later = () =>
@@ -74,7 +74,7 @@ export async function dropAbandonedOnStart(parts: ClaimParts): Promise<void> {
   setTimeout(later, LEASE_MS + 1_000).unref();
 }
 
-/** The same, of those whose lease has lapsed by now. */
+/** Removes files whose writer's lease has lapsed. */
 export async function dropAbandoned({ db, media, log }: ClaimParts): Promise<void> {
   const claims = await db
     .selectFrom('media_claims')
@@ -90,7 +90,7 @@ export async function dropAbandoned({ db, media, log }: ClaimParts): Promise<voi
   await dropUnnamed({ db, media, log }, gone);
 }
 
-/** The lock waits for a transaction that may just be naming the file. */
+/** Removes a file that is still claimed. The row lock waits for a transaction that may be naming the file right now. */
 function dropOne({ db, media }: Pick<ClaimParts, 'db' | 'media'>, key: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await trx

@@ -33,7 +33,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' |
   app.inject({ method, url: `/media/${path}`, headers });
 const VIDEO = 'videos/1/r1/240.m4s';
 
-test('the whole file, with type, length and lasting cache headers', async () => {
+test('a whole file is sent with type, length and long-lived cache headers', async () => {
   const answer = await ask(VIDEO);
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload).toEqual(video);
@@ -52,7 +52,7 @@ test.each([
   ['bytes=900-5000', 900, 999],
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
-])('a part: %s', async (range, start, end) => {
+])('a valid range gets that part: %s', async (range, start, end) => {
   const answer = await ask(VIDEO, { range });
   expect(answer.statusCode).toBe(206);
   expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
@@ -60,18 +60,18 @@ test.each([
   expect(answer.rawPayload).toEqual(video.subarray(start, end + 1));
 });
 
-test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('beyond the end: %s', async (range) => {
+test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('a range beyond the end: %s', async (range) => {
   const answer = await ask(VIDEO, { range });
   expect(answer.statusCode).toBe(416);
   expect(answer.headers['content-range']).toBe('bytes */1000');
 });
 
 test.each(['bytes=5-1', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-'])(
-  'a range we do not serve gives the whole: %s',
+  'an unsupported range gets the whole file: %s',
   async (range) => expect((await ask(VIDEO, { range })).statusCode).toBe(200),
 );
 
-test('HEAD tells the size without the bytes; tags save the bytes', async () => {
+test('HEAD returns the size without the bytes; ETags save the bytes', async () => {
   const head = await ask(VIDEO, {}, 'HEAD');
   expect(head.headers['content-length']).toBe('1000');
   expect(head.rawPayload).toHaveLength(0);
@@ -82,7 +82,7 @@ test('HEAD tells the size without the bytes; tags save the bytes', async () => {
   expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
 });
 
-test('a video’s pieces ask the store about the whole once; where it is gone, that shows', async () => {
+test('requests for a video’s ranges stat the file once; a removed file gets a 404', async () => {
   await store.put('videos/2/r1/240.m4s', video);
   const asked = vi.spyOn(store, 'stat');
   for (let at = 0; at < 900; at += 100) {
@@ -95,7 +95,7 @@ test('a video’s pieces ask the store about the whole once; where it is gone, t
   asked.mockRestore();
 });
 
-test('a playlist is asked for again; an empty file is a file', async () => {
+test('a playlist is revalidated; an empty file is served', async () => {
   const playlist = await ask('videos/1/r1/240.m3u8');
   expect(playlist.headers['cache-control']).toBe('private, no-cache');
   expect(playlist.headers['content-type']).toBe('application/vnd.apple.mpegurl');
@@ -110,7 +110,7 @@ test.each([
   'videos/1/r1/a%00.jpg',
   'videos/1/r1/.hidden.jpg',
   '.jpg',
-])('SEC-11: what is not published is not there: %s', async (path) => {
+])('SEC-11: a file that is not published gets a 404: %s', async (path) => {
   const answer = await ask(path);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBeUndefined();

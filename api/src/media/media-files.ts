@@ -16,14 +16,14 @@ const TYPES: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** Playlists grow while larger renditions are being made: asked again, answered by 304. */
+/** For playlists, which grow while larger renditions are made. A revalidation is answered by 304. */
 const REVALIDATE = 'private, no-cache';
-/** A revision's other files never change. Private: the path is one couple's. */
+/** For a revision's other files, which never change. Private, because the path belongs to one couple. */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 /**
  * Answers GET and HEAD for one stored file: 200, 206, 304, 404 or 416, with type, ETag and cache headers.
- * Who may have it is for the caller to decide first. Kinds of files that the pipeline does not publish are 404.
+ * The caller checks access first. File types that the pipeline does not publish get a 404.
  */
 export async function sendMediaFile(
   request: FastifyRequest,
@@ -31,9 +31,9 @@ export async function sendMediaFile(
   options: {
     store: MediaStore;
     key: string;
-    /** For files that anyone may have. */
+    /** A `cache-control` value for public files. */
     cache?: string;
-    /** Bytes from the file's beginning that are served; the rest is withheld. */
+    /** The number of bytes from the file's beginning that may be served. */
     limit?: number;
   },
 ): Promise<FastifyReply> {
@@ -60,7 +60,7 @@ export async function sendMediaFile(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  // An empty stream: Fastify would write the length of an empty text over the file's.
+  // For an empty text, Fastify would overwrite the content-length; an empty stream keeps it.
   if (request.method === 'HEAD' || file.size === 0) return reply.send(Readable.from([]));
   try {
     return reply.send(await store.get(key, range ?? part));
@@ -75,7 +75,7 @@ export async function sendMediaFile(
   }
 }
 
-/** Of videos whose segments are asked for one after another: a bucket isn't asked about the whole each time. */
+/** A cache of video files' facts, so that each requested segment doesn't need another lookup in the bucket. */
 const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
 const VIDEO_FILE = /\.m4[sa]$/;
 const CACHE_MS = 60_000;
@@ -94,8 +94,8 @@ async function factsOf(store: MediaStore, key: string): Promise<StoredFile | und
 }
 
 /**
- * The one range asked for; undefined for the whole file, as for units or lists of ranges we don't serve (RFC
- * 9110 lets a server ignore them).
+ * Returns the requested range, or undefined for the whole file. Unsupported units and lists of ranges also get the
+ * whole file (RFC 9110 lets a server ignore them).
  */
 function wantedRange(
   request: FastifyRequest,
@@ -115,7 +115,7 @@ function wantedRange(
   return start > last ? 'beyond' : { start, end };
 }
 
-/** Whether `If-None-Match` names this ETag. */
+/** Returns whether `If-None-Match` names this ETag. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -1,6 +1,6 @@
 /**
- * The file itself is at fault: no retry will help. `status` is the HTTP answer, `message` a plain sentence
- * for the person who uploaded, `code` stable for programs.
+ * An error caused by the file itself, so a retry can't help. `status` is the HTTP status, `message` a plain sentence
+ * for the person who uploaded the file, and `code` a stable value for programs.
  */
 export class MediaRefused extends Error {
   readonly status: 413 | 415 | 422;

@@ -37,7 +37,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     store = await (kinds[kind] as () => Promise<MediaStore>)();
   });
 
-  test('what was put is there, whole or by range', async () => {
+  test('a stored file can be read, whole or by range', async () => {
     const stored = await store.put(
       'videos/7/r1/240.m4s',
       Readable.from([Buffer.from('hello '), Buffer.from('bride')]),
@@ -48,7 +48,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.withFile('videos/7/r1/240.m4s', async (path) => path)).toContain('240.m4s');
   });
 
-  test('parts are joined in their order, large and small; they stay', async () => {
+  test('large and small parts are joined in order, and are kept', async () => {
     const mib = 1024 * 1024;
     const sizes = [6 * mib, 2 * mib, 1, 4 * mib, 5 * mib, 12];
     const parts = await Promise.all(
@@ -62,7 +62,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.list('')).toEqual(['originals/whole', ...parts.map(({ key }) => key)]);
   });
 
-  test('replacing changes the tag; listing and removing keep to whole folders', async () => {
+  test('replacing changes the ETag; listing and removing match only whole folder names', async () => {
     const first = await store.put('videos/1/a', 'one');
     const second = await store.put('videos/1/a', 'more');
     expect(second.etag).not.toBe(first.etag);
@@ -76,7 +76,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.stat('videos/12/a')).toBeUndefined();
   });
 
-  test('a body that breaks off leaves nothing, and an earlier file stays', async () => {
+  test('an aborted body leaves nothing behind, and keeps an earlier file', async () => {
     const broken = () =>
       Readable.from(
         (function* () {
@@ -92,7 +92,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     if (kind === 'folder') expect(await readdir(join(root, '.parts'))).toEqual([]);
   });
 
-  test('a missing file is a named error', async () => {
+  test('reading a missing file throws MissingFile', async () => {
     await expect(store.get('videos/3/a')).rejects.toBeInstanceOf(MissingFile);
     await expect(store.withFile('videos/3/a', async () => 1)).rejects.toBeInstanceOf(MissingFile);
     expect(await store.list('videos/3/')).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     await expect(store.list(`${key}/`)).rejects.toThrow(TypeError);
   });
 
-  test('a video of many parts goes in and comes out a range at a time', async () => {
+  test('a video of many parts can be stored and read by range', async () => {
     const part = Buffer.alloc(1024 * 1024, 'ab');
     const video = () => Readable.from(Array.from({ length: 11 }, () => part));
     expect(await store.put('videos/5/original', video())).toMatchObject({ size: 11 * part.length });
@@ -130,7 +130,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     if (kind === 'bucket') await expect(stat(String(path))).rejects.toThrow('ENOENT');
   });
 
-  test('a viewer who goes away ends the reading', async () => {
+  test('a viewer who disconnects ends the reading', async () => {
     await store.put('videos/6/a', Buffer.alloc(8 * 1024 * 1024));
     for (let viewers = 0; viewers < 80; viewers += 1) {
       const video = await store.get('videos/6/a');
@@ -141,7 +141,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
   });
 });
 
-test('only plain files are stored files', async () => {
+test('only regular files count as stored files', async () => {
   store = await openMediaStore(root);
   await writeFile(join(root, 'outside'), 'secret');
   await store.put('videos/4/a', 'x');
@@ -150,7 +150,7 @@ test('only plain files are stored files', async () => {
   expect(await store.stat('videos/4')).toBeUndefined();
 });
 
-test('what a bucket lends lies in the scratch folder that is named, and only as long; what was forgotten there goes', async () => {
+test('a bucket keeps local copies in the scratch folder while in use, and removes old ones', async () => {
   const scratch = join(root, 'scratch');
   await mkdir(join(scratch, 'wedding-file-old'), { recursive: true });
   await utimes(join(scratch, 'wedding-file-old'), 0, 0);

@@ -8,9 +8,10 @@ import { openObjectStore } from '@wedding/object-store/open-object-store.ts';
 export type MediaStore = Pick<ObjectStore, 'put' | 'join' | 'get' | 'stat' | 'list' | 'remove' | 'withFile'>;
 
 /**
- * The media store that MEDIA_STORE names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
- * @param scratch of a bucket: where videos lie while tools look at them, on a disk that has room; the system's otherwise
- * @throws a sentence when it names neither
+ * Opens the media store that MEDIA_STORE names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
+ * @param scratch a folder, on a disk with enough room, for local copies of a bucket's videos while tools read them;
+ * defaults to the system's temporary folder
+ * @throws an error with a clear message when the setting is neither
  */
 export async function openMediaStore(setting: string, scratch?: string): Promise<MediaStore> {
   if (!isBucketAddress(setting)) {
@@ -24,7 +25,7 @@ export async function openMediaStore(setting: string, scratch?: string): Promise
 
 const DAY_MS = 86_400_000;
 
-/** What a killed process had borrowed: nothing is lent for a day. */
+/** Removes the local copies of killed processes. No copy is in use for as long as a day. */
 async function dropForgotten(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const path = join(scratch, name);

@@ -5,7 +5,7 @@ export interface PictureHead {
   height: number;
 }
 
-/** What a JPEG, PNG or WebP says of itself in its first bytes, before anything is decoded; undefined for all else. */
+/** Reads kind and size of a JPEG, PNG or WebP from its header, without decoding it. Returns undefined for other files. */
 export function readPictureHead(bytes: Buffer): PictureHead | undefined {
   const size = sizeOf(bytes);
   return size && size.width > 0 && size.height > 0 ? size : undefined;
@@ -24,7 +24,7 @@ function pngSize(bytes: Buffer): PictureHead | undefined {
   return { reader: 'png_pipe', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** The first frame header (SOF0 to SOF15, but for the tables that share its numbers), past what stands before it. */
+/** Reads the size from the first frame header (SOF0 to SOF15, except the tables that share these numbers). */
 function jpegSize(bytes: Buffer): PictureHead | undefined {
   for (let at = 2; at + 9 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
@@ -33,7 +33,7 @@ function jpegSize(bytes: Buffer): PictureHead | undefined {
     if (isFrame) {
       return { reader: 'jpeg_pipe', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     }
-    // Filling, and markers that stand alone.
+    // Fill bytes, and markers without a length.
     const alone = marker === 0xff ? 1 : marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 0;
     at += alone || 2 + bytes.readUInt16BE(at + 2);
   }

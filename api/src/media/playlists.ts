@@ -1,17 +1,17 @@
-/** A segment of a rendition's file; seconds and bytes. */
+/** A segment of a rendition's file, in seconds and bytes. */
 export interface Segment {
   duration: number;
   offset: number;
   length: number;
 }
 
-/** A rendition's file as ffmpeg cut it: the header at its start, then segments that touch one another. */
+/** The parts of a rendition's file as ffmpeg cut it: the header at its start, then contiguous segments. */
 export interface SegmentMap {
   init: { offset: number; length: number };
   segments: Segment[];
 }
 
-/** Bits a second: of the costliest segment, and of the whole file. `bytes` is the file's true size. */
+/** Bits per second of the costliest segment and of the whole file. `bytes` is the file's actual size. */
 export interface RenditionCost {
   bandwidth: number;
   averageBandwidth: number;
@@ -27,7 +27,7 @@ export interface MasterRendition extends RenditionCost {
   codecs: string;
 }
 
-/** Reads the byte ranges from a single-file playlist of ffmpeg's or ours. Throws when it isn't whole. */
+/** Reads the byte ranges from a single-file playlist by ffmpeg or by us. Throws when it is incomplete. */
 export function parseSegments(playlist: string): SegmentMap {
   const init = /#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/.exec(playlist);
   const segments: Segment[] = [];
@@ -43,13 +43,13 @@ export function parseSegments(playlist: string): SegmentMap {
   return { init: { length: Number(init[1]), offset: Number(init[2]) }, segments };
 }
 
-/** The first four seconds of a video stay in short segments. */
+/** A segment may only be extended if it begins after this, so the first four seconds stay in short segments. */
 const OPENING_SECONDS = 3.5;
 const MAX_SEGMENT_SECONDS = 4.5;
 
 /**
- * Short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests for the rest.
- * ffmpeg can't do this by itself for a finished video (`hls_init_time` has no effect).
+ * Keeps short segments at the beginning, so that the picture appears soon, and merges the others into pairs of about four
+ * seconds to save requests. ffmpeg can't do this by itself for a finished video (`hls_init_time` has no effect).
  */
 export function mergeSegments(segments: Segment[]): Segment[] {
   const merged: Segment[] = [];
@@ -68,8 +68,8 @@ export function mergeSegments(segments: Segment[]): Segment[] {
 }
 
 /**
- * A rendition's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. A segment that
- * follows the one before needs no offset: the playlists travel with the video's page, and a long video has hundreds.
+ * Returns a rendition's own playlist. `file` is relative, so it inherits the signed path of the playlist. Contiguous
+ * segments need no offset, which saves bytes: the playlists are part of the video's page, and a long video has hundreds.
  */
 export function mediaPlaylist(file: string, map: SegmentMap): string {
   const segments = mergeSegments(map.segments);
@@ -93,16 +93,16 @@ export function mediaPlaylist(file: string, map: SegmentMap): string {
   ]);
 }
 
-/** What a rendition costs on the wire, by the segments a player will really fetch. */
+/** Returns what a rendition costs on the network, based on the segments that a player will fetch. */
 export function renditionCost(map: SegmentMap, bytes: number): RenditionCost {
   const seconds = map.segments.reduce((sum, segment) => sum + segment.duration, 0);
-  // A last splinter of a second says nothing about a rate.
+  // A final segment of a fraction of a second would distort the rate.
   const rates = mergeSegments(map.segments).map((s) => (s.length * 8) / Math.max(s.duration, 1));
   const average = Math.ceil((bytes * 8) / seconds);
   return { bandwidth: Math.max(Math.ceil(Math.max(...rates)), average), averageBandwidth: average, bytes };
 }
 
-/** The playlist of playlists, cheapest first: a player that knows nothing starts with the first. */
+/** Returns the playlist of playlists, cheapest first, because a player without any measurements starts with the first. */
 export function masterPlaylist(renditions: MasterRendition[]): string {
   const cheapestFirst = renditions.toSorted((a, b) => a.averageBandwidth - b.averageBandwidth);
   return text([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A video of one colour after another, and the poster drawn from it. */
+/** Creates a video of one colour after another, and draws its poster. */
 async function posterOf(size: string, ...parts: [colour: string, seconds: number][]) {
   const [video, poster] = [join(folder, 'video.mp4'), join(folder, 'poster.jpg')];
   const inputs = parts.flatMap(([colour, seconds]) => [
@@ -33,7 +33,7 @@ async function posterOf(size: string, ...parts: [colour: string, seconds: number
   return poster;
 }
 
-/** Red, green and blue of the poster's pixel at a part of its width and height. */
+/** Returns red, green and blue of the poster's pixel at a fraction of its width and height. */
 async function pixelAt(poster: string, x: number, y: number): Promise<number[]> {
   const filter = `crop=2:2:${x}*iw:${y}*ih,scale=1:1`;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
@@ -53,7 +53,7 @@ test.each([
   expect(readPictureHead(await readFile(poster))).toMatchObject(shape);
 });
 
-test('a portrait video stands whole in the middle, on a darker ground of its own colours', async () => {
+test('a portrait video is shown whole in the middle, on a darker background of its own colours', async () => {
   const poster = await posterOf('180x320', ['red', 2]);
   const [middle, side] = [await pixelAt(poster, 0.5, 0.02), await pixelAt(poster, 0.1, 0.5)];
   expect(middle[0]).toBeGreaterThan(220);
@@ -61,7 +61,7 @@ test('a portrait video stands whole in the middle, on a darker ground of its own
   expect(side[0]).toBeLessThan(220);
 });
 
-test('the cover of a long video is its title, not what comes after', async () => {
+test('the cover of a long video shows its title, not a later picture', async () => {
   const poster = await posterOf('160x90', ['black', 1], ['red', 8], ['blue', 140]);
   const [red, , blue] = await pixelAt(poster, 0.5, 0.5);
   expect([red && red > 200, blue && blue < 60]).toEqual([true, true]);

@@ -2,7 +2,7 @@ import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
-/** Of the source. */
+/** The tools, and the duration of the source. */
 export interface StillOptions {
   tools: Ffmpeg;
   duration: number;
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 const WIDTH = "'if(gt(ih,iw),854,640)'";
 const HEIGHT = "'if(gt(ih,iw),480,360)'";
 
-/** An ffmpeg filter: the picture whole, on a cover of 16:9 whose rest is the picture itself, blurred and darker. */
+/** An ffmpeg filter that puts the whole picture on a 16:9 cover, and fills the rest with it, blurred and darkened. */
 export const COVER = [
   'split[whole][copy]',
   `[copy]scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase,crop=${WIDTH}:${HEIGHT},avgblur=64,avgblur=64,lutyuv=y=val*0.6:u=(val-128)*0.7+128:v=(val-128)*0.7+128[ground]`,
@@ -24,8 +24,8 @@ export const COVER = [
 ].join(';');
 
 /**
- * Writes a JPEG of the most typical picture in the video's first seconds, where lessons show their title, past fades
- * from black.
+ * Writes a JPEG of the most typical frame in the video's first seconds, where lessons show their title. Starts late
+ * enough to skip a fade from black.
  */
 export async function makePoster(source: string, target: string, options: StillOptions): Promise<void> {
   const { tools, duration, signal } = options;

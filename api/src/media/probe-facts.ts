@@ -1,11 +1,11 @@
 import { MediaRefused } from './media-refused.ts';
 
-/** 4096 x 2304, the largest picture we take, in either orientation. */
+/** 4096 x 2304, the largest picture that we accept, in either orientation. */
 export const MAX_PIXELS = 4096 * 2304;
 const MIN_SIDE = 16;
 const MAX_ASPECT = 5;
 
-/** A checked video. Seconds; width and height as shown, with rotation and pixel shape applied. */
+/** A checked video. `duration` is in seconds. `width` and `height` include rotation and pixel shape. */
 export interface ProbedVideo {
   duration: number;
   width: number;
@@ -18,7 +18,7 @@ export interface ProbedVideo {
   rotation: number;
 }
 
-/** As ProbedVideo, but with what the headers leave out as undefined. `start` is the file's first moment. */
+/** Like ProbedVideo, but facts that the headers leave out are undefined. `start` is the file's first timestamp. */
 export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps'> {
   duration: number | undefined;
   fps: number | undefined;
@@ -42,7 +42,7 @@ interface ProbeAnswer {
   format?: { format_name?: string; duration?: string; start_time?: string };
 }
 
-/** Reads ffprobe's `-show_format -show_streams` JSON and refuses what can be refused by the headers alone. */
+/** Reads ffprobe's `-show_format -show_streams` JSON and refuses files that are unacceptable by their headers. */
 export function readFacts(answer: unknown): StreamFacts {
   const { streams = [], format = {} } = answer as ProbeAnswer;
   const picture = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
@@ -70,7 +70,7 @@ export function readFacts(answer: unknown): StreamFacts {
 }
 
 function checkPicture(width: number, height: number): void {
-  // ffprobe, told not to open larger pictures, leaves their size out.
+  // ffprobe is told not to open larger pictures, and leaves out their size.
   if (width * height > MAX_PIXELS || width * height === 0) {
     throw new MediaRefused(
       422,
@@ -89,7 +89,7 @@ function checkPicture(width: number, height: number): void {
   }
 }
 
-/** Undefined where the header knows only the clock's ticks, as recordings of variable rate do. */
+/** Returns undefined if the header only has the clock's tick rate, as in recordings of variable rate. */
 function frameRate(stream: ProbeStream): number | undefined {
   const average = ratio(stream.avg_frame_rate, 0);
   if (average > 0 && average <= 120.5) return average;

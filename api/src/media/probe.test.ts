@@ -29,7 +29,7 @@ const video = async (name: string, args: string[]) => {
 };
 const source = (size: string, rate = 25) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=3`];
 
-test('SEC-13: uploads are checked by content, and what is no sound video is refused', async () => {
+test('SEC-13: uploads are checked by content, and files that are not valid videos are refused', async () => {
   const outcomes = await Promise.all(
     bad.map(async ({ name, path }) => {
       const error = await probeVideo(path, { tools }).then(
@@ -43,7 +43,7 @@ test('SEC-13: uploads are checked by content, and what is no sound video is refu
   expect(outcomes).toEqual(bad.map(({ name, status, code }) => ({ name, status, code })));
 });
 
-test('refusals are sentences for people, without paths', async () => {
+test('refusals are sentences for people and contain no paths', async () => {
   for (const { path } of bad) {
     const error = await probeVideo(path, { tools }).catch((reason: Error) => reason);
     expect(error).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -65,7 +65,7 @@ describe('good videos', () => {
     expect(await probeVideo(upright, { tools })).toMatchObject({ width: 180, height: 320, hasAudio: false });
   });
 
-  test('oblong pixels are counted as shown', async () => {
+  test('non-square pixels are counted as shown', async () => {
     const path = await video('sar.mp4', [...source('160x120'), '-vf', 'setsar=4/3']);
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 213, height: 120 });
   });

@@ -7,8 +7,8 @@ import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts } from './pro
 import { runTool, ToolFailed } from './run-tool.ts';
 
 /**
- * Stands before every input that somebody else made: only files, only real containers (a playlist named .mp4
- * would otherwise open other local files), and no frame larger than we allow, whatever its header says.
+ * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
+ * otherwise open other local files), and no frame above our limit, whatever its header says.
  */
 export const GUARDED_INPUT = [
   '-protocol_whitelist',
@@ -27,13 +27,13 @@ const unreadable = () =>
 interface ProbeOptions {
   tools: Ffmpeg;
   signal?: AbortSignal;
-  /** Whose file it is; none: the worker looks once more. */
+  /** The account that uploaded the file; absent when the worker checks the file again. */
   account?: DecodingFor;
 }
 
 /**
- * Checks a local file by its content and returns what it holds. Throws MediaRefused when the file is at fault,
- * any other error when the machine is, and 429 where too many are probed already.
+ * Checks a local file by its content and returns its facts. Throws MediaRefused when the file is at fault, any other
+ * error when the machine is, and 429 when too many files are being probed already.
  */
 export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {
   return decoding(options.account, () => probe(path, options));
@@ -96,7 +96,7 @@ interface Packets {
   packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
 }
 
-/** The end, in seconds of the file's own clock, of what really lies after `from`; -Infinity when nothing does. */
+/** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
 async function lastTimestamp(look: Look, from: number | undefined): Promise<number> {
   const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
   const entries = ['-show_entries', 'packet=pts_time,dts_time,duration_time'];
@@ -107,7 +107,7 @@ async function lastTimestamp(look: Look, from: number | undefined): Promise<numb
     .reduce((latest, end) => Math.max(latest, end), Number.NEGATIVE_INFINITY);
 }
 
-/** For variable rates, whose header says nothing usable: frames in the first five seconds. */
+/** Measures the rate of the first five seconds, for files of variable rate, whose header has no usable rate. */
 async function countFrames(look: Look): Promise<number> {
   const args = ['-select_streams', 'v:0', '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
   const times = (((await look(args)) as Packets).packets ?? [])
@@ -130,7 +130,7 @@ function checkLength(duration: number): void {
   }
 }
 
-/** Headers lie (ten hours) and uploads are cut short: look at what lies where the end should be. */
+/** Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. */
 async function checkTail(look: Look, video: { duration: number; facts: StreamFacts }): Promise<void> {
   const { duration, facts } = video;
   if (facts.duration === undefined) return;
@@ -144,10 +144,10 @@ async function checkTail(look: Look, video: { duration: number; facts: StreamFac
   );
 }
 
-/** How far two honest measures of one video's length may lie apart, in seconds. */
+/** Returns how far two honest measurements of a video's length may differ, in seconds. */
 export const durationSlack = (duration: number): number => Math.max(2, duration * 0.02);
 
-/** A header may promise a stream that no decoder can make a picture of. */
+/** Decodes the first frames, because a header may promise a stream that no decoder can read. */
 async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: AbortSignal }): Promise<void> {
   let frames = 0;
   const onLine = (line: string) => {

@@ -19,19 +19,19 @@ export interface StepContext {
   tools: Ffmpeg;
   work: string;
   signal?: AbortSignal;
-  /** 0 to 1 of the step. */
+  /** Reports the progress of the step, from 0 to 1. */
   onPart: (part: number) => void;
 }
 
 export interface EncodedPart {
   renditions: MasterRendition[];
-  /** Of audio.m4a; only the first part makes it, and only where there is sound. */
+  /** The size of audio.m4a. Only the first part creates it, and only if there is sound. */
   audioBytes: number | undefined;
 }
 
 /**
- * Encodes a part of the ladder and stores it, or answers what an earlier run stored.
- * @param audible a stored rendition whose sound is taken as it is; absent: the source's is encoded
+ * Encodes a part of the ladder and stores it, or returns the result that an earlier run stored.
+ * @param audible a stored rendition whose sound is copied; if absent, the source's sound is encoded
  */
 export async function encodeStep(
   part: 'first' | 'rest',
@@ -84,7 +84,7 @@ export async function posterStep(context: StepContext): Promise<void> {
   await steps.write('poster', { made: true });
 }
 
-/** Drawn from the 240p rendition (or the lowest there is), as our encoder's keyframes are where we expect them. */
+/** Draws the storyboard from the 240p rendition (or the lowest one), because our encoder's keyframes are at known times. */
 export async function storyboardStep(
   renditions: MasterRendition[],
   context: StepContext,

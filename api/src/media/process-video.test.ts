@@ -46,7 +46,7 @@ const optionsFor = (name: string, more: Partial<ProcessOptions> = {}): ProcessOp
 
 const read = async (key: string) => text(await store.get(key));
 
-test('progress never falls, and a video plays before its larger renditions are made', async () => {
+test('progress never decreases, and a video is playable before its larger renditions are made', async () => {
   await original('land', { size: '640x360' });
   const reports: ProcessProgress[] = [];
   const playable: ProcessedVideo[] = [];
@@ -80,8 +80,8 @@ test('the thin setting makes two renditions', async () => {
   ]);
 });
 
-describe('when it does not go the whole way', () => {
-  test('a cancelled run leaves no half files; the next one keeps what was finished', async () => {
+describe('when a run does not complete', () => {
+  test('a cancelled run leaves no partial files; the next run keeps the finished steps', async () => {
     await original('stop', { size: '640x360', seconds: 8 });
     const stop = new AbortController();
     const options = optionsFor('stop', {
@@ -102,7 +102,7 @@ describe('when it does not go the whole way', () => {
     expect(await readdir(join(root, 'work'))).toEqual([]);
   });
 
-  test('SEC-22: a worker killed in the middle is resumed, its encoder ended', {
+  test('SEC-22: the work of a killed worker is resumed, and its encoder is killed', {
     tags: ['long'],
   }, async () => {
     await original('kill', { size: '1280x720', seconds: 30 });
@@ -145,7 +145,7 @@ describe('when it does not go the whole way', () => {
   });
 });
 
-/** An orphan that ended may wait as a zombie for a parent that never asks: that is dead enough. */
+/** Returns whether a process is alive. A zombie, whose parent never waits for it, counts as dead. */
 async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   if (status) return !/^State:\s+Z/m.test(status);

@@ -16,14 +16,14 @@ import { ENCODER_PID } from './transcode.ts';
 
 export type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
 
-/** `percent` is that of the running step, `overall` that of the whole work; both 0 to 100 and whole. */
+/** The progress of the running step (`percent`) and of the whole work (`overall`), as whole numbers from 0 to 100. */
 export interface ProcessProgress {
   step: ProcessStep;
   percent: number;
   overall: number;
 }
 
-/** What stands so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
+/** The result so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
 export interface ProcessedVideo {
   probed: ProbedVideo;
   /** Seconds. */
@@ -35,7 +35,7 @@ export interface ProcessedVideo {
   posterKey: string | undefined;
   masterKey: string;
   storyboard: Storyboard | undefined;
-  /** Every rendition that the source allows is there. */
+  /** Whether every rendition that the source allows exists. */
   complete: boolean;
 }
 
@@ -45,21 +45,21 @@ export interface ProcessOptions {
   sourceKey: string;
   /** `videos/7/r1/`, ending in a slash. */
   prefix: string;
-  /** A local folder for this revision alone; emptied at the start and removed at the end. */
+  /** A local folder only for this revision; emptied at the start and removed at the end. */
   work: string;
   ladder?: LadderSetting;
   signal?: AbortSignal;
   onProgress?: (progress: ProcessProgress) => void;
-  /** The small renditions, the sound, the poster and the storyboard are there: the video can be published while the rest goes on. */
+  /** Called when small renditions, sound, poster and storyboard exist. The video can then be published. */
   onPlayable?: (soFar: ProcessedVideo) => Promise<void> | void;
-  /** Ends there, with `complete: false`: a later run makes the rest, after other videos have become playable. */
+  /** Stops there, with `complete: false`. A later run makes the rest, after other videos have become playable. */
   untilPlayable?: boolean;
 }
 
 /**
- * Takes a stored original to a playable revision. May be run again after any end, a kill included: finished
- * steps are kept, half-made files are thrown away. Throws MediaRefused when the original is at fault (never
- * retry), the signal's reason when cancelled, anything else when the machine is at fault (retry).
+ * Turns a stored original into a playable revision. May be run again after any outcome, including a kill: finished
+ * steps are kept and partial files are discarded. Throws MediaRefused when the original is at fault (never retry), the
+ * signal's reason when cancelled, and any other error when the machine is at fault (retry).
  */
 export async function processVideo(options: ProcessOptions): Promise<ProcessedVideo> {
   const { store, tools, work, prefix, signal } = options;
@@ -133,13 +133,13 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
   return { ...soFar, renditions, complete: true };
 }
 
-/** The folder for one revision's half-made files. */
+/** Returns the folder for one revision's partial files. */
 export const workFolder = (root: string, prefix: string): string =>
   join(root, prefix.replaceAll('/', '-').replace(/-$/, ''));
 
 /**
- * Clears a work folder that a killed worker left: its encoder may still run (it is a process of its own), so
- * that is ended first, if the process of that number is really the one that writes here.
+ * Clears the work folder of a killed worker. Its encoder is a process of its own and may still be running, so it is
+ * killed first, if the process with that id is really the one that writes to this folder.
  */
 async function clearLeftovers(work: string, parts: string[]): Promise<void> {
   for (const part of parts) {
@@ -162,6 +162,6 @@ function end(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // The process has ended by itself.
   }
 }

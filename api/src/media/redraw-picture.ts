@@ -8,7 +8,7 @@ import { readPictureHead } from './picture-size.ts';
 import { runTool, ToolFailed } from './run-tool.ts';
 
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
-/** A megapixel is what people know from their phone. */
+/** The unit of the limits, because people know megapixels from their phone. */
 const MEGAPIXEL = 1_000_000;
 const MAX_MEGAPIXELS = 24;
 const TIMEOUT_MS = 20_000;
@@ -19,16 +19,16 @@ export interface Drawing {
   field: string;
   /** An ffmpeg filter that fits the picture to its place. */
   fit: string;
-  /** Whose picture it is; none: one of our own. */
+  /** The account that sent the picture; undefined for our own pictures. */
   account: DecodingFor;
-  /** 24 unless said otherwise. */
+  /** The limit in megapixels. Defaults to 24. */
   megapixels?: number;
 }
 
 /**
- * Redraws a picture as a JPEG, without what its file said besides (place, camera, anything hidden). Judged by
- * content alone (SEC-13), and by its header before anything is decoded (SEC-35).
- * @throws {HttpError} 413 or 415, 429 where too many are drawn already
+ * Redraws a picture as a JPEG without its metadata (place, camera, anything hidden). Judges the file only by its
+ * content (SEC-13), and by its header before anything is decoded (SEC-35).
+ * @throws {HttpError} 413 or 415, or 429 when too many are being drawn already
  */
 export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
   const { field, account, megapixels = MAX_MEGAPIXELS } = drawing;

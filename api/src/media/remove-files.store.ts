@@ -5,7 +5,7 @@ import type { MediaStore } from './media-store.ts';
 /** Advisory lock: shared by removals of stored files, exclusive to a backup between its snapshot and its copy. */
 export const REMOVAL_LOCK = 7_215_005;
 
-/** Removes files that no row names any more (a key that ends in a slash: everything below). */
+/** Removes files that no row names any more. A key that ends in a slash stands for everything below it. */
 export function removeFiles(
   { db, media }: { db: Kysely<Database>; media: MediaStore },
   keys: readonly string[],
@@ -13,7 +13,7 @@ export function removeFiles(
   return db.transaction().execute((trx) => removeWithin(trx, media, keys));
 }
 
-/** The same within the caller's transaction. */
+/** Removes files like `removeFiles`, but within the caller's transaction. */
 export async function removeWithin(
   trx: Kysely<Database>,
   media: MediaStore,

@@ -13,21 +13,21 @@ export interface ToolRun {
   timeoutMs?: number;
   /** Milliseconds without a line on pipe 3 after which the tool counts as hung. */
   stallMs?: number;
-  /** Kilobytes of address space, where the system keeps such a limit; beyond them the tool fails. */
+  /** Kilobytes of address space, beyond which the tool fails, if the system supports such a limit. */
   memoryKb?: number;
-  /** Lines the tool writes to pipe 3 (`-progress pipe:3`). */
+  /** Called with each line that the tool writes to pipe 3 (`-progress pipe:3`). */
   onLine?: (line: string) => void;
-  /** Writes what the tool reads from pipe 0, and ends it. */
+  /** Writes the tool's standard input, and ends it. */
   feed?: (stdin: Writable) => Promise<void>;
   /** Called with the process id as soon as the tool runs. */
   onStart?: (pid: number) => void;
 }
 
 export class ToolFailed extends Error {
-  /** The end of what the tool said; for the log, not for people. */
+  /** The end of the tool's error output; for the log, not for people. */
   readonly detail: string;
   readonly timedOut: boolean;
-  /** Somebody ended it (an operator, a machine short of memory): that says nothing of the file. */
+  /** Whether it was killed from outside (by an operator, or for lack of memory), which doesn't imply a bad file. */
   readonly killed: boolean;
   constructor(
     tool: string,
@@ -51,7 +51,7 @@ export const runTool = (run: ToolRun): Promise<string> =>
 
 async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
-  // A group of its own, so that killing it takes what the tool started along.
+  // The tool gets its own process group, so killing the group also kills the tool's children.
   const stdin = run.feed ? 'pipe' : 'ignore';
   const [file, args] = limited(run);
   const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
@@ -84,13 +84,13 @@ async function runUntraced(run: ToolRun): Promise<string> {
     const code = await new Promise<number | string>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (status, signal) => resolve(status ?? signal ?? 'no status'));
-      // A tool that ends early closes its pipe; its status tells why.
+      // A tool that ends early closes its pipe. Its exit status gives the reason.
       child.stdin?.once('error', () => child.stdin?.destroy());
       if (run.feed && child.stdin) feedTool(child, run.feed).catch(reject);
     });
     run.signal?.throwIfAborted();
     if (code !== 0) {
-      // A tool that crashes over a file is another matter.
+      // Only these signals come from outside. Others, such as SIGSEGV, are crashes caused by the file.
       const killed = !timedOut && /^SIG(KILL|TERM|INT|HUP)$/.test(String(code));
       const outcome = timedOut ? 'took too long' : `ended with ${code}`;
       throw new ToolFailed(run.file, outcome, { detail: stderr, timedOut, killed });
@@ -103,7 +103,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
   }
 }
 
-/** The shell sets the limit and becomes the tool; one that knows no such limit goes on without. */
+/** Wraps the command in a shell that sets the limit and then execs the tool, without a limit if it isn't supported. */
 function limited({ file, args, memoryKb }: ToolRun): [file: string, args: string[]] {
   if (memoryKb === undefined || process.platform === 'win32') return [file, args];
   return ['/bin/sh', ['-c', `ulimit -v ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
@@ -131,7 +131,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Already gone, or not allowed here: it only runs as eagerly as everyone else.
+    // The process has ended, or this isn't permitted. The tool then runs at normal priority.
   }
 }
 

@@ -15,7 +15,7 @@ test('SEC-11: a media path is signed per video, user, device and expiry', () => 
   expect(verifyGrant(token, { videoId: 7, key: newKey(), now })).toBeUndefined();
 });
 
-test('SEC-11: no changed, cut, padded or made-up token is taken', () => {
+test('SEC-11: a changed, truncated, padded or invented token is refused', () => {
   const token = signGrant(grant, key);
   const [claims = '', seal = ''] = token.split('.');
   const other = signGrant({ ...grant, userId: 4 }, key).split('.')[0];
@@ -37,7 +37,7 @@ test('SEC-11: no changed, cut, padded or made-up token is taken', () => {
   }
 });
 
-test('a path is plain, relative addresses inherit it, and it stays the same for a while', () => {
+test('a path has plain characters, is inherited by relative addresses and is stable for a while', () => {
   const prefix = signedPrefix(grant, { revision: 2, key });
   expect(prefix).toMatch(/^\/media\/[\w-]+\.[\w-]+\/7\/r2\/$/);
   const playlist = new URL('master.m3u8', `http://host${prefix}`);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Who may fetch which video until when. `session` names the device's session, so that its end ends the path. */
+/** The right of a user to fetch a video until a time. `session` is the device's session, whose end also ends the path. */
 export interface MediaGrant {
   videoId: number;
   userId: number;
@@ -10,22 +10,22 @@ export interface MediaGrant {
 }
 
 /**
- * What a proxy or CDN checks by itself, for the segments of a video. It is the same for everyone, so that they share what is
- * cached; it follows the grant in the token.
+ * The pass that a proxy or CDN checks by itself, for the segments of a video. It is the same for all users, so that they
+ * share the cache. It follows the grant in the token.
  */
 export interface EdgePass {
-  /** That which the edge knows, too. */
+  /** The secret that the edge also knows. */
   secret: string;
   /** Unix seconds. */
   expires: number;
 }
 
-/** Of at least 32 random bytes. Rotate by signing with the first and verifying with each. */
+/** A key of at least 32 random bytes. To rotate keys, sign with the first and verify with each. */
 export type MediaKey = KeyObject;
 
 /**
- * The token in `/media/{token}/{id}/r{rev}/…`: a relative URI in a playlist inherits it. It is readable and
- * can't be forged; it holds no secret.
+ * Returns the token in `/media/{token}/{id}/r{rev}/…`, which relative URIs in a playlist inherit. The token is readable
+ * and can't be forged. It contains no secret.
  */
 export function signGrant(grant: MediaGrant, key: MediaKey, edge?: EdgePass): string {
   const { videoId, userId, session, expires } = grant;
@@ -33,12 +33,12 @@ export function signGrant(grant: MediaGrant, key: MediaKey, edge?: EdgePass): st
   return `${claims}.${mac(claims, key).toString('base64url')}${edge ? edgePart(videoId, edge) : ''}`;
 }
 
-/** Ten digits and 22 letters, as `secure_link` of nginx checks them (deploy/edge/media-edge.conf). */
+/** Returns ten digits and 22 letters, in the form that nginx's `secure_link` checks (deploy/edge/media-edge.conf). */
 function edgePart(videoId: number, { secret, expires }: EdgePass): string {
   return `${expires}${createHash('md5').update(`${expires}/${videoId} ${secret}`).digest('base64url')}`;
 }
 
-/** The grant, or undefined when the token is forged, damaged, expired or for another video. */
+/** Returns the grant, or undefined when the token is forged, damaged, expired or for another video. */
 export function verifyGrant(
   token: string,
   expected: { videoId: number; key: MediaKey; now?: number; edgeSecret?: string | undefined },
@@ -51,9 +51,9 @@ export function verifyGrant(
   const given = Buffer.from(seal, 'base64url');
   const wanted = mac(claims, key);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-  // Only we can have made what follows; still, one text per grant: no other spelling of the same bytes.
+  // The claims are authentic now. Still, only one spelling of the token's bytes is accepted per grant.
   if (token !== `${claims}.${wanted.toString('base64url')}${rest}`) return undefined;
-  // How long the edge takes it is the edge's to judge.
+  // The edge itself checks the expiry of its pass.
   if (rest && rest !== (secret && edgePart(videoId, { secret, expires: Number(rest.slice(0, 10)) })))
     return undefined;
   const [video, userId, session, expires] = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -62,14 +62,14 @@ export function verifyGrant(
 }
 
 /**
- * An expiry between `lifetime` and twice that from now, the same for all calls within one `lifetime`: a reload
- * gets the same path, and what the browser has fetched stays good. Seconds.
+ * Returns an expiry between one and two `lifetime`s from now, in seconds. All calls within one `lifetime` get the same
+ * expiry, so a reload gets the same path and the browser's cached files stay valid.
  */
 export function steadyExpiry(lifetime: number, now = Date.now() / 1000): number {
   return (Math.floor(now / lifetime) + 2) * lifetime;
 }
 
-/** The start of every address of one revision; ends in a slash. */
+/** Returns the start of every address of one revision; ends in a slash. */
 export function signedPrefix(
   grant: MediaGrant,
   options: { revision: number; key: MediaKey; edge?: EdgePass | undefined },
@@ -77,7 +77,7 @@ export function signedPrefix(
   return `/media/${signGrant(grant, options.key, options.edge)}/${grant.videoId}/r${options.revision}/`;
 }
 
-/** Letters of base64url for the 32 bytes of a seal. */
+/** The number of base64url letters of a 32-byte signature. */
 const SIGNATURE_LENGTH = 43;
 
 const mac = (claims: string, key: MediaKey) => createHmac('sha256', key).update(`media:${claims}`).digest();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Mean luma of each tile of a video's storyboard, as ffmpeg sees it: 16 is black, 235 white. */
+/** Returns the mean luma of each tile of a video's storyboard, measured by ffmpeg: 16 is black, 235 white. */
 async function tilesOf(video: { name: string; seconds: number; fade?: number }): Promise<number[]> {
   const store = await openMediaStore(join(root, video.name));
   const source = await drawSource(root, { ...video, size: '256x144', rate: 25, silent: true, tools });
@@ -42,12 +42,12 @@ async function tilesOf(video: { name: string; seconds: number; fade?: number }):
   });
 }
 
-test('a video that comes out of black shows what comes out of it on its first tile, the rest as they are', async () => {
+test('the first tile of a video that fades in shows its first visible picture', async () => {
   const plain = await tilesOf({ name: 'plain', seconds: 7 });
   const faded = await tilesOf({ name: 'faded', seconds: 7, fade: 3 });
   expect(faded).toHaveLength(4);
   expect(faded[0]).toBeGreaterThan(44);
-  // The second, two thirds through the fade, is lighter still; from then on both videos are the same.
+  // The second tile, two thirds through the fade, is brighter still. After it, both videos are the same.
   expect(faded[1]).toBeGreaterThan(faded[0] ?? 0);
   for (const place of [2, 3]) expect(faded[place]).toBeCloseTo(plain[place] ?? 0, -1);
 });

@@ -2,17 +2,17 @@ import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { runTool } from './run-tool.ts';
 
-/** More tiles than this make the sprite dearer than the first minute of the video. */
+/** The most tiles. With more, the sprite would cost more than the first minute of the video. */
 const MAX_TILES = 100;
 const KEYFRAME_SECONDS = 2;
 const COLUMNS = 10;
 const LONG_SIDE = 160;
-/** A picture whose mean luma (16 is black, 235 white) is below this is next to black. */
+/** The mean luma (16 is black, 235 white) below which a picture counts as nearly black. */
 const NEAR_BLACK = 48;
-/** Longer than any fade; a video that stays dark beyond it is meant to be dark. */
+/** The seconds to search for the first light. Longer than any fade; a video that stays dark longer is meant to be dark. */
 const PROBE_SECONDS = 10;
 
-/** Plans the sprite for a rendition: keyframes come every two seconds; long videos take every second, third … */
+/** Plans the sprite for a rendition. Keyframes come every two seconds; long videos use every second one, third one … */
 export function planStoryboard(rendition: { width: number; height: number }, duration: number): Storyboard {
   const keyframes = Math.max(1, Math.ceil(duration / KEYFRAME_SECONDS));
   const every = Math.ceil(keyframes / MAX_TILES);
@@ -30,8 +30,8 @@ export function planStoryboard(rendition: { width: number; height: number }, dur
 }
 
 /**
- * Draws the sprite from the keyframes of a rendition we encoded; nothing else is decoded, so it is quick. Where the video
- * comes out of black, its first tile shows what comes out.
+ * Draws the sprite from the keyframes of a rendition that we encoded. Nothing else is decoded, so this is quick. If the
+ * video fades in from black, the first tile shows the first visible picture.
  */
 export async function makeStoryboard(
   renditionFile: string,
@@ -43,7 +43,7 @@ export async function makeStoryboard(
   const every = plan.interval / KEYFRAME_SECONDS;
   const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
-  // The keyframe at one second is for the first picture's sake.
+  // Skips the keyframe at one second, which exists only so that playback starts sooner.
   const even = 'select=not(between(t\\,0.5\\,1.5))';
   const pick = `${even},select=not(mod(n\\,${every})),${fit}`;
   const keyframes = ['-skip_frame', 'nokey', '-i', renditionFile];
@@ -76,8 +76,8 @@ export async function makeStoryboard(
 }
 
 /**
- * Seconds to the first picture that can be made out, where a video comes out of black; 0 where it begins in the
- * light or stays dark.
+ * Returns the seconds until the first visible picture if the video fades in from black, or 0 if it begins bright or
+ * stays dark.
  */
 async function firstLight(
   renditionFile: string,
@@ -91,7 +91,7 @@ async function firstLight(
   return Number(/pts_time:([\d.]+)/.exec(output)?.[1] ?? 0);
 }
 
-/** The same as WebVTT, which other players understand; `sprite` is the picture's relative address. */
+/** Returns the storyboard as WebVTT, which other players understand. `sprite` is the image's relative address. */
 export function storyboardVtt(plan: Storyboard, sprite: string, duration: number): string {
   const cues = Array.from({ length: plan.count }, (_, index) => {
     const from = index * plan.interval;

@@ -6,9 +6,9 @@ import { MediaRefused } from './media-refused.ts';
 import { durationSlack } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
-/** Two minutes without a word of progress: ffmpeg hangs. */
+/** The time without any progress after which ffmpeg counts as hung: two minutes. */
 const STALL_TIMEOUT_MS = 120_000;
-/** Named so that a later run can find and end an encoder whose worker was killed. */
+/** A file with the encoder's process id, so that a later run can kill an encoder whose worker was killed. */
 export const ENCODER_PID = 'encoder.pid';
 
 export interface TranscodeOptions {
@@ -16,13 +16,13 @@ export interface TranscodeOptions {
   /** Seconds, as probed. */
   duration: number;
   signal?: AbortSignal;
-  /** 0 to 1, never falling. */
+  /** Reports the progress from 0 to 1, never decreasing. */
   onProgress?: (done: number) => void;
 }
 
 /**
- * Runs one encoding process into `job.folder`, which is recreated, and removed again when anything goes wrong.
- * Throws MediaRefused when what came out is not as long as what was promised.
+ * Runs one encoding process into `job.folder`, which is recreated, and removed again on any error.
+ * Throws MediaRefused when the output is not as long as the probed duration.
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
   const { tools, duration, signal, onProgress } = options;

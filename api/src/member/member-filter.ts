@@ -5,7 +5,7 @@ import { personMatches } from './person-search.ts';
 
 export const MB = 1_000_000;
 
-/** What the list is narrowed down to; days are Nigeria's, `data` is in MB. */
+/** The filter of the member list. Days are in Nigeria's time zone; `data` is in MB. */
 export interface MemberFilter {
   search: string;
   state?: MemberState | undefined;
@@ -15,7 +15,7 @@ export interface MemberFilter {
   data?: number | undefined;
 }
 
-/** Members whom a filter leaves, as `f`. */
+/** Returns a query of the members that match a filter, as `f`. */
 export function narrowedMembers(db: Kysely<Database>, filter: MemberFilter) {
   const { search, state, tariff, joined_from, joined_to, data } = filter;
   return db

@@ -24,20 +24,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 interface Node {
-  /** Of a step that reads a table. */
+  /** The table, if the step reads one. */
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
-/** Rows of tables that a plan reads to answer; what later steps do with them is not counted again. */
+/** Returns the number of table rows that a query plan reads. Later steps on the same rows don't count again. */
 const read = (node: Node): number =>
   (node['Relation Name']
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     : 0) + (node.Plans ?? []).reduce((sum, one) => sum + read(one), 0);
 
-/** The most rows that any statement of a call reads: what it costs whatever else the machine is doing. */
+/** Returns the most rows that any statement of a call reads, a measure of cost that doesn't depend on the machine's load. */
 async function rowsRead(call: Call, query: Record<string, string>): Promise<number> {
   const asked: { text: string; values: unknown[] }[] = [];
   const connect = t.pool.connect.bind(t.pool);
@@ -65,7 +65,7 @@ async function rowsRead(call: Call, query: Record<string, string>): Promise<numb
   return most;
 }
 
-/** A total counts to 10,000, of what every fourth member has; no statement reads more than that takes, be there ten times as many. */
+/** Enough to count 10,000 rows that every fourth member has. No statement may read more, even with ten times the members. */
 const LIMIT = 45_000;
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   [{ search: 'member5' }],
   [{ search: 'me', sort: 'name' }],
   [{ joined_from: '2020-01-01' }],
-])('members of 100,000: %j reads no more than its pages', async (query) => {
+])('a list of 100,000 members reads no more than its pages: %j', async (query) => {
   expect(await rowsRead(listMembers, query)).toBeLessThan(LIMIT);
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['+2348040050000', 1],
   ['0000', 11],
 ])(
-  'a member is looked up by number among 100,000: “%s” reads the %d it finds and nobody else',
+  'a search by number among 100,000 members, “%s”, reads only the %d that it finds',
   async (search, found) => {
     const list = await t.send(listMembers, { as: admin, query: { search } });
     expect(list.data.total).toBe(found);
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-/** By what each order goes, as the whole table in one statement. */
+/** The SQL of each order, for reading the whole table in one statement. */
 const ORDERS = {
   newest: 'f.account_id desc',
   name: `nullif(lower(f.name), '') collate "C", f.account_id`,
@@ -110,7 +110,7 @@ const ORDERS = {
 };
 
 test.each(Object.entries(ORDERS))(
-  'all 100,000 members are reached by %s, 10,000 from each place, and the way back is the same',
+  'all 100,000 members can be paged by %s, in lists of 10,000, forwards and backwards',
   async (sort, order) => {
     const { rows } = await t.pool.query<{ id: number }>(
       `select f.account_id as id from member_figures f join member_data d using (account_id) order by ${order}`,
@@ -136,26 +136,26 @@ test.each(Object.entries(ORDERS))(
   },
 );
 
-test('a list that began after somebody who is gone says so', async () => {
+test('a list that begins after a member who no longer exists gets a 404', async () => {
   const gone = await t.send(listMembers, { as: admin, query: { after: '999999999' } });
   expect([gone.statusCode, gone.message]).toEqual([404, 'The place in the list was not found.']);
 });
 
 test.each([[{}], [{ state: 'open' }], [{ state: 'overdue' }], [{ search: 'Message of Member77' }]])(
-  'the inbox of 33,000 conversations: %j reads no more than its pages',
+  'the inbox of 33,000 conversations reads no more than its pages: %j',
   async (query) => {
     expect(await rowsRead(listThreads, query)).toBeLessThan(LIMIT);
   },
 );
 
 test.each([[{}], [{ actor: 'admin' }], [{ search: 'accounts' }], [{ page: '400' }]])(
-  'the trail of 200,000 changes: %j reads no more than its pages',
+  'the audit trail of 200,000 changes reads no more than its pages: %j',
   async (query) => {
     expect(await rowsRead(listAudit, query)).toBeLessThan(LIMIT);
   },
 );
 
-test('the file of 100,000 members is read from the database as it is taken, each piece by its index', async () => {
+test('an export of 100,000 members is read in chunks as it is consumed, each by an index', async () => {
   const asked: { text: string; values: unknown[] }[] = [];
   const client = await t.pool.connect();
   const proto = Object.getPrototypeOf(client);

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 
-/** Newest first. */
+/** Returns the notes about a member, newest first; at most 200. */
 export async function memberNotes(db: Kysely<Database>, accountId: number): Promise<MemberNote[]> {
   const rows = await notes(db)
     .where('n.account_id', '=', accountId)
@@ -30,7 +30,7 @@ export async function addNote(
   return toNote(await notes(db).where('n.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** False where there is no such note. */
+/** Deletes a note. Returns false if it doesn't exist. */
 export async function deleteNote(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   const { numDeletedRows } = await write(db, actor, (trx) =>
     trx.deleteFrom('member_notes').where('id', '=', id).executeTakeFirst(),
@@ -38,7 +38,7 @@ export async function deleteNote(db: Kysely<Database>, actor: Actor, id: number)
   return numDeletedRows > 0n;
 }
 
-/** The couple's whole number; that it was viewed stands in the audit trail. Undefined where there is none. */
+/** Returns the couple's whole number, or undefined if there is none. The audit trail records that it was viewed. */
 export function viewNumber(
   db: Kysely<Database>,
   actor: Actor,

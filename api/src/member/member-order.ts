@@ -2,16 +2,16 @@ import type { MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** A query of the members that a filter leaves, as `f`. */
+/** A query of the members that match a filter, as `f`. */
 export type Narrowed<O> = SelectQueryBuilder<Database & { f: Database['member_figures'] }, 'f', O>;
 
-/** Each order is the order of an index, read from either end; equal values follow each other by the member's id. */
+/** An order that an index has, read from either end. Members with equal values are ordered by id. */
 interface Order {
-  /** Absent: by the id alone. */
+  /** The column to order by. If absent, members are ordered by id only. */
   by?: RawBuilder<unknown>;
-  /** The column's type: a value goes back to it as a text, because a Date is less exact than the database. */
+  /** The column's type. Values are passed to the database as text, because a Date is less precise than a timestamptz. */
   type: RawBuilder<unknown>;
-  /** Values of `member_data`, as `used`. */
+  /** Set if the column is in `member_data`, joined as `used`. */
   joined?: true;
   descending: boolean;
   nullsLast: boolean;
@@ -35,14 +35,14 @@ const ORDERS: Record<MemberOrder, Order> = {
   'data-least': { ...DATA, ...UP },
 };
 
-/** Where a list begins: after this member, or before it when read backwards. */
+/** The member after which a list begins, or before which it begins when read backwards. */
 export interface Anchor {
   id: number;
-  /** What the order goes by, as the database writes it. */
+  /** The member's value in the column of the order, as the database prints it. */
   value: string | null;
 }
 
-/** Undefined where there is no such member. */
+/** Returns the anchor at a member, or undefined if the member doesn't exist. */
 export async function anchorAt(
   db: Kysely<Database>,
   sort: MemberOrder,
@@ -57,7 +57,7 @@ export async function anchorAt(
     .executeTakeFirst();
 }
 
-/** The members of `query` in an order, as lists to read one after the other: each is answered from an index. */
+/** Returns the members of `query` in an order, as lists to read one after the other. Each list uses an index. */
 export function inOrder<O>(
   query: Narrowed<O>,
   sort: MemberOrder,
@@ -77,7 +77,7 @@ const reversed = (order: Order): Order => ({
 function sortedBy<O>(query: Narrowed<O>, { by, joined, descending, nullsLast }: Order): Narrowed<O> {
   const direction = descending ? sql`desc` : sql`asc`;
   const nulls = nullsLast ? sql`nulls last` : sql`nulls first`;
-  // The join has to begin at the other end, of whose order there is an index.
+  // Orders by the id of `member_data`, because the index for this order is on that table.
   const id = joined ? sql`used.account_id` : ID;
   const from = joined
     ? (query.innerJoin('member_data as used', 'used.account_id', 'f.account_id') as unknown as Narrowed<O>)
@@ -85,7 +85,7 @@ function sortedBy<O>(query: Narrowed<O>, { by, joined, descending, nullsLast }: 
   return (by ? from.orderBy(sql`${by} ${direction} ${nulls}`) : from).orderBy(sql`${id} ${direction}`);
 }
 
-/** What comes after the anchor: a comparison finds no nulls, so these are a list of their own. */
+/** Returns the conditions for members after the anchor. Comparisons don't match nulls, so nulls get a list of their own. */
 function beyond(
   { by, type, joined, descending, nullsLast }: Order,
   { id, value }: Anchor,

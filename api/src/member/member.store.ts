@@ -18,13 +18,13 @@ interface MemberPage extends MemberFilter {
   after?: number | undefined;
 }
 
-/** Rows read at a time for a file: few enough that each is found by its index. */
+/** The number of rows read at a time for an export. Small enough that the database uses its indexes. */
 const PAGE_SIZE = 500;
 
 /**
- * Couples, one page of them, beginning at the start or after a member. A list counts and pages through `LISTED_AT_MOST`
- * of them, and says after whom the next so many begin, and after whom those before did.
- * @throws {HttpError} 404 when that member is gone
+ * Returns one page of couples from a list that begins at the start or after a member. A list counts and pages through
+ * `LISTED_AT_MOST` couples. The result names the members after which the next and the previous such list begin.
+ * @throws {HttpError} 404 when that member no longer exists
  */
 export async function listMembers(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function listMembers(
   if (after !== undefined && !anchor) throw notFound('The place in the list');
   const found = narrowedMembers(db, filter).select('f.account_id');
   const forwards = inOrder(found, sort, anchor);
-  // Of everybody, whether there are more is looked up at the place itself: that takes half as long as counting.
+  // Without a filter, looking up the row beyond the limit takes half as long as counting.
   const isWhole = !anchor && Object.values(filter).every((value) => value === undefined || value === '');
   const [end, beyond] = isWhole
     ? await idsOf(forwards, [LISTED_AT_MOST + 1], { skip: LISTED_AT_MOST - 1, take: 2 })
@@ -57,7 +57,7 @@ export async function listMembers(
   return { data, page, per_page, total, next_after: last, previous_after: previous };
 }
 
-/** Null where the list's start is the next such place before the anchor. */
+/** Returns the member after which the previous list begins, or null if it begins at the start. */
 async function previousAnchor(
   db: Kysely<Database>,
   found: Narrowed<{ account_id: number }>,
@@ -69,7 +69,7 @@ async function previousAnchor(
   return id ?? null;
 }
 
-/** How many each of the lists has, up to `most` in all. */
+/** Returns the number of members in each list, up to `most` in total. */
 async function countUpTo(
   db: Kysely<Database>,
   lists: readonly Narrowed<{ account_id: number }>[],
@@ -90,7 +90,7 @@ async function countUpTo(
   return counts;
 }
 
-/** Some ids of lists that follow one another. */
+/** Returns a range of ids from consecutive lists. */
 async function idsOf(
   lists: readonly Narrowed<{ account_id: number }>[],
   counts: readonly number[],
@@ -117,8 +117,8 @@ export async function findMember(db: Kysely<Database>, id: number): Promise<Memb
 }
 
 /**
- * Everybody whom the filter leaves, as a CSV text, newest first, in pieces: what comes next is read from the database once
- * the piece before it was taken.
+ * Yields all members that match the filter as chunks of CSV text, newest first. Reads each chunk from the database only
+ * after the previous one was consumed.
  */
 export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter): AsyncGenerator<string> {
   yield toCsv([
@@ -154,7 +154,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
   }
 }
 
-/** Switching a couple off ends its session at once (SEC-5). */
+/** Sets a couple's status. Disabling a couple ends its session immediately (SEC-5). */
 export function setMemberStatus(
   db: Kysely<Database>,
   actor: Actor,
@@ -167,8 +167,8 @@ export function setMemberStatus(
 }
 
 /**
- * Members in the order of their ids here; an id without a couple is left out. Of many ids that follow one another, other
- * tables are read from the first to the last of them, and not from end to end.
+ * Returns the members with these ids, in the given order. Ids without a couple are left out. With `inARow`, for many
+ * consecutive ids, the joined tables are read only between the lowest and the highest id, not completely.
  */
 async function membersById(db: Kysely<Database>, ids: number[], { inARow = false } = {}): Promise<Member[]> {
   const [from, to] = inARow && ids.length > 0 ? [Math.min(...ids), Math.max(...ids)] : [0, 0];

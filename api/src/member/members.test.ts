@@ -30,7 +30,7 @@ async function named(phone: string, firstname: string) {
   return { id: (await t.send(getMe, { as })).data.id, as };
 }
 
-test('members are found by their whole number in any form, by its end, and by a part of the name', async () => {
+test('members are found by their whole number in any form, by its end, or by part of a name', async () => {
   const { id } = await named('+2348035550001', 'Chidinma');
   const other = await named('+2348035550002', 'Babajide');
   expect(await ids({ search: '0803 555 0001' })).toEqual([id]);
@@ -38,7 +38,7 @@ test('members are found by their whole number in any form, by its end, and by a 
   expect(await ids({ search: '0002' })).toEqual([other.id]);
   expect(await ids({ search: 'DINM' })).toEqual([id]);
   expect(await ids({ search: 'ba' })).toEqual([other.id]);
-  // A part of a number is nobody's.
+  // A part of a number matches no member.
   expect(await ids({ search: '0803 555' })).toEqual([]);
   expect((await list({ search: '0001' })).data[0]).toMatchObject({
     phone: '+•••••••••0001',
@@ -46,7 +46,7 @@ test('members are found by their whole number in any form, by its end, and by a 
   });
 });
 
-test('members are narrowed down by state, tariff, day and data, and sorted', async () => {
+test('members are filtered by state, tariff, day and data, and sorted', async () => {
   const plan = { name: 'Monthly', price: 1900, duration: 30, code: '5050', title: 'WED MONTH' };
   const { product_id } = (await t.send(createPlan, { as: admin, body: plan })).data;
   const monthly = await named('+2348035550011', 'Zainab');
@@ -80,7 +80,7 @@ test('members are narrowed down by state, tariff, day and data, and sorted', asy
   expect(await ids({ state: 'disabled' })).toEqual([lapsed]);
 });
 
-test('a partner is subscribed while the other is, and no longer once they part', async () => {
+test('a partner is subscribed while the other member is, until they leave the plan', async () => {
   const { as } = await named('+2348035550021', 'Ngozi');
   const partner = await joinedPartner(t, as);
   expect(await ids({ state: 'subscribed' })).toContain(partner);
@@ -95,16 +95,16 @@ test('a partner is subscribed while the other is, and no longer once they part',
   expect(lone.rows).toEqual([{ own: true }]);
 });
 
-test('the file holds everybody whom the filter leaves, with masked numbers', async () => {
+test('the export contains all members that match the filter, with masked numbers', async () => {
   const { csv } = (await t.send(calls.exportMembers, { as: admin, query: { search: 'Chidinma' } })).data;
   const [head, ...rows] = csv.trim().split('\r\n');
   expect(head).toContain('Data used (MB)');
   expect(rows).toHaveLength(1);
-  // A spreadsheet would run a cell that begins with a plus.
+  // A spreadsheet would evaluate a cell that begins with a plus.
   expect(rows[0]).toContain("Chidinma,'+•••••••••0001,Active,Daily");
 });
 
-test('a number is shown on demand, and the trail says who looked', async () => {
+test('a number is shown on demand, and the audit trail records who viewed it', async () => {
   const [one] = (await list({ search: 'Chidinma' })).data;
   const id = one?.id ?? 0;
   const shown = await t.send(calls.revealNumber, { as: admin, params: { id } });
@@ -114,7 +114,7 @@ test('a number is shown on demand, and the trail says who looked', async () => {
   expect((await t.send(calls.revealNumber, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
 });
 
-test('free days come after what is paid and begin a membership where none runs; both are rows of the journal with a reason', async () => {
+test('free days extend the paid time or begin a membership; the journal keeps each reason', async () => {
   const { id, as } = await named('+2348035550031', 'Tobi');
   const before = (await t.send(getSubscription, { as })).data;
   await put(id, { grant: { days: 7, reason: 'The video would not play' } });
@@ -128,7 +128,7 @@ test('free days come after what is paid and begin a membership where none runs; 
     { kind: 'end', outcome: 'stopped', by: 'kemi@example.com', reason: 'Asked for it by phone' },
     { kind: 'free', outcome: 'granted', by: 'kemi@example.com', reason: 'The video would not play' },
   ]);
-  // A lapsed member signs in again, for as long as the days last; nothing renews by itself.
+  // A lapsed member can sign in again while the free days last. The membership doesn't renew.
   await put(id, { grant: { days: 2, reason: 'Goodwill' } });
   const again = (await t.signIn({ login: '+2348035550031' })).token;
   expect((await t.send(getSubscription, { as: again })).data).toMatchObject({ renews: false });
@@ -137,13 +137,13 @@ test('free days come after what is paid and begin a membership where none runs; 
   }
 });
 
-test('a charge stands in the timeline with its amount', async () => {
+test('a charge is shown in the timeline with its amount', async () => {
   const [one] = (await list({ search: '0803 555 0011' })).data;
   const texts = (await events(one?.id ?? 0)).filter(({ kind }) => kind === 'text');
   expect(texts[0]).toMatchObject({ text: 'WED MONTH', amount: 1900, by: '' });
 });
 
-test('notes say who wrote them, and go when they are deleted', async () => {
+test('notes name their author, and can be deleted', async () => {
   const [one] = (await list({ search: 'Tobi' })).data;
   const id = one?.id ?? 0;
   const added = await t.send(calls.addMemberNote, {

@@ -2,22 +2,22 @@ import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * What every table of the database has to do with people (SEC-37). The erasing is driven by it, the export is held
- * against it, and a table or a column that is missing here fails `personal-tables.test.ts`.
+ * The declaration of the personal data in a table (SEC-37). It drives the erasure, the export is checked against it, and
+ * `personal-tables.test.ts` fails if a table or column of the database is not declared.
  */
 export type Declared = PersonalTable | { notPersonal: string; administrators?: readonly string[] };
 
 export interface PersonalTable {
-  /** Part of the person's export in which the rows stand; null when all of the table is withheld. */
+  /** The section of the person's export that contains the rows; null if the whole table is withheld. */
   section: keyof PersonalData | null;
-  /** Columns whose values the export holds. */
+  /** The columns whose values are in the export. */
   exported: readonly string[];
-  /** Every other column, by why the export doesn't hold it. */
+  /** All other columns, by the reason why they aren't in the export. */
   withheld: Readonly<Record<string, readonly string[]>>;
   /**
-   * What erasing does. `rows`: they are deleted where that column names the person (its account, or its number).
-   * `plan`: they go with the wedding plan, or stay with whoever shares it. `with`: they go with their row of that
-   * table. `blanked`: the row stays without anything personal. `kept`: why it stays.
+   * The effect of an erasure. `rows`: deletes the rows whose column names the person (the account or the number).
+   * `plan`: deletes them with the wedding plan, unless a partner shares it. `with`: deletes them with their row of that
+   * table. `blanked`: keeps the row without anything personal. `kept`: keeps the row, with the reason.
    */
   erased: Erased;
 }
@@ -28,6 +28,6 @@ type Erased =
   | { blanked: readonly string[] }
   | { kept: string };
 
-/** Reasons that several tables give. */
+/** Reasons that several tables share. */
 export const ROW = 'names a row, or counts its versions';
 export const SECRET = 'a secret, of which only the hash is kept';

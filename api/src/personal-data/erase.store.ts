@@ -8,11 +8,11 @@ import { personalTables } from './personal-tables.ts';
 
 const GRACE_PERIOD = sql`interval '30 days'`;
 
-/** The couple behind a number, switched off or lapsed too; undefined when nothing is held on it. */
+/** Returns the couple with a number, even if disabled or lapsed, or undefined if no account has the number. */
 export const coupleByPhone = (db: Kysely<Database>, phone: string): Promise<Row<'accounts'> | undefined> =>
   db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst();
 
-/** Thirty days from now the person is erased; asked again, the first day stands. The session ends at once. */
+/** Schedules the erasure in thirty days and ends the session. A repeated request keeps the first date. */
 export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: number): Promise<Date> {
   return write(db, actor, async (trx) => {
     const { erase_at } = await trx
@@ -26,7 +26,7 @@ export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: n
   });
 }
 
-/** Takes the erasing back; undefined for an account that was erased in the meantime. */
+/** Cancels the erasure. Returns undefined if the account was erased in the meantime. */
 export function cancelErasure(
   db: Kysely<Database>,
   actor: Actor,
@@ -43,7 +43,7 @@ export function cancelErasure(
   );
 }
 
-/** Erases everyone whose thirty days are over, one transaction each. Returns how many. */
+/** Erases all accounts whose thirty days are over, each in its own transaction. Returns how many were due. */
 export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
   const due = await db
     .selectFrom('accounts')
@@ -55,11 +55,11 @@ export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Takes everything personal away. What stays: the row without a name or a number, charges and memberships on it
- * (accounts that have to be kept), and the journal, which is the evidence of consent.
+ * Erases everything personal. Keeps the account's row without a name or number, its charges and memberships (accounting
+ * records that have to be kept), and the journal, which is the evidence of consent.
  */
 async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
-  // A name of this change's own in the trail, so that what the trail says of it can be wiped as well.
+  // A unique request id for this change, so that its own audit entries can be wiped as well.
   const requestId = `erasing-${crypto.randomUUID()}`;
   await write(db, { ...system, requestId }, async (trx) => {
     const locked = await trx
@@ -69,7 +69,7 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
       .where('erase_at', '<=', sql<Date>`now()`)
       .forUpdate()
       .executeTakeFirst();
-    // Taken back, or erased by another worker, in the meantime.
+    // The erasure was cancelled, or done by another worker, in the meantime.
     if (!locked) return;
     await leavePlan(trx, accountId, 'Former partner');
     await uncountLikes(trx, accountId);
@@ -82,7 +82,7 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
   });
 }
 
-/** Every row that its table's declaration gives to the person. */
+/** Deletes all rows that belong to the person according to the declarations. */
 async function deleteRows(trx: Transaction<Database>, { id, phone }: Row<'accounts'>): Promise<void> {
   for (const { name, erased } of personalTables) {
     if (!('rows' in erased)) continue;
@@ -91,7 +91,7 @@ async function deleteRows(trx: Transaction<Database>, { id, phone }: Row<'accoun
   }
 }
 
-/** Likes are counted on the videos: the counts follow. */
+/** Subtracts the person's likes from the counts of the videos. */
 async function uncountLikes(trx: Transaction<Database>, accountId: number): Promise<void> {
   await sql`update video_counts c set likes = likes - 1 from video_likes l
     where l.video_id = c.video_id and l.account_id = ${accountId}`.execute(trx);
@@ -116,8 +116,8 @@ const blank = (trx: Transaction<Database>, accountId: number) =>
     .execute();
 
 /**
- * The trail keeps that something was changed, and when; of what it said nothing stays, whoever changed what went with
- * the person.
+ * Wipes the contents of audit entries by the person, and of entries about records that were deleted with the person,
+ * whoever made them. The audit trail keeps only that something was changed, and when.
  */
 async function wipeAudit(
   trx: Transaction<Database>,

@@ -12,7 +12,7 @@ import { stopRenewal } from '../subscription/subscription.store.ts';
 import { cancelErasure, coupleByPhone, scheduleErasure } from './erase.store.ts';
 import { personalData } from './personal-data.store.ts';
 
-/** Data protection: the person's data as a file, and their erasing (SEC-27). */
+/** Registers the data protection routes: a person's export and erasure (SEC-27). */
 export function registerMeRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 

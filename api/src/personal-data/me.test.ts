@@ -27,7 +27,7 @@ const theMonthIsOver = (id: number) =>
     trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
   );
 
-test('SEC-27: a number is proved by its own text alone, for one purpose, and the key by nobody else’s', async () => {
+test('SEC-27: only a text from the number itself proves it, and only for one purpose', async () => {
   const as = await t.coupleToken('+2348036660001');
   const asked = (await t.send(askMyProof, { as, body: { purpose: 'download' } })).data;
   expect(asked).toMatchObject({ text: expect.stringMatching(/^DOWNLOAD \d{6}$/), code: '5050' });
@@ -49,14 +49,14 @@ test('SEC-27: a number is proved by its own text alone, for one purpose, and the
   expect(rows.map((row) => row.key_hash.toString('base64url'))).not.toContain(asked.key);
 });
 
-test('SEC-27: a proof is over after a quarter of an hour', async () => {
+test('SEC-27: a proof expires after a quarter of an hour', async () => {
   const key = await provedKey(t, '+2348036660001', 'download');
   await t.db.updateTable('number_proofs').set({ expires_at: new Date() }).execute();
   expect((await t.send(exportMe, { query: { key } })).code).toBe('PROOF_NEEDED');
   expect((await t.send(getProof, { params: { key } })).statusCode).toBe(404);
 });
 
-test('SEC-1: asking for a proof answers the same for every well-formed number', async () => {
+test('SEC-1: a request for a proof gets the same response for every well-formed number', async () => {
   await t.couple('+2348036660003', -48);
   const shapes = await Promise.all(
     ['08036660001', '08036660003', '08036669999'].map(async (login) => {
@@ -70,14 +70,14 @@ test('SEC-1: asking for a proof answers the same for every well-formed number', 
   expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['login']]);
 });
 
-test('SEC-2: one number is asked to prove itself ten times in ten minutes, no more', async () => {
+test('SEC-2: a number gets at most ten requests for a proof in ten minutes', async () => {
   const ask = () => t.send(askProof, { body: { purpose: 'join', login: '08036660004' } });
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent++) statuses.push((await ask()).statusCode);
   expect(statuses.slice(-2)).toEqual([200, 429]);
 });
 
-test('SEC-27: the export holds everything held on the person', async () => {
+test('SEC-27: the export contains everything stored about the person', async () => {
   const phone = '+2348036660005';
   const as = await t.coupleToken(phone);
   await t.send(updateProfile, { as, body: { firstname: 'Adaeze', email: 'adaeze@example.com' } });
@@ -127,7 +127,7 @@ test('SEC-27: a couple whose subscription has lapsed can still export', async ()
   expect(unknown.statusCode).toBe(404);
 });
 
-test('SEC-27: erasing waits thirty days, ends the session, and is taken back by a proof of the number', async () => {
+test('SEC-27: erasure waits thirty days, ends the session, and a proof can cancel it', async () => {
   const phone = '+2348036660007';
   const as = await t.coupleToken(phone);
   const id = await idOf(as);
@@ -147,7 +147,7 @@ test('SEC-27: erasing waits thirty days, ends the session, and is taken back by 
   expect((await account(id)).firstname).toBe('');
 });
 
-test('SEC-27: after the wait nothing personal is left but the evidence of consent', async () => {
+test('SEC-27: after the wait, only the evidence of consent is left of the personal data', async () => {
   const phone = '+2348036660008';
   const as = await t.coupleToken(phone);
   const id = await idOf(as);
@@ -181,7 +181,7 @@ test('SEC-27: after the wait nothing personal is left but the evidence of consen
     [phone],
   );
   expect(evidence.rows).toHaveLength(1);
-  // The number is free: its owner may start over.
+  // The number is free, so its owner can register again.
   await t.couple(phone);
   const { user, token } = await t.signIn({ login: phone });
   expect(user).toMatchObject({ firstname: '', erase_at: null });

@@ -13,14 +13,14 @@ import { memberEvents } from '../subscription/member-events.store.ts';
 import { signupRequestOf } from '../subscription/signup.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
 
-/** Twenty years of a daily plan. */
+/** The most events in an export: twenty years of a daily tariff. */
 const MAX_EVENTS = 7300;
 const EXPLANATION =
   'Everything that Wedding Plan holds on you. Moments are in UTC. Amounts of budgets are in kobo, charges in naira.';
 
 /**
- * Everything held on a person (SEC-27), as `personal-tables.ts` declares it; the picture itself is the
- * caller's to add.
+ * Returns all data stored about a person (SEC-27), as declared in `personal-tables.ts`. The caller adds the profile
+ * picture.
  */
 export async function personalData(db: Kysely<Database>, account: Row<'accounts'>): Promise<PersonalData> {
   const { id } = account;
@@ -89,7 +89,7 @@ async function signIns(
   };
 }
 
-/** What the person's numbers told us while they were theirs, word for word: the consent evidence. */
+/** Returns the unchanged texts from the person's numbers, while they held them: the evidence of consent. */
 async function textsOf(db: Kysely<Database>, id: number): Promise<PersonalData['texts']> {
   const rows = await db
     .selectFrom('journal')
@@ -101,7 +101,7 @@ async function textsOf(db: Kysely<Database>, id: number): Promise<PersonalData['
   return rows.map((row) => ({ ...row, received_at: toTimestamp(row.received_at) }));
 }
 
-/** What those texts, the operator and this site did to the membership. */
+/** Returns the effects of those texts, the operator and this site on the membership. */
 async function eventsOf(db: Kysely<Database>, id: number): Promise<PersonalData['membership']['events']> {
   const whole = { page: 1, per_page: MAX_EVENTS, search: '' };
   const { data } = await memberEvents(db, { accountId: id, ...whole });
@@ -144,7 +144,7 @@ async function watching(db: Kysely<Database>, id: number): Promise<Pick<Personal
   };
 }
 
-/** A row of any of the five tables: each reads only its own columns. */
+/** A row of any of the five tables. Each table has only some of these columns. */
 interface Entry {
   video_id: number;
   title: string;
@@ -220,7 +220,7 @@ async function notesOf(db: Kysely<Database>, id: number): Promise<PersonalData['
   return rows.map(({ created_at, text }) => ({ written_at: toTimestamp(created_at), text }));
 }
 
-/** The trail of what the person changed; what was changed stands in the records themselves. */
+/** Returns the audit trail of the person's changes, without contents, which are in the exported records themselves. */
 async function changesOf(db: Kysely<Database>, id: number): Promise<PersonalData['changes']> {
   const rows = await db
     .selectFrom('audit')

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Other schemas are other programs': the job queue's payloads name rows by their ids alone (jobs/queue.ts). */
+/** Schemas of other programs. The job queue's payloads only contain ids of rows (jobs/queue.ts). */
 const FOREIGN_SCHEMAS = ['graphile_worker', 'graphile_migrate'];
-/** Names under which personal data hides. */
+/** Column names that suggest personal data. */
 const TELLING =
   /phone|msisdn|mobile|e?mail|login|first|last_?name|address|\bip\b|birth|device|token|account|person|couple|member/;
 
-/** What the database holds and nobody declared, in sentences; and what is declared and isn't there. */
+/** Returns a sentence for each undeclared table or column, and for each declared one that doesn't exist. */
 async function undeclared(): Promise<string[]> {
   const { rows } = await t.pool.query<{
     schema: string;
@@ -74,11 +74,11 @@ async function undeclared(): Promise<string[]> {
   ];
 }
 
-test('SEC-37: every table, and every column of personal data, says how it is exported and erased', async () => {
+test('SEC-37: every table and personal column declares how it is exported and erased', async () => {
   expect(await undeclared()).toEqual([]);
 });
 
-test('SEC-37: a new table or column with personal data is noticed', async () => {
+test('SEC-37: a new table or column with personal data is detected', async () => {
   await t.pool.query(`
     create table guest_notes (id bigint primary key, account_id bigint references accounts, note text);
     create schema aside;
@@ -100,7 +100,7 @@ test('SEC-37: a new table or column with personal data is noticed', async () => 
 
 const PHONE = '+2348031370001';
 const VENDOR = '+2348031379999';
-/** Words that nobody else uses: whatever is left of the person is found by them. */
+/** Unique words of the person, by which any remaining data is found. */
 const WORDS = [
   PHONE.slice(1),
   VENDOR.slice(1),
@@ -110,7 +110,7 @@ const WORDS = [
   'Qwibbleton',
 ];
 
-/** Something of the person's in every table that is declared. */
+/** Creates data of the person in every declared table. Returns the account's id. */
 async function everything(): Promise<number> {
   const as = await t.coupleToken(PHONE);
   const { id } = (await t.send(getMe, { as })).data;
@@ -235,7 +235,7 @@ async function everything(): Promise<number> {
   return id;
 }
 
-/** The person's rows of a table, as the declaration says that they are found. */
+/** Returns the person's rows of a table, found as the table is declared. */
 async function rowsOf(id: number, { name, erased }: PersonalTable & { name: string }) {
   const plan = sql`(select plan_id from wedding_plan_members where account_id = ${id})`;
   const where = () => {
@@ -256,7 +256,7 @@ async function rowsOf(id: number, { name, erased }: PersonalTable & { name: stri
     .rows;
 }
 
-/** What a value comes down to in a JSON text. */
+/** Returns the texts by which a value appears in a JSON text. */
 function leaves(value: unknown): string[] {
   if (value === null || value === '' || typeof value === 'boolean') return [];
   if (value instanceof Date) return [toTimestamp(value)];
@@ -264,7 +264,7 @@ function leaves(value: unknown): string[] {
   return [JSON.stringify(String(value)).slice(1, -1)];
 }
 
-test('SEC-37: the export holds what is declared of every table, and erasing leaves only what is declared', async () => {
+test('SEC-37: the export contains all declared data, and erasure leaves only what is declared', async () => {
   const id = await everything();
   const { data } = await t.send(exportMe, { query: { key: await provedKey(t, PHONE, 'download') } });
   for (const table of personalTables) {
@@ -283,7 +283,7 @@ test('SEC-37: the export holds what is declared of every table, and erasing leav
   await t.asSystem((trx) =>
     trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
   );
-  // What was found by the plan or the number is looked for by the words below.
+  // Rows that belonged to the plan or the number can't be found that way now, so the unique words below detect leftovers.
   expect(await eraseDueAccounts(t.db)).toBe(1);
   for (const table of personalTables) {
     const left = await rowsOf(id, table);
@@ -294,7 +294,7 @@ test('SEC-37: the export holds what is declared of every table, and erasing leav
   expect(await tablesThatSay(WORDS)).toEqual(['public.journal', 'public.number_tenures']);
 });
 
-test('SEC-37: what a former partner changed in the plan is gone from the trail with the plan', async () => {
+test('SEC-37: a former partner’s changes are wiped from the audit trail with the plan', async () => {
   const [mine, theirs] = ['+2348031370002', '+2348031370003'];
   const [as, partner] = [await t.coupleToken(mine), await t.coupleToken(theirs)];
   await ownedChecklist(t, as);
@@ -316,7 +316,7 @@ test('SEC-37: what a former partner changed in the plan is gone from the trail w
 
 const idOf = async (as: string) => (await t.send(getMe, { as })).data.id;
 
-/** Every table of the database, of every schema, in which one of the words stands. */
+/** Returns all tables of all schemas that contain one of the words. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const { rows } = await t.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

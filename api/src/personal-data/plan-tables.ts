@@ -2,7 +2,7 @@ import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
 
 const TEMPLATE = 'which template it began from';
 
-/** Every row of a wedding plan carries these. */
+/** The columns of every row of a wedding plan. */
 const PLANNED = ['id', 'sort', 'version', 'seq', 'deleted_at'];
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
 
@@ -17,7 +17,7 @@ const planRow = (
   erased: { plan: home },
 });
 
-/** The wedding plan's tables: a couple and its partner share what stands in them. */
+/** The wedding plan's tables, which a couple shares with its partner. */
 export const planTables: Readonly<Record<string, PersonalTable>> = {
   wedding_plan_invitations: {
     section: 'invitations',
