@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'mfe-videos',
     environment: 'jsdom',
-    // Loading a page's modules once for each worker, not for each file, is a multiple as quick.
+    // Loads a page's modules once per worker instead of once per file, which is several times faster.
     isolate: false,
-    // Away from UTC, so that a day taken for a local one shows.
+    // Away from UTC, so that a mix-up of UTC days and local days shows.
     env: { TZ: 'Africa/Lagos' },
     setupFiles: [
       `${import.meta.dirname}/../shared/vitest.setup.ts`,

@@ -1,7 +1,7 @@
 import { pageRoutes } from '@wedding/shared/platform/entry.ts';
 import manifest from '../mfe.json';
 
-/** The pages, by the names that `mfe.json` gives their chunks. */
+/** The pages, by the chunk names in `mfe.json`. */
 const pages = {
   landing: async () =>
     (await import(/* webpackChunkName: "landing" */ './landing/landing-page.tsx')).LandingPage,

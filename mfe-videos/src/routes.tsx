@@ -1,7 +1,7 @@
 import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
 import manifest from '../mfe.json';
 
-/** The pages, by the names that `mfe.json` gives their chunks. */
+/** The pages, by the chunk names in `mfe.json`. */
 const pages = {
   library: async () =>
     (await import(/* webpackChunkName: "library" */ './library/library-page.tsx')).LibraryPage,
@@ -13,7 +13,7 @@ const pages = {
     (await import(/* webpackChunkName: "on-phone" */ './on-device/on-device-page.tsx')).OnDevicePage,
 };
 
-/** What this remote puts into the pages of others, by the slots' names. */
+/** What this remote renders in the pages of others, by the slots' names. */
 export const fills = slotFills({
   'task-lesson': async () =>
     (await import(/* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx')).TaskLesson,

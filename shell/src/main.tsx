@@ -1,8 +1,8 @@
-// Before anything that brings styles: the first file names the layers in their order.
+// Before any other import with styles: the first file fixes the order of the cascade layers.
 import '@wedding/shared/ui/tokens.css';
 import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
-// The rest in any order.
+// The other imports may come in any order.
 import { matchRegistry, type Registry, readInlined, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
@@ -47,7 +47,7 @@ function begin(registry: Registry): void {
     </Root>
   );
 
-  /** Nothing catches it any more: the page is empty. */
+  /** Reports an error that no boundary caught. The page is empty by then. */
   function onUncaughtError(error: unknown): void {
     reportFailure(shell, 'render', error);
     reportError(error);
@@ -55,7 +55,7 @@ function begin(registry: Registry): void {
 
   async function start(container: HTMLElement): Promise<void> {
     await rehydrate();
-    // What the build prerendered stands until the page is there to take it over, or a frame's place.
+    // Prerendered markup stays until the page can hydrate it, or replace it if it is only a frame.
     if (container.hasChildNodes()) await whenReady(router);
     if (!container.hasChildNodes() || 'frame' in container.dataset) {
       createRoot(container, { onUncaughtError }).render(page);
@@ -78,7 +78,7 @@ if (given.overrides) {
     .then(begin);
 } else begin(given);
 
-/** Keeps the document's title in step with the page, from the registry alone. */
+/** Updates the document's title on navigation. Titles come from the registry. */
 function keepTitle(router: AppRouter, registry: Registry, brandName: string): void {
   let shown = router.state.location.pathname;
   router.subscribe(({ location }) => {

@@ -5,7 +5,7 @@ import { loadSignedIn } from './frame/load-signed-in.ts';
 import { NotFoundPlace } from './not-found/not-found-place.tsx';
 import type { Mounts } from './router.tsx';
 
-/** The shell's own frames and pages: chunks of their own, the pages' named as in `mfe.json`. */
+/** Creates the shell's own frames and pages. Each is a chunk of its own, and pages' chunks are named as in `mfe.json`. */
 export function createMounts(registry: Registry): Mounts {
   const notFound = <NotFoundPlace />;
   const nav = registry.remotes.flatMap((remote) => remote.nav);

@@ -17,7 +17,7 @@ interface RootProps {
   children: ReactNode;
 }
 
-/** What lies around every route: the host's services and the one of each thing that shows over all pages. */
+/** Wraps every route with the host's services, the splash, the share dialog and the toaster. */
 export function Root({ config, report, fillers, children }: RootProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,11 +31,11 @@ export function Root({ config, report, fillers, children }: RootProps) {
   );
 }
 
-/** The whole page: `waiting` until the first route's remote is there, then the routes. */
+/** The whole page: `waiting` until the first route's remote is loaded, then the routes. */
 export function App({ router, waiting }: { router: AppRouter; waiting: ReactElement | null }) {
   const initialized = () => router.state.initialized;
   const ready = useSyncExternalStore(router.subscribe, initialized, initialized);
-  // From here on the page knows who looks at it (`public-nav.module.css`).
+  // From here on the page knows whether the user is signed in (`public-nav.module.css`).
   useEffect(() => {
     if (ready) delete document.documentElement.dataset.session;
   }, [ready]);

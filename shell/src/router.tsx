@@ -6,7 +6,7 @@ import { loadRemote } from './remotes/load-remote.ts';
 import { RemoteError } from './remotes/remote-error.tsx';
 import { type Patch, patchDown, patchRemoteRoutes } from './remotes/remote-routes.tsx';
 
-/** What the shell itself brings: the two frames (each with an `<Outlet />`), its own pages, and the 404. */
+/** The shell's own routes: the two frames (each with an `<Outlet />`), its pages, and the 404 page. */
 export interface Mounts {
   publicLayout: () => Promise<{ element: ReactElement }>;
   signedInLayout: () => Promise<{ element: ReactElement }>;
@@ -18,8 +18,9 @@ export interface Mounts {
 }
 
 /**
- * The one router. It holds no placeholder for a remote's pages (they would count as a match): a path nobody
- * answers is looked up in the registry, that remote alone is loaded, and its pages are put in their frames.
+ * Creates the application's router. It contains no placeholder for a remote's pages, since that would count as a match.
+ * A path that no route matches is looked up in the registry, only its remote is loaded, and that remote's pages are
+ * added to their frames.
  */
 export function createAppRouter(registry: Registry, mounts: Mounts) {
   const patched = new Set<string>();
@@ -48,7 +49,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     }
   }
 
-  // The router keeps a page of the shell's that did not come for ever: only a fresh document brings it.
+  // The router keeps a failed load of the shell's own pages for good, so only a fresh document helps.
   const errorElement = <RemoteError tryAgain={async () => location.reload()} />;
   const router = createBrowserRouter(
     [
@@ -60,7 +61,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       },
       {
         id: 'signed-in',
-        // By the router, not by a boundary: React would hold back what comes soon after a fallback for 300 ms.
+        // Loaded by the router, not by a boundary: React holds back content that follows a fallback for 300 ms.
         lazy: () => loadFrame(mounts.signedInLayout),
         errorElement,
         children: [{ errorElement, children: mounts.signedInPages }],
@@ -84,7 +85,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Settles once the first page and all it needs is there, or what stands in its place. */
+/** Resolves once the first page and all it needs are loaded, or the error page that replaces it. */
 export function whenReady(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

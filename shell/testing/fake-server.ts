@@ -2,7 +2,7 @@ import { setApiHost } from '@wedding/shared/platform/call.ts';
 import { type Reply, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** A fake server for one test file: each test sets its answers. */
+/** Starts a fake server for one test file. Each test sets its answers. */
 export function fakeServer() {
   let far: Awaited<ReturnType<typeof startFakeServer>>;
   beforeAll(async () => {
@@ -16,12 +16,12 @@ export function fakeServer() {
     setApiHost(far.address);
   });
   return {
-    /** What was asked, besides whether anybody is there. */
+    /** Returns the requests received, without the health checks. */
     received: () => far.requests.filter(({ path }) => path !== '/healthz'),
     answer: (call: string, reply: Reply) => {
       far.replies[call] = () => reply;
     },
-    /** From now on nothing answers at all. */
+    /** Makes every later request fail. */
     cutOff: () => setApiHost('http://127.0.0.1:9'),
   };
 }

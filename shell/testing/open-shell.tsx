@@ -56,8 +56,8 @@ const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
 });
 
 /**
- * The whole shell, opened at an address as a fresh page; `pages` stand where a remote's would, `own` is what the
- * site's configuration says otherwise, `offered` are paths that a remote of the release answers.
+ * Opens the whole shell at an address, as a fresh page. `pages` are rendered in place of a remote's, `own` overrides
+ * the site's configuration, and `own.offered` are paths that a remote of the release has pages for.
  */
 export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}) {
   const { offered = [], ...site } = own;

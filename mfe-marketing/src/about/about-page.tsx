@@ -43,7 +43,7 @@ function OurStory() {
   );
 }
 
-/** Text over the left of the carousel. */
+/** Text over the left part of the carousel. */
 function AboutHero() {
   const { session } = useHost();
   const signedIn = (session.user?.roles.length ?? 0) > 0;

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const slides = () => [...document.querySelectorAll<HTMLElement>('.slick-slide')];
 
-test('the texts, buttons and stars of the page', async () => {
+test('the page has its texts, buttons and stars', async () => {
   stage = await renderRemote({ routes, at: '/about-us', replies: {} });
   expect(await screen.findByRole('heading', { level: 1, name: 'We Love Love & Celebrations' })).toBeDefined();
   expect(
@@ -22,7 +22,7 @@ test('the texts, buttons and stars of the page', async () => {
   expect(screen.getAllByRole('img', { name: 'Five out of five stars' })).toHaveLength(2);
 });
 
-test('the carousel goes round without end; only the picture in view can be reached', async () => {
+test('the carousel loops endlessly, and only the visible picture can be focused', async () => {
   stage = await renderRemote({ routes, at: '/about-us', replies: {} });
   const carousel = await screen.findByRole('region', { name: 'Pictures of celebration' });
   await expect.poll(() => slides().filter((slide) => !slide.inert).length).toBe(1);
@@ -30,7 +30,7 @@ test('the carousel goes round without end; only the picture in view can be reach
   expect(screen.getByText('Picture 1 of 3')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
   expect(await screen.findByText('Picture 3 of 3')).toBeDefined();
-  // One change at a time: the next waits for this one's 500 ms.
+  // Changes run one at a time, so the next one waits for this one's 500 ms.
   await new Promise((done) => setTimeout(done, 600));
   fireEvent.keyDown(carousel, { key: 'ArrowRight' });
   expect(await screen.findByText('Picture 1 of 3')).toBeDefined();

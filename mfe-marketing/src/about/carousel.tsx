@@ -9,13 +9,13 @@ import { Picture, pictures } from './pictures.tsx';
 const TRANSITION_MS = 500;
 const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Three pictures in an endless loop: one at a time, 500 ms for a change, 400 px high. */
+/** Three pictures in an endless loop: one at a time, 500 ms per change, 400 px high. */
 export function Carousel() {
   const slider = useRef<Slider>(null);
   const frame = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
 
-  /** The loop needs copies of slides; only the visible one may be focused or read. */
+  /** Hides all slides but the visible one from focus and screen readers. The loop needs copies of slides. */
   function hideOthers() {
     for (const slide of frame.current?.querySelectorAll<HTMLElement>('.slick-slide') ?? []) {
       slide.inert = slide.classList.contains('slick-cloned') || !slide.classList.contains('slick-active');

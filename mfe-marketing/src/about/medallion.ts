@@ -1,11 +1,11 @@
-/** One ring of a motif: `count` shapes of `size` around the centre, `radius` away; a single circle has no radius. */
+/** One ring of a motif: `count` shapes of `size` around the centre, at the distance `radius`. A circle is a single shape. */
 export type Ring =
   | { kind: 'circle'; radius: number }
   | { kind: 'petal' | 'cowrie' | 'dot'; radius: number; count: number; size: number };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A point at distance `out` from the centre and `aside` from the ray at `angle`. */
+/** Returns the point at distance `out` from the centre and `aside` from the ray at `angle`. */
 function at(angle: number, out: number, aside = 0): string {
   const x = out * Math.sin(angle) + aside * Math.cos(angle);
   const y = -out * Math.cos(angle) + aside * Math.sin(angle);
@@ -33,7 +33,7 @@ function cowrie(angle: number, radius: number, size: number): string {
   return `${shell(size * 0.6, size)}M${at(angle, radius - size * 0.7)}L${at(angle, radius + size * 0.7)}${teeth.join('')}`;
 }
 
-/** Rings as path data: `line` to stroke, `dots` to fill. */
+/** Returns the rings as path data: `line` to stroke, `dots` to fill. */
 export function medallion(rings: readonly Ring[]): { line: string; dots: string } {
   let line = '';
   let dots = '';

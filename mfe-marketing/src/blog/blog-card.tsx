@@ -36,7 +36,7 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
 
 type Facts = Pick<Blog, 'author' | 'published_at' | 'created_at' | 'reading_minutes'>;
 
-/** Who signs it, the date and the reading time. */
+/** Author, date and reading time. */
 export function Meta({ blog }: { blog: Facts }) {
   const { author, reading_minutes, published_at, created_at } = blog;
   return (

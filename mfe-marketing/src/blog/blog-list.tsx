@@ -39,7 +39,7 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
       <p className={css.found} role="status">
         {`${total} ${total === 1 ? 'post' : 'posts'}${search && ' found'}`}
       </p>
-      {/* Other posts are another list: none of the last one's cards is moved to a new place. */}
+      {/* Other posts make a new list, so that no card of the previous one moves to a new place. */}
       <ul key={`${leads} ${data.map(({ id }) => id)}`} className={css.grid}>
         {data.map((blog, place) => (
           <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
@@ -66,7 +66,7 @@ function Nothing({ search, page, onClear }: BlogListProps) {
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7];
 
-/** Placeholder of the list, in the list's shape. */
+/** Placeholder in the shape of the list. */
 function BlogSkeleton({ leads }: { leads: boolean }) {
   return (
     <div role="status">

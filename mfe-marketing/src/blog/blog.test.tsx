@@ -27,7 +27,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('the list shows posts with reading time, leads to them, and pages on', async () => {
+test('the list shows posts with their reading time, links to them, and has pages', async () => {
   stage = await renderRemote({ routes, at: '/blog', replies: { 'GET /api/blogs': () => list([card], 13) } });
   const link = await screen.findByRole('link', { name: card.title });
   expect(link.getAttribute('href')).toBe('/blog/4-two-families-one-list');
@@ -38,7 +38,7 @@ test('the list shows posts with reading time, leads to them, and pages on', asyn
   expect(stage.router.state.location.search).toBe('?page=2');
 });
 
-test('a search goes to the address and says when nothing matches', async () => {
+test('a search is in the address, and shows when nothing matches', async () => {
   stage = await renderRemote({ routes, at: '/blog', replies: { 'GET /api/blogs': () => list([card]) } });
   await screen.findByRole('link', { name: card.title });
   stage.replies['GET /api/blogs'] = () => list([]);
@@ -52,7 +52,7 @@ test('a search goes to the address and says when nothing matches', async () => {
   expect(await screen.findByRole('link', { name: card.title })).toBeDefined();
 });
 
-test('a post shows its text, cleaned, and is shared with its address', async () => {
+test('a post shows its sanitised text, and is shared with its address', async () => {
   const body_html =
     '<p>Ask <strong>both</strong> mothers.</p><img src=x onerror="alert(1)"><script>alert(1)</script>';
   const around = { videos: [], related: [], newer: null, older: null };
@@ -65,7 +65,7 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
   await waitFor(() => expect(stage.messages).toEqual(['http://localhost/blog/4-two-families-one-list']));
 });
 
-test('a video that the text names is a card that leads to it; one that nobody may see is left out', async () => {
+test('a video in the text becomes a card with a link, and a hidden video is left out', async () => {
   const video = {
     id: 7,
     title: 'Choosing a hall',
@@ -89,7 +89,7 @@ test('a video that the text names is a card that leads to it; one that nobody ma
   expect(document.querySelectorAll('article figure')).toHaveLength(1);
 });
 
-test('a post leads on to its neighbours and to posts of its kind', async () => {
+test('a post links to its neighbours and to related posts', async () => {
   const cover = { cover: '/media/blogs/a.jpg', cover_small: '/media/blogs/a-640.jpg' };
   const post = (id: number, around: object) => () => ({
     body: { message: 'OK', data: { ...card, id, title: `Post ${id}`, ...around, body_html: '<p>Text</p>' } },
@@ -118,7 +118,7 @@ test('a post leads on to its neighbours and to posts of its kind', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 3' })).toBeDefined();
 });
 
-test('the list says when it ends, when it is empty and when it failed', async () => {
+test('the list shows when it ends, when it is empty and when it failed', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const replies: Parameters<typeof renderRemote>[0]['replies'] = {
     'GET /api/blogs': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
@@ -136,7 +136,7 @@ test('the list says when it ends, when it is empty and when it failed', async ()
   error.mockRestore();
 });
 
-test('a post that is gone says so and leads back', async () => {
+test('a deleted post shows that it is gone, and links back', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   stage = await renderRemote({ routes, at: '/blog/99', replies: {} });
   expect(await screen.findByText(/This post is not here/)).toBeDefined();
@@ -144,7 +144,7 @@ test('a post that is gone says so and leads back', async () => {
   error.mockRestore();
 });
 
-/** The address that the browser would open. */
+/** Checks the address that the browser would open. */
 function expectHarmless(href: string) {
   const { protocol, host } = new URL(href, 'https://wedding.example');
   expect(['https:', 'http:', 'mailto:', 'tel:', 'sms:']).toContain(protocol);

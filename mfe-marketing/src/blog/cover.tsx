@@ -6,7 +6,7 @@ interface CoverProps {
   blog: Pick<BlogCard, 'id' | 'cover' | 'cover_small'>;
   /** The value of `<img sizes>`, by which the browser picks a file. */
   sizes: string;
-  /** Visible at once: loaded eagerly. */
+  /** Whether the picture is visible at first, and so loads eagerly. */
   eager: boolean;
 }
 

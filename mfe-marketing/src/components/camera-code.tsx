@@ -9,10 +9,10 @@ const QrCode = lazyComponent(
   () => null,
 );
 
-/** Whether the device has a mouse: such a device usually can't send texts. */
+/** Returns whether the device has a mouse. Such a device usually can't send texts. */
 export const hasMouse = () => window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
-/** On a computer, the message as a QR code for the phone's camera. Phones neither show nor load it. */
+/** Shows the message as a QR code for the phone's camera on a computer. Phones neither show nor load it. */
 export function CameraCode({ message }: { message: Message }) {
   const [shown] = useState(hasMouse);
   if (!shown) return null;

@@ -5,7 +5,7 @@ import css from './text-to-send.module.css';
 
 const STATUS_MS = 3000;
 
-/** A value with a Copy button, or to press and hold if the browser forbids the button. */
+/** A value with a Copy button. If the browser forbids copying, the user can press and hold the value. */
 export function CopyRow({ label, value }: { label: string; value: string }) {
   const { report } = useHost();
   const [notice, setNotice] = useState('');

@@ -21,7 +21,7 @@ const topics: { value: ContactTopic; label: string }[] = [
 
 const UNSENT = { title: 'Leave without sending?', text: 'Your message is not sent yet.' };
 
-/** The draft stays until the server has it: also after an error, and leaving the page asks first. */
+/** The contact form. The draft stays until the server has it, even after an error, and leaving the page asks first. */
 export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
   const { session } = useHost();
   const [topic, setTopic] = useState<ContactTopic>('subscription');

@@ -11,7 +11,7 @@ afterEach(() => {
   clearToken();
 });
 
-test('an empty message is not sent; a written one is, and thanks take the formâ€™s place', async () => {
+test('an empty message is not sent; a written one is, and thanks replace the form', async () => {
   const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
   const send = await screen.findByRole('button', { name: 'Send message' });
@@ -29,7 +29,7 @@ test('an empty message is not sent; a written one is, and thanks take the formâ€
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
 });
 
-test('a refusal keeps what was written', async () => {
+test('a refusal keeps the message', async () => {
   const replies = { 'POST /api/contact': () => ({ status: 429, body: { message: 'Too many.', code: 'X' } }) };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
   fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
@@ -41,7 +41,7 @@ test('a refusal keeps what was written', async () => {
   expect(await screen.findByText('It has reached us.')).toBeDefined();
 });
 
-test('a refused field says so; leaving with a message unsent asks first', async () => {
+test('a refused field shows its error, and leaving with an unsent message asks first', async () => {
   const body = { message: 'Please check.', code: 'INVALID', errors: { reply_to: ['This is too long.'] } };
   const replies = { 'POST /api/contact': () => ({ status: 422, body }) };
   writeToken('a-live-session');
@@ -54,13 +54,13 @@ test('a refused field says so; leaving with a message unsent asks first', async 
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Hello');
 });
 
-test('without configuration there is no other way', async () => {
+test('without configuration no other contact is shown', async () => {
   stage = await renderRemote({ routes, at: '/app/contact', replies: {} });
   await screen.findByLabelText('Your message');
   expect(screen.queryByText('Or reach us directly')).toBeNull();
 });
 
-test('telephone and WhatsApp show where they are configured', async () => {
+test('telephone and WhatsApp show if they are configured', async () => {
   const config = { contactPhone: '+234 803 000 0000', contactWhatsApp: '+2348030000000' };
   stage = await renderRemote({ routes, at: '/app/contact', replies: {}, config });
   expect((await screen.findByRole('link', { name: /Call/ })).getAttribute('href')).toBe('tel:+2348030000000');

@@ -12,8 +12,8 @@ interface Open {
 }
 
 /**
- * `subscribe(plan)` opens a dialog with the text to send and the short code. The page must render `dialog`, the
- * dialog's content.
+ * Returns `subscribe(plan)`, which opens a dialog with the text to send and the short code. The page must render
+ * `dialog`, the dialog's content.
  */
 export function useSubscribe(): { subscribe: (plan: Plan) => Promise<void>; dialog: ReactNode } {
   const { ask } = useHost();

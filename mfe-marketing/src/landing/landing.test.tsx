@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('the landing page names the promise, leads to the plans and shows them live', async () => {
+test('the landing page has its heading, links to the plans and loads them', async () => {
   const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
   const replies = { 'GET /api/all-subscription': () => ({ body: { message: 'OK', data: [plan] } }) };
   stage = await renderRemote({ routes, at: '/', replies });

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-of-use', 'Terms of use'],
-])('%s stands under its heading, and its contents lead to each clause', async (at, name) => {
+])('%s has its heading, and its contents link to each clause', async (at, name) => {
   stage = await renderRemote({ routes, at, replies: {} });
   expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
   const contents = screen.getByRole('navigation', { name: 'On this page' });
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('the privacy policy names the law and leads to copy and erasure, also for who can’t sign in', async () => {
+test('the privacy policy names the law and links to copy and erasure, with and without a sign-in', async () => {
   stage = await renderRemote({ routes, at: '/privacy-policy', replies: {} });
   expect((await screen.findAllByText(/Nigeria Data Protection Act 2023/)).length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'profile' }).getAttribute('href')).toBe('/app/settings/profile');

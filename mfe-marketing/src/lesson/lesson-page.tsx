@@ -27,7 +27,7 @@ const lessonQuery = (id: string) =>
     retry: retryLost,
   });
 
-/** lesson/:lesson: what a shared link shows of a video, `lesson/preview` the one whose beginning anyone may watch. */
+/** lesson/:lesson: the public page of a shared video. `lesson/preview` is the video whose beginning anyone may watch. */
 export function LessonPage() {
   const { lesson: id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(lessonQuery(id));
@@ -98,7 +98,7 @@ function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
   );
 }
 
-/** The preview's player, which fetches nothing before it is asked to play; else the cover. */
+/** The preview's player, which fetches nothing until the user plays it, or the cover if there is no preview. */
 function Picture({ lesson: { id, title, image, preview } }: { lesson: Lesson }) {
   if (preview) {
     return (

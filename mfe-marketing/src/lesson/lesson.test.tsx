@@ -39,7 +39,7 @@ test('a shared lesson shows title, cover and text, and how to sign up', async ()
   expect(document.querySelector('video')).toBeNull();
 });
 
-test('the preview says what it costs and fetches nothing before it is played', async () => {
+test('the preview shows its cost and fetches nothing before it is played', async () => {
   await open('/lesson/preview', { ...lesson, preview: { url: '/media/preview/7', bytes: 2_801_000 } });
   expect(await screen.findByText('1:00 · 2.8 MB preview')).toBeDefined();
   const video = screen.getByLabelText<HTMLVideoElement>('Preview of Pricing a reception');
@@ -50,7 +50,7 @@ test('the preview says what it costs and fetches nothing before it is played', a
   ]);
 });
 
-test('a lesson that is gone says so and leads to the plans', async () => {
+test('a deleted lesson shows that it is gone, and links to the plans', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await open('/lesson/9', null);
   expect(await screen.findByText('This lesson is not in the library any more.')).toBeDefined();

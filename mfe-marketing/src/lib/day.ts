@@ -8,5 +8,5 @@ const format = new Intl.DateTimeFormat('en-NG', {
 /** Parses a timestamp of the api, `YYYY-MM-DD HH:mm:ss` in UTC. */
 export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
-/** A timestamp of the api as a day in Lagos: `12 March 2027`. */
+/** Formats a timestamp of the api as a day in Lagos: `12 March 2027`. */
 export const formatDay = (timestamp: string): string => format.format(parseTimestamp(timestamp));

@@ -1,18 +1,18 @@
 import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 
-/** `Charged every 7 days`; the plural above 1. */
+/** Returns `Charged every 7 days`, with the plural above 1. */
 export const chargedEvery = ({ duration }: Pick<Plan, 'duration'>): string =>
   `Charged every ${duration} day${duration > 1 ? 's' : ''}`;
 
-/** What is really charged: `₦500 every 7 days`. */
+/** Returns what is really charged: `₦500 every 7 days`. */
 export const priceEvery = ({ price, duration }: Pick<Plan, 'price' | 'duration'>): string =>
   `${formatNaira(price)} every ${duration > 1 ? `${duration} days` : 'day'}`;
 
-/** `₦500 per Week`, for the sign-up. */
+/** Returns `₦500 per Week`, for the sign-up. */
 export const pricePer = ({ price, name }: Pick<Plan, 'price' | 'name'>): string =>
   `${formatNaira(price)} per ${name}`;
 
-/** `₦71 per day`: the price spread over its days, rounded to the naira. */
+/** Returns `₦71 per day`: the price spread over its days, rounded to the naira. */
 export const pricePerDay = ({ price, duration }: Pick<Plan, 'price' | 'duration'>): string =>
   `${formatNaira(price / duration)} per day`;

@@ -3,7 +3,7 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { retryLost } from './retry-lost.ts';
 
-/** Plans on offer, cheapest first. */
+/** Fetches the plans on offer, cheapest first. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],

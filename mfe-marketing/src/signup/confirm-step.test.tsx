@@ -23,7 +23,7 @@ const field = () => screen.findByPlaceholderText<HTMLInputElement>('Enter your p
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 const subscribe = () => fireEvent.click(screen.getByRole('button', { name: 'SUBSCRIBE' }));
 
-test('the dialog leads here, and the arrow back to the chosen plan', async () => {
+test('the dialog leads to this step, and the arrow back to the chosen plan', async () => {
   await open({}, '/signup?price=500');
   fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Can’t text from this device?' }));
@@ -54,7 +54,7 @@ test('SUBSCRIBE asks for the plan and shows the text that confirms it', async ()
   expect((await field()).value).toBe('0803 155 0001');
 });
 
-test('an empty number is not sent; a refused one is told at its field and kept', async () => {
+test('an empty number is not sent; a refused one stays, with the error at its field', async () => {
   const text = 'This is not a Nigerian mobile number.';
   await open({
     'POST /api/subscriptions/request': () => ({
@@ -75,7 +75,7 @@ test('an empty number is not sent; a refused one is told at its field and kept',
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('a lost network loses nothing, and the next try goes through', async () => {
+test('a lost network keeps the number, and allows another try', async () => {
   await open();
   await type('08031550001');
   stage.close();
@@ -85,7 +85,7 @@ test('a lost network loses nothing, and the next try goes through', async () => 
   expect(screen.getByRole('button', { name: 'SUBSCRIBE' })).toHaveProperty('disabled', false);
 });
 
-test('too many requests are told in the server’s words', async () => {
+test('too many requests show the server’s message', async () => {
   const message = 'Too many attempts. Please wait ten minutes and try again.';
   await open({ 'POST /api/subscriptions/request': () => ({ status: 429, body: { message, code: 'X' } }) });
   await type('08031550001');
@@ -93,7 +93,7 @@ test('too many requests are told in the server’s words', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
 });
 
-test('a plan that is gone says so and leads to the others', async () => {
+test('a withdrawn plan shows that it is gone, and links to the others', async () => {
   await open({}, '/signup?step=confirm&plan=99');
   expect(await screen.findByText('This plan is no longer on offer.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Choose another plan' }).getAttribute('href')).toBe('/signup');

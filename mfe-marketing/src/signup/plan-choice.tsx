@@ -6,7 +6,7 @@ import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery, pricePer } from '../lib/plan-text.ts';
 import css from './signup.module.css';
 
-/** Radio buttons of the plans; a plan is identified by its price. */
+/** Radio buttons for the plans. A plan is identified by its price. */
 export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPrice: number | null }) {
   const { toast } = useHost();
   const { subscribe, dialog } = useSubscribe();

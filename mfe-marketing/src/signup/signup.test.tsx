@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const proceed = async () => fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
 
-test('each plan shows its price per name and how often it is charged', async () => {
+test('each plan shows its price per period and how often it is charged', async () => {
   await open();
   expect(await screen.findByText('₦100 per Day')).toBeDefined();
   expect(screen.getByText('Charged every 1 day')).toBeDefined();
@@ -56,7 +56,7 @@ test('a plan without a code has no SMS link', async () => {
   expect(screen.queryByRole('button', { name: 'Copy short code' })).toBeNull();
 });
 
-test('text and code can be copied; where the browser forbids it, that is said', async () => {
+test('text and code can be copied; if the browser forbids it, a hint shows', async () => {
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   await open(plans(day), '/signup?price=100');
@@ -85,7 +85,7 @@ test('a computer shows the message as a QR code, a phone does not', async () => 
   expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
 });
 
-test('no plan on offer is said, and a failure can be tried again', async () => {
+test('an empty offer shows a text, and a failure can be tried again', async () => {
   await open(plans());
   expect(await screen.findByText(/No plan is open for sign-up/)).toBeDefined();
   stage.close();
@@ -102,7 +102,7 @@ test('no plan on offer is said, and a failure can be tried again', async () => {
   error.mockRestore();
 });
 
-test('phones of Apple take the body after an ampersand', () => {
+test('Apple’s phones take the body after an ampersand', () => {
   const to = { code: '5050', text: 'WED 7' };
   expect(smsLink({ ...to, agent: 'iPhone' })).toBe('sms:5050&body=WED%207');
   expect(smsLink({ ...to, agent: 'Linux; Android 14' })).toBe('sms:5050?body=WED%207');

@@ -12,7 +12,7 @@ import { chargedEvery } from '../lib/plan-text.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
-/** Every plan on offer, with the couple's own marked. */
+/** Every plan on offer. The couple's own plan is marked. */
 export function AllPlansPage() {
   const membership = useQuery(subscriptionQuery());
   const { subscribe, dialog } = useSubscribe();

@@ -89,7 +89,7 @@ function stateOf({ renews, ended, day }: { renews: boolean; ended: boolean; day:
   };
 }
 
-/** For an account without a plan: a partner's subscription covers both. */
+/** Shown to an account without a plan: a partner's subscription covers both. */
 function Covered() {
   return (
     <Card>
@@ -107,7 +107,7 @@ function Covered() {
   );
 }
 
-/** Asks first, then stops the renewal; `name` is the plan’s, `day` when its paid time ends. */
+/** Asks first, then stops the renewal. `name` is the plan's name, `day` the end of its paid time. */
 function useUnsubscribe() {
   const { ask, prove, toast } = useHost();
   const client = useQueryClient();

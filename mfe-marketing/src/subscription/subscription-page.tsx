@@ -43,7 +43,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** Charges to the couple's airtime, the latest first. */
+/** Charges to the couple's airtime, latest first. */
 function Charges({ charges }: { charges: Charge[] }) {
   return (
     <Card title="Charges">

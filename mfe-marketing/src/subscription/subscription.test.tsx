@@ -25,7 +25,7 @@ afterEach(() => {
 });
 const asked = () => stage.requests.filter(({ path }) => path.endsWith('/unsubscribe')).length;
 
-test('the plan, when it renews and what was charged', async () => {
+test('shows the plan, when it renews and what was charged', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) });
   expect(await screen.findByRole('heading', { name: 'Week' })).toBeDefined();
   expect(screen.getByText('Renews on 12 March 2097')).toBeDefined();
@@ -35,7 +35,7 @@ test('the plan, when it renews and what was charged', async () => {
   );
 });
 
-test('SEC-27: unsubscribing asks first, has the number proved, then shows when it ends', async () => {
+test('SEC-27: unsubscribing asks first, needs a proof of the number, then shows when it ends', async () => {
   const replies = {
     'GET /api/subscriptions': answer(membership),
     'GET /api/subscriptions/unsubscribe': answer({ ...membership, renews: false }, 'It will not renew.'),
@@ -50,7 +50,7 @@ test('SEC-27: unsubscribing asks first, has the number proved, then shows when i
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-test('a partner’s cover, an ended plan and a failure each say what to do', async () => {
+test('a partner’s cover, an ended plan and a failure each show what to do', async () => {
   const none = { plan: null, starts_at: null, ends_at: null, renews: false, charges: [] };
   await open('/app/subscription', { 'GET /api/subscriptions': answer(none) });
   expect(await screen.findByRole('heading', { name: 'Covered by your partner' })).toBeDefined();
@@ -74,7 +74,7 @@ test('a partner’s cover, an ended plan and a failure each say what to do', asy
   error.mockRestore();
 });
 
-test('a no to the question changes nothing', async () => {
+test('cancelling the question changes nothing', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) }, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   await waitFor(() => expect(stage.messages).toEqual(['Stop renewing Week?']));
@@ -82,7 +82,7 @@ test('a no to the question changes nothing', async () => {
   expect(asked()).toBe(0);
 });
 
-test('all plans mark the own one and open the Subscribe dialog', async () => {
+test('the list of all plans marks the couple’s own, and opens the Subscribe dialog', async () => {
   const other = { ...plan, product_id: 3, name: 'Month', price: 1500, duration: 30, title: 'WED30' };
   await open('/app/subscription/all-plans', {
     'GET /api/subscriptions': answer(membership),
@@ -109,7 +109,7 @@ describe('renewing asks with the Subscribe confirmation', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  test('with its defaults, and leads to a text message on a phone', async () => {
+  test('with its default text, and leads to a text message on a phone', async () => {
     const opened = await renew(plan);
     expect(stage.asked[0]?.title).toBe('Subscribe');
     for (const name of ['text', 'icon', 'confirm', 'cancel'] as const)
@@ -117,7 +117,7 @@ describe('renewing asks with the Subscribe confirmation', () => {
     await waitFor(() => expect(opened.mock.calls).toEqual([['sms:5050?body=WED7', '_self']]));
   });
 
-  test('on a computer, and for a plan without a code, leads to where it is confirmed', async () => {
+  test('leads to the confirmation page on a computer and for a plan without a code', async () => {
     const opened = await renew({ ...plan, code: null });
     await waitFor(() => expect(stage.router.state.location.search).toBe('?step=confirm&plan=2'));
     expect(stage.router.state.location.pathname).toBe('/signup');

@@ -10,7 +10,7 @@ interface PagedList {
   fetchNextPage: () => unknown;
 }
 
-/** The foot of a paged list: the way on, what went wrong with it, or that this was all (`end`). */
+/** The end of a paged list: a button for the next page, the error of the last try, or the text `end`. */
 export function ListEnd({ list, end }: { list: PagedList; end: string }) {
   if (!list.hasNextPage) return <p className={css.end}>{end}</p>;
   return (

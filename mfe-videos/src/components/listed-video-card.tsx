@@ -13,7 +13,7 @@ import css from './listed-video-card.module.css';
 
 type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';
 
-/** A video in any of our lists: leads to the watch page and records the video as the selected one. */
+/** A video in any of the lists. Leads to the watch page and records the video as the selected one. */
 export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit<VideoCardProps, Own>) {
   const link = useWatchLink(video);
   const { settings } = useDataSettings();
@@ -43,12 +43,12 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
 interface MomentsProps {
   video: FoundVideo;
   moments: readonly TimedText[];
-  /** The watch page's address, and what is noted on the way there. */
+  /** The watch page's address, and the callback that records the selected video. */
   to: string;
   onOpen: () => void;
 }
 
-/** Where in a video the words of a search are said: a tap starts there, for the price of the rest alone. */
+/** Shows where in a video the words of a search are said. A tap starts there, and costs only the rest. */
 function Moments({ video, moments, to, onOpen }: MomentsProps) {
   const { price } = useDataSettings().settings;
   return (

@@ -7,19 +7,19 @@ import css from './video-thumb.module.css';
 
 interface VideoThumbProps {
   video: Pick<Video, 'id' | 'thumbnail'>;
-  /** Pixels of its place, 16:9. */
+  /** Width of its place in pixels, 16:9. */
   width?: 160 | 320;
-  /** Stands below what is seen at first. */
+  /** Whether it is below the first screen. */
   lazy?: boolean;
-  /** Drawn, whatever it has: nothing is fetched for it. */
+  /** Always draws tiles, so that nothing is fetched. */
   plain?: boolean;
-  /** How large it is, where it isn't as wide as its place. */
+  /** Sets its size if it isn't as wide as its place. */
   className?: string | undefined;
-  /** What lies over it: how far it was watched, how long it is. */
+  /** Content over the picture: how far the video was watched, how long it is. */
   children?: ReactNode;
 }
 
-/** A video's small picture; tiles drawn for it where it has none, where it doesn't come, and in save-data mode. */
+/** A video's small picture. Tiles are drawn if it has none, if it doesn't load, and in save-data mode. */
 export function VideoThumb({ className, children, ...picture }: VideoThumbProps) {
   return (
     <span className={cx(css.frame, className)}>

@@ -3,10 +3,10 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 
-/** Networks sell the GB as a thousand MB or more: counted so, a video never costs more than we said. */
+/** Networks sell the GB as a thousand MB or more. With this number a video never costs more than shown. */
 const GB = 1e9;
 
-/** In save-data mode videos play at this height at most, until the person chooses another for one of them. */
+/** The highest quality in save-data mode, in p, until the user chooses another for a video. */
 export const SAVE_DATA_HEIGHT = 144;
 
 /** One rendition of the ladder: its height ("240") and its true size in bytes. */
@@ -15,7 +15,7 @@ export interface Rendition {
   bytes: number;
 }
 
-/** The picture's renditions, smallest first; "audio" is not one of them. */
+/** Returns the picture's renditions, smallest first. "audio" is not one of them. */
 export function renditionsOf(video: Pick<Video, 'bytes'>): Rendition[] {
   return Object.entries(video.bytes)
     .map(([name, bytes]) => ({ height: Number(name), bytes }))
@@ -23,24 +23,24 @@ export function renditionsOf(video: Pick<Video, 'bytes'>): Rendition[] {
     .sort((a, b) => a.height - b.height);
 }
 
-/** Bytes as data and, where the price of a GB (kobo) is known, as money: `6.2 MB · ₦3`. */
+/** Formats bytes as data and, if the price of a GB (kobo) is known, as money: `6.2 MB · ₦3`. */
 export function costOf(bytes: number, price: number | null): string {
   return [formatBytes(bytes), price !== null && nairaOf(bytes, price)].filter(Boolean).join(' · ');
 }
 
-/** What bytes cost at `price` kobo a GB: `₦3`, `under ₦1`. */
+/** Formats what bytes cost at `price` kobo a GB: `₦3`, `under ₦1`. */
 export function nairaOf(bytes: number, price: number): string {
   const naira = (bytes / GB) * (price / 100);
   return naira < 1 && naira > 0 ? 'under ₦1' : formatNaira(naira);
 }
 
-/** Below 240p a lesson is hard to follow: people start there, and it is the figure they can expect. */
+/** Returns the rendition that people start with and can expect the cost of. Below 240p a lesson is hard to follow. */
 function usualOf(video: Pick<Video, 'bytes'>): Rendition | undefined {
   const renditions = renditionsOf(video);
   return renditions.find(({ height }) => height >= 240) ?? renditions.at(-1);
 }
 
-/** What is saved by beginning `at` seconds: `0.6 MB · under ₦1`. Nothing where it isn't worth a word. */
+/** Returns what is saved by starting at `at` seconds: `0.6 MB · under ₦1`. Undefined if it is too little to mention. */
 export function skippedCost(
   video: Pick<Video, 'bytes' | 'video_length'>,
   {

@@ -9,7 +9,7 @@ const PriceSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "price-sheet" */ './price-sheet.tsx')).PriceSheet,
 );
 
-/** Asks once what a GB costs, so that videos can be told in naira too; later it says what was answered. */
+/** Asks once what a GB costs, so that videos can show their cost in naira too. Later it shows the answer. */
 export function PriceAsk() {
   const { settings, known, change } = useDataSettings();
   const [asking, setAsking] = useState(false);

@@ -4,19 +4,19 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 
-/** Kobo. What bundles came to a GB in Nigeria lately: a tap instead of a sum. */
+/** Recent prices of a GB in Nigerian bundles, in kobo, so that nobody has to calculate. */
 const SUGGESTED_KOBO = [25_000, 35_000, 50_000, 80_000];
-/** Nobody pays a million naira for a GB: more is a slip of the thumb. */
+/** The upper limit: nobody pays a million naira for a GB, so more is a typing error. */
 const MAX_KOBO = 100_000_000;
 
 interface PriceSheetProps {
-  /** Kobo for a GB. */
+  /** Kobo per GB. */
   price: number | null;
   onSave: (price: number | null) => void;
   onClose: () => void;
 }
 
-/** What a GB costs this person. */
+/** Asks what a GB costs this person. */
 export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
   const [value, setValue] = useState(price);
   const [typed, setTyped] = useState('');

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { inVideos } from '@wedding/shared/video-cache/video-db.ts';
 
-/** How data is bought on this phone, for all its users: it has one SIM card. Signing out keeps it. */
+/** How data is bought on this device, for all its users, because it has one SIM card. Signing out keeps the settings. */
 export interface DataSettings {
-  /** Kobo for a GB; null until it is told. */
+  /** Kobo per GB; null until the user sets it. */
   price: number | null;
-  /** The question was answered, if only with "not now": it isn't asked again. */
+  /** Whether the question was answered, even with "not now". It isn't asked again. */
   asked: boolean;
   /** Bytes a week for lessons; null for no limit. */
   weekly: number | null;
@@ -22,7 +22,7 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How data is bought, and the way to say so. Where the browser keeps nothing it holds until the page is left. */
+/** Returns the data settings and `change`. If the browser stores nothing, a change lasts until the page is left. */
 export function useDataSettings() {
   const client = useQueryClient();
   const { data } = useQuery(settingsQuery);
@@ -50,6 +50,6 @@ async function keepSettings(changed: DataSettings): Promise<void> {
       store('device').put(changed, NAME),
     ]);
   } catch {
-    // It holds until the page is left.
+    // The settings last until the page is left.
   }
 }

@@ -23,7 +23,7 @@ export interface Day {
   entries: HistoryEntry[];
 }
 
-/** Entries under Today, Yesterday and then month and day, in the order they came in; days are UTC days. */
+/** Groups entries under Today, Yesterday and then month and day, in their given order. Days are UTC days. */
 export function byDay(entries: readonly HistoryEntry[], now = Date.now()): Day[] {
   const days = new Map<string, Day>();
   for (const entry of entries) {

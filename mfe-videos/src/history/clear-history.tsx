@@ -7,7 +7,7 @@ import { Trash2 } from 'lucide-react';
 import { keys } from '../lib/query-keys.ts';
 import { historyQuery } from './history.queries.ts';
 
-/** Empties the whole history after asking; not there while there is nothing to clear. */
+/** Clears the whole history after asking. Hidden while there is nothing to clear. */
 export function ClearHistory() {
   const { ask, toast } = useHost();
   const client = useQueryClient();

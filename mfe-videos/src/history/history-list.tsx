@@ -14,7 +14,7 @@ import { byDay } from './by-day.ts';
 import css from './history.module.css';
 import { historyQuery } from './history.queries.ts';
 
-/** The specification's number of placeholders. */
+/** The number of placeholders, as specified. */
 const SKELETONS = 6;
 
 export function HistoryList() {

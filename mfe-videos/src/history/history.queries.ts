@@ -5,7 +5,7 @@ import { keys } from '../lib/query-keys.ts';
 
 const PER_PAGE = 24;
 
-/** What was watched, newest first, page by page. */
+/** Fetches what was watched, newest first, page by page. */
 export const historyQuery = () =>
   infiniteQueryOptions({
     queryKey: keys.history,

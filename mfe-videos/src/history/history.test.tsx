@@ -12,7 +12,7 @@ let close = () => {};
 
 beforeEach(() => {
   reload.mockReset();
-  // jsdom can't reload a page; this is the browser's side.
+  // jsdom can't reload a page, so this replaces the browser's part.
   vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ test('days are UTC days: today, yesterday, then month and two-digit day', () => 
     '2026-02-28 23:00:00',
     '2025-12-09 08:00:00',
   ];
-  // Half past midnight in Lagos is still the day before in UTC.
+  // Half past midnight in Lagos is still the previous day in UTC.
   const days = byDay(
     entries.map((at, place) => watched(place + 1, listedVideo(1), at)),
     Date.parse('2026-03-02T23:30:00Z'),
@@ -55,7 +55,7 @@ test('days are UTC days: today, yesterday, then month and two-digit day', () => 
   expect(days.map((day) => day.heading)).toEqual(['Today', 'Yesterday', 'February 28', 'December 09']);
 });
 
-test('entries of one day stand together, in the order they came', () => {
+test('entries of one day are grouped, in their given order', () => {
   const at = '2026-02-03 10:00:00';
   const days = byDay(
     [watched(1, listedVideo(1), at), watched(2, listedVideo(2), at)],
@@ -65,7 +65,7 @@ test('entries of one day stand together, in the order they came', () => {
   expect(days[0]?.entries.map((entry) => entry.id)).toEqual([1, 2]);
 });
 
-test('a video under its day, with its views, its length and its way to the watch page', async () => {
+test('a video shows under its day, with its views, its length and a link to the watch page', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const stage = await open([
     watched(71, listedVideo(7, { views: 1, video_length: null }), `${today} 00:00:00`),
@@ -78,7 +78,7 @@ test('a video under its day, with its views, its length and its way to the watch
   expect(stage.messages).toEqual([]);
 });
 
-test('six placeholders while loading, then the empty text', async () => {
+test('shows six placeholders while loading, then the empty text', async () => {
   await open([]);
   const loading = await screen.findByRole('status');
   expect(loading.querySelectorAll('li')).toHaveLength(6);
@@ -90,7 +90,7 @@ test('a missing list is an empty one', async () => {
   expect(await screen.findByText('You have no videos history')).toBeDefined();
 });
 
-test('Remove asks, removes from the history, says so and reloads after two seconds', async () => {
+test('Remove asks, removes from the history, confirms it and reloads after two seconds', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
   await screen.findByRole('button', { name: 'More about Video 7' });
   const later = vi.spyOn(globalThis, 'setTimeout');
@@ -120,7 +120,7 @@ test('a removal that fails says why and does not reload', async () => {
   await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Not now']));
 });
 
-test('Share passes the marketing site', async () => {
+test('Share shares the marketing site', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Video 7' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));

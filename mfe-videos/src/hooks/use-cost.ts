@@ -6,11 +6,11 @@ import { useDataSettings } from '../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../lib/player-preferences.ts';
 import { useWeek } from '../week/use-week.ts';
 
-/** Below 240p a lesson is hard to follow: people who chose nothing start there. */
+/** The default quality in p: below 240p a lesson is hard to follow. */
 const DEFAULT_HEIGHT = 240;
 
 const readCap = () => readPreferences().cap;
-/** The quality that this couple watches in on this phone, in p; null for whatever connection and screen allow. */
+/** The quality that this couple watches in on this device, in p; null leaves it to connection and screen. */
 const capQuery = queryOptions({
   queryKey: ['data', 'quality'],
   queryFn: async () => readCap(),
@@ -18,13 +18,13 @@ const capQuery = queryOptions({
 });
 
 export interface Cost {
-  /** At the couple's own quality: `6.2 MB at 240p · ₦3`. */
+  /** The cost at the couple's own quality: `6.2 MB at 240p · ₦3`. */
   line: string;
-  /** Every quality with what it costs, the smallest first. */
+  /** Every quality with its cost, smallest first. */
   options: { label: string; isOwn: boolean; choose: () => void }[];
 }
 
-/** What a video costs to watch. Undefined while no rendition is ready. */
+/** Returns what a video costs to watch, or undefined while no rendition is ready. */
 export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
   const { saver, toast } = useHost();
   const client = useQueryClient();

@@ -3,12 +3,12 @@ import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMatch } from '@wedding/shared/platform/router.ts';
 
-/** The page reloads this long after a removal, so that its toast can be read. */
+/** Milliseconds between a removal and the reload of the page, so that its toast can be read. */
 const RELOAD_MS = 2000;
 
 /**
- * Removes an entry after asking: on the watch-later route from that list, anywhere else from the history.
- * Takes the entry's own id, not the video's.
+ * Returns a function that removes an entry after asking. On the watch-later route it removes from that list, anywhere
+ * else from the history. It takes the entry's own id, not the video's.
  */
 export function useRemoveEntry(): (entryId: number) => Promise<void> {
   const { ask, toast, store } = useHost();
@@ -22,7 +22,7 @@ export function useRemoveEntry(): (entryId: number) => Promise<void> {
       toast.error(messageOf(error));
       return;
     }
-    // Or the reloaded page would paint the removed video from the stored copy for up to five minutes.
+    // Otherwise the reloaded page would show the removed video from the stored copy for up to five minutes.
     if (onWatchLater) store.setState({ userWatchLater: null });
     toast.success('video removed');
     setTimeout(() => location.reload(), RELOAD_MS);

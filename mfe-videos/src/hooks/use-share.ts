@@ -1,6 +1,6 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 
-/** Shares one lesson by its public page: title, cover, and the way to sign up. */
+/** Returns a function that shares one lesson by its public page: title, cover, and the way to sign up. */
 export function useShareLesson(): (video: { id: number; title: string }) => void {
   const { share, config } = useHost();
   return ({ id, title }) =>
@@ -11,7 +11,7 @@ export function useShareLesson(): (video: { id: number; title: string }) => void
     });
 }
 
-/** Sharing invites to the marketing site: the videos themselves open for subscribers alone. */
+/** Returns a function that shares the marketing site, because the videos themselves only open for subscribers. */
 export function useShareSite(): () => void {
   const { share, config } = useHost();
   return () =>

@@ -2,21 +2,24 @@ import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useState } from 'react';
 
-/** The watch page's address, with the random `spv` that the specification asks for. */
+/** Returns the watch page's address, with the random `spv` that the specification asks for. */
 export const watchPath = (id: number) =>
   `/app/video/watch/${id}?spv=${Math.random().toString(36).slice(2, 10)}`;
 
-/** What was searched for on the page where a video was opened. */
+/** The searches on the pages where videos were opened, by video id. */
 const searches = new Map<number, string>();
 
-/** The search that led to a video, told once: administrators see how often a search ends in watching, of nobody by name. */
+/**
+ * Returns the search that led to a video, only once. Administrators see how often a search ends in watching, without
+ * names.
+ */
 export function takeSearch(id: number): string | undefined {
   const search = searches.get(id);
   searches.delete(id);
   return search;
 }
 
-/** Where a video's thumbnail and title lead, and the note in the store of what was selected. */
+/** Returns the watch page's address, and a callback that records the video in the store as the selected one. */
 export function useWatchLink(video: Video): { to: string; onOpen: () => void } {
   const { store } = useHost();
   const [spv] = useState(() => watchPath(video.id));

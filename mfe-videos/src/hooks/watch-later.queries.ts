@@ -6,7 +6,7 @@ import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys, patchVideo } from '../lib/query-keys.ts';
 
-/** The videos saved for later: rendered from the store at once, fresh for five minutes. */
+/** Fetches the videos saved for later. They render immediately from the store, and stay fresh for five minutes. */
 export const watchLaterQuery = (state: PersistedState) =>
   queryOptions({
     ...cachedList('userWatchLater', state),
@@ -14,14 +14,14 @@ export const watchLaterQuery = (state: PersistedState) =>
     queryFn: ({ signal }) => fetchData(listWatchLater, { signal }),
   });
 
-/** Saves a video for later, or takes it off that list when it is on it; the button changes at once. */
+/** Saves a video for later, or removes it from that list. The button changes immediately. */
 export function useSaveLater() {
   const { store, toast } = useHost();
   const client = useQueryClient();
 
   async function toggle(video: Video) {
     if (!video.saved) return (await call(saveWatchLater, { params: { id: video.id } })).message;
-    // The entry's own id is what a removal needs, and only the list knows it.
+    // A removal needs the entry's own id, and only the list knows it.
     const entries = await client.fetchQuery({ ...watchLaterQuery(store.getState()), staleTime: 0 });
     const entry = entries.find((candidate) => candidate.video.id === video.id);
     if (!entry) return;
@@ -31,7 +31,7 @@ export function useSaveLater() {
   const mutation = useMutation({
     mutationFn: toggle,
     onMutate: async (video) => {
-      // An answer that is still under way knows nothing of this and would take it back.
+      // A response that is still in flight doesn't know of this change and would undo it.
       await client.cancelQueries({ queryKey: keys.video(video.id) });
       patchVideo(client, video.id, { saved: !video.saved });
     },

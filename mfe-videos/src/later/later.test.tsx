@@ -50,7 +50,7 @@ test('more than one view reads as a number', async () => {
   expect(await screen.findByText(/^1,234 views · /)).toBeDefined();
 });
 
-test('an empty list says so and leads to the videos', async () => {
+test('an empty list shows that it is empty, and links to the videos', async () => {
   await open(() => answer([]));
   const way = await screen.findByRole('link', { name: 'Browse the videos' });
   expect(way.getAttribute('href')).toBe('/app/overview');

@@ -6,7 +6,7 @@ export interface PlayerPreferences {
   bandwidth: number | null;
   cap: number | null;
   rate: number;
-  /** `lang` is the language last chosen, also while captions are off. */
+  /** `lang` is the language last chosen, even while captions are off. */
   captions: { on: boolean; lang: CaptionLang | null };
 }
 

@@ -6,7 +6,7 @@ interface Page {
   data: Video[];
 }
 
-/** Keys of everything this remote asks for. */
+/** The query keys of everything this remote fetches. */
 export const keys = {
   videos: ['videos'] as const,
   video: (id: number) => ['video', id] as const,
@@ -16,7 +16,7 @@ export const keys = {
   related: ['related-videos'] as const,
 };
 
-/** Writes what just changed about one video into every list and page that shows it. */
+/** Writes a change of one video into every list and page that shows it. */
 export function patchVideo(client: QueryClient, id: number, patch: Partial<Video>): void {
   const change = <V extends Video>(video: V): V => (video.id === id ? { ...video, ...patch } : video);
   client.setQueriesData<InfiniteData<Page>>(

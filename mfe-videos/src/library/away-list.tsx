@@ -6,14 +6,14 @@ import { RotateCcw } from 'lucide-react';
 import css from './library.module.css';
 import type { Library } from './library.queries.ts';
 
-/** The saved videos. A phone that saved none doesn't keep their code either. */
+/** The saved videos. A device without saved videos doesn't cache this chunk. */
 const SavedCard = lazyComponent(
   async () => (await import(/* webpackChunkName: "on-phone" */ '../on-device/saved-card.tsx')).SavedCard,
   Nothing,
   <SkeletonCards count={2} label="Looking on this phone" />,
 );
 
-/** Instead of the library while the site can't be reached: what lies on the phone. */
+/** Replaces the library while the site can't be reached: shows the videos saved on the device. */
 export function AwayList({ library }: { library: Library }) {
   return (
     <div className={css.list}>

@@ -15,15 +15,15 @@ import { isUnderWay, watchedShare } from '../lib/watch-progress.ts';
 import css from './home.module.css';
 
 interface HomeProps {
-  /** The video to go on with: one that is under way, else one to start with; null where there is none. */
+  /** The video to continue: one that is under way, else one to start with; null if there is none. */
   video: Video | null | undefined;
-  /** The library did not come: what is saved on this device still plays. */
+  /** Whether the library could not be loaded. Videos saved on this device still play. */
   onlySaved: boolean;
 }
 
 /**
- * The top of the home: a greeting, what planning fills in (days to go, next task, next payment), and one video. Every
- * part has its height from the start: nothing below moves when one comes.
+ * The top of the home page: a greeting, what planning fills in (days to go, next task, next payment), and one video.
+ * Every part has its height from the start, so that nothing below moves when one loads.
  */
 export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
@@ -72,7 +72,7 @@ function VideoTile({ video, onlySaved }: HomeProps) {
   );
 }
 
-/** By the hour in Lagos, whose clocks are an hour ahead of UTC all year. */
+/** Returns the greeting for the hour in Lagos, whose clocks are an hour ahead of UTC all year. */
 function greeting(): string {
   const hour = (new Date().getUTCHours() + 1) % 24;
   if (hour < 12) return 'Good morning';

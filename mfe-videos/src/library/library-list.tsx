@@ -9,18 +9,18 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
-/** The server counts no further. */
+/** The number at which the server stops counting. */
 const MAX_COUNTED = 1000;
 type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
-  /** The page's own query: a second observer that comes and goes would fetch a failed list for ever. */
+  /** The page's own query. A second observer that mounts and unmounts would fetch a failed list endlessly. */
   library: Library;
   filter: Filter;
   onClear: () => void;
 }
 
-/** The videos that the filter leaves, or why there are none. */
+/** Shows the videos that match the filter, or why there are none. */
 export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   const narrowed = Boolean(filter.search || filter.category);
   if (library.isPending) return <SkeletonCards count={8} label="Loading the videos" />;
@@ -52,7 +52,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   );
 }
 
-/** `“deposit”: 3 moments in 2 videos`. */
+/** Returns `“deposit”: 3 moments in 2 videos`. */
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;

@@ -21,8 +21,8 @@ export function LibraryPage() {
   const home = useHomeShown(filter, narrow);
   const library = useLibrary(filter);
   const underWay = useQuery(underWayQuery());
-  // All of it arrives together, as a row that comes late would push the others down. From then on the search
-  // stays in place, whatever becomes of the list.
+  // Everything shows together, because a row that arrives late would push the others down. From then on the search
+  // stays in place, whatever happens to the list.
   const [arrived, setArrived] = useState(false);
   if (!arrived && !library.isPending && !underWay.isLoading) setArrived(true);
   const isAway = !library.data && (!navigator.onLine || isLost(library.error));
@@ -55,7 +55,7 @@ export function LibraryPage() {
 }
 
 /**
- * With a search in the address, the results come first, without the home above them. A
+ * Returns whether the home shows. With a search in the address, the results come first, without the home above them. A
  * search typed on this page changes nothing above its field.
  */
 function useHomeShown({ search }: Filter, narrow: (change: Partial<Filter>) => void) {
@@ -77,12 +77,12 @@ function useHomeShown({ search }: Filter, narrow: (change: Partial<Filter>) => v
 
 const isLost = (error: Error | null) => error instanceof ApiError && error.code === 'NETWORK';
 
-/** The video to go on with: what was started last, else the first that wasn't watched. */
+/** Returns the video to continue: the one started last, else the first that wasn't watched. */
 function videoOf(underWay: readonly Video[] = [], listed: readonly Video[] = []): Video | null {
   return underWay[0] ?? listed.find(({ position }) => position === 0) ?? null;
 }
 
-/** The filter as the address has it (`?search=&category=`), so that it can be shared and gone back to. */
+/** Returns the filter from the address (`?search=&category=`), so that it can be shared and the back button works. */
 function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [params, change] = useSearch();
   const category = params.get('category') ?? '';

@@ -12,9 +12,9 @@ interface LibraryRowProps {
   /** Below the title. */
   note?: string | undefined;
   videos: readonly FoundVideo[];
-  /** The pictures are in sight at once. */
+  /** Whether the pictures are visible at first. */
   eager: boolean;
-  /** Read the title out when it changes: the number of results. */
+  /** Whether screen readers read the title out when it changes: the number of results. */
   live?: boolean;
 }
 

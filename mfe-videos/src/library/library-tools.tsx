@@ -10,14 +10,14 @@ interface LibraryToolsProps {
   narrow: (change: Partial<Filter>) => void;
 }
 
-/** On a phone the keyboard takes half the screen: the field goes up, so that its results show. */
+/** Scrolls the field to the top on a phone, whose keyboard takes half the screen, so that the results are visible. */
 function toTop(event: FocusEvent<HTMLInputElement>) {
   if (matchMedia('(max-width: 699px)').matches) {
     event.target.scrollIntoView({ block: 'start', behavior: 'smooth' });
   }
 }
 
-/** Search and categories. "All" stands from the start, so that the others come without a jump. */
+/** Search and categories. "All" shows from the start, so that the others cause no jump. */
 export function LibraryTools({ filter, narrow }: LibraryToolsProps) {
   const categories = useQuery(categoriesQuery());
   const options = [

@@ -13,7 +13,7 @@ import { isUnderWay } from '../lib/watch-progress.ts';
 const PER_PAGE = 20;
 /** One row on a large screen; more would push the library out of sight. */
 const MAX_UNDER_WAY = 4;
-/** What is under way is among the latest. */
+/** The latest entries of the history. Videos under way are among them. */
 const HISTORY = { per_page: 24 };
 
 /** What the URL narrows the library down to; '' means everything. */
@@ -37,14 +37,14 @@ const libraryQuery = ({ search, category }: Filter) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
-    // As mfe.json names it, which is the first page of everything.
+    // The first page without a filter, as `early` in mfe.json has it.
     ...(!search &&
       !category &&
       earlyAnswer(listVideos, { query: { page: 1, per_page: PER_PAGE } }, (page) => ({
         pages: [page],
         pageParams: [1],
       }))),
-    // The last results stay while the next ones come: typing in the search never empties the screen.
+    // Shows the previous results while the next ones load, so that typing in the search never empties the screen.
     placeholderData: keepPreviousData,
   });
 
@@ -58,7 +58,7 @@ export const categoriesQuery = () =>
     select: (categories) => categories.filter((category) => category.videos > 0),
   });
 
-/** Videos started and not finished, the latest first: the history knows the order. */
+/** Fetches the videos started and not finished, latest first, from the history. */
 export const underWayQuery = () =>
   queryOptions({
     queryKey: [...keys.history, 'under-way'],

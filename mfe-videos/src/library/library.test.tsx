@@ -54,7 +54,7 @@ test('the page is labelled VIDEOS and shows what each video costs', async () => 
   expect(screen.getByText('That is all 2 videos')).toBeDefined();
 });
 
-test('the search stands in the address and narrows the list', async () => {
+test('the search is in the address and narrows the list', async () => {
   const stage = await open('/app/overview?search=hall');
   expect(await screen.findByText('1 video found')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Small chops' })).toBeNull();
@@ -65,7 +65,7 @@ test('the search stands in the address and narrows the list', async () => {
   expect(stage.router.state.location.search).toBe('?search=chops');
 });
 
-test('the home names the next lesson; a search that comes by a link stands without the home above it', async () => {
+test('the home shows the next lesson; a search opened by a link hides the home above it', async () => {
   await open();
   const home = await screen.findByRole('region', { name: 'Your wedding' });
   expect(
@@ -86,7 +86,7 @@ test('the home names the next lesson; a search that comes by a link stands witho
   expect(await screen.findByRole('region', { name: 'Your wedding' })).toBeDefined();
 });
 
-test('a search shows the moments under their video; a tap starts there and says what that saves', async () => {
+test('a search shows the moments under their video; a tap starts there and shows the saving', async () => {
   const moments = [
     { at: 150.4, text: 'Pay a deposit to hold the date.' },
     { at: 2, text: 'No page, no deposit.' },
@@ -102,7 +102,7 @@ test('a search shows the moments under their video; a tap starts there and says 
   expect(within(list).getByRole('link', { name: /^0:02 ?No page, no deposit\.$/ })).toBeDefined();
 });
 
-test('a search without results says so and leads back to everything', async () => {
+test('a search without results shows that, and leads back to all videos', async () => {
   const stage = await open('/app/overview?search=zebra');
   expect(await screen.findByText('No videos match “zebra”')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
@@ -110,7 +110,7 @@ test('a search without results says so and leads back to everything', async () =
   expect(stage.router.state.location.search).toBe('');
 });
 
-test('a category with videos is a chip; choosing it asks for its videos', async () => {
+test('a category with videos is a chip, and choosing it requests its videos', async () => {
   const stage = await open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Vendors' }));
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('category_id=1'))).toBe(true));
@@ -118,7 +118,7 @@ test('a category with videos is a chip; choosing it asks for its videos', async 
   expect(screen.queryByRole('radio', { name: 'Nothing yet' })).toBeNull();
 });
 
-test('continue watching holds what was started and not finished', async () => {
+test('continue watching contains the videos started and not finished', async () => {
   const started = listedVideo(3, { title: 'Half seen', position: 300 });
   const finished = listedVideo(4, { title: 'All seen', position: 599 });
   await open('/app/overview', {
@@ -132,7 +132,7 @@ test('continue watching holds what was started and not finished', async () => {
   expect(within(row).getByText('5:00 left')).toBeDefined();
 });
 
-test('a card costs what the couple’s own quality costs; the others are one tap away, and a choice is for all', async () => {
+test('a card shows the cost in the couple’s own quality, and a choice of another applies to all cards', async () => {
   localStorage.setItem('wedding-player', JSON.stringify({ cap: 144 }));
   const bytes = { 144: 2_100_000, 240: 6_200_000, 360: 9_900_000, audio: 900_000 };
   const stage = await open('/app/overview', {
@@ -153,7 +153,7 @@ test('a card costs what the couple’s own quality costs; the others are one tap
   expect(stage.messages).toEqual(['Lessons play at 360p from now on']);
 });
 
-test('without a network it shows what lies on the phone instead of the library', async () => {
+test('without a network it shows the saved videos instead of the library', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'X' } }) });
@@ -183,7 +183,7 @@ test('opening a video records it and carries a random spv', async () => {
   expect(stage.router.state.location.search).toMatch(/^\?spv=\w+$/);
 });
 
-test('a failed list shows its message, is asked for once, and can be tried again', async () => {
+test('a failed list shows its message, is requested once, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stage = await open('/app/overview', {
     [LIST]: () => ({ status: 500, body: { message: 'The library is closed', code: 'INTERNAL' } }),

@@ -8,7 +8,7 @@ import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-progress.ts';
 import css from './resume.module.css';
 
-/** What else was started: four side by side, a strip to push along on a phone. */
+/** Other videos that were started: four side by side, or a strip that scrolls sideways on a phone. */
 export function ResumeRow({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function ResumeRow({ videos }: { videos: readonly Video[] }) {
   );
 }
 
-/** A video that was started: one tap goes on, and the line says how much is left. */
+/** A video that was started. One tap continues it, and a line shows how much is left. */
 function ResumeCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
   const left = parseDuration(video.video_length ?? '') - video.position;

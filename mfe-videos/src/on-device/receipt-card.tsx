@@ -11,7 +11,7 @@ import { sumOf, useUsed } from '../week/used.ts';
 import css from './receipt.module.css';
 import { linesOf, monthName, monthsOf } from './receipt.ts';
 
-/** What each lesson used and saved on this phone, month by month, in MB and in naira. */
+/** Shows what each lesson used and saved on this device, month by month, in MB and in naira. */
 export function ReceiptCard() {
   const account = useHost().session.user?.id ?? 0;
   const uses = useUsed().filter((use) => use.account === account);

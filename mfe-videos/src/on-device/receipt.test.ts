@@ -9,7 +9,7 @@ const use = (day: string, video: number, network: number, phone: number) => ({
   phone,
 });
 
-test('a receipt is by video and month, what cost most first', () => {
+test('a receipt is by video and month, most data first', () => {
   const uses = [
     use('2026-10-31', 5, 900, 0),
     use('2026-11-01', 5, 100, 40),

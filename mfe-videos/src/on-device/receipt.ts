@@ -5,11 +5,11 @@ export interface VideoLine extends Use {
   video: number;
 }
 
-/** The months in which something was used or saved, the latest first: `2026-11`. */
+/** Returns the months in which something was used or saved, latest first: `2026-11`. */
 export const monthsOf = (uses: readonly DayUse[]): string[] =>
   [...new Set(uses.map(({ day }) => day.slice(0, 7)))].sort().reverse();
 
-/** A month's videos, those that cost most first. */
+/** Returns a month's videos, those that used most data first. */
 export function linesOf(uses: readonly DayUse[], month: string): VideoLine[] {
   const videos = new Map<number, DayUse[]>();
   for (const use of uses.filter(({ day }) => day.startsWith(month))) {
@@ -20,7 +20,7 @@ export function linesOf(uses: readonly DayUse[], month: string): VideoLine[] {
     .sort((a, b) => b.network - a.network || b.phone - a.phone);
 }
 
-/** `November 2026`. */
+/** Formats a month: `November 2026`. */
 export const monthName = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric' }).format(

@@ -8,7 +8,7 @@ import css from '../saved/saved.module.css';
 import { SavedRow } from '../saved/saved-row.tsx';
 import { useSaved, useTaken } from '../saved/use-saved.ts';
 
-/** The videos on this phone and the room they take. */
+/** Shows the videos on this device and the space they take. */
 export function SavedCard() {
   const { videos, known, start, stop, remove } = useSaved();
   const room = useQuery({ queryKey: ['room', videos.length], queryFn: freeRoom });
@@ -43,7 +43,10 @@ export function SavedCard() {
 
 const GIB = 2 ** 30;
 
-/** Bytes that the browser would still give this site; null where it doesn't say, or names a round figure for all phones. */
+/**
+ * Returns the bytes that the browser would still give this site, or null if it doesn't say or gives all devices the
+ * same round number.
+ */
 async function freeRoom(): Promise<number | null> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota === undefined || (quota - usage) % GIB === 0) return null;

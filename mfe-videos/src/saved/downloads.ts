@@ -16,7 +16,7 @@ export interface DownloadTools {
   onEnd: (saved: SavedVideo) => void;
 }
 
-/** Bytes of one request: a lost network cuts off little, and the rest is cached. */
+/** The size of one request. A lost network cuts off little, and the rest is already cached. */
 const RANGE_BYTES = 1_000_000;
 /** Interval of progress updates. */
 const PROGRESS_MS = 250;
@@ -32,7 +32,7 @@ const progressOf = (name: string): Progress | undefined => downloads.getState()[
 const setProgress = (name: string, progress: Progress | undefined) =>
   downloads.setState({ [name]: progress });
 
-/** Reads how much of it is on the device, without fetching. */
+/** Reads how much of the video is on the device, without fetching. */
 export async function readProgress(saved: SavedVideo): Promise<void> {
   const name = nameOf(saved);
   if (under.has(name)) return;
@@ -51,8 +51,8 @@ export function forgetProgress(saved: SavedVideo): void {
 }
 
 /**
- * Downloads a video through the service worker, which caches every byte: after a pause, a lost network or a closed
- * browser it continues where it was. Continues by itself when the network is back.
+ * Downloads a video through the service worker, which caches every byte. After a pause, a lost network or a closed
+ * browser it continues where it was. It continues by itself when the network is back.
  */
 export async function download(saved: SavedVideo, tools: DownloadTools): Promise<void> {
   const name = nameOf(saved);
@@ -72,7 +72,8 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
         setProgress(name, { bytes: size, state: 'there' });
         return tools.onEnd(current);
       }
-      // It came and isn't cached: the device is full, and another request would cost the same bytes again.
+      // The range was received but isn't cached: the device is full, and another request would cost the same bytes
+      // again.
       if (next.start === asked) return setProgress(name, { bytes: base, state: 'full' });
       setProgress(name, { bytes: base, state: 'coming' });
       try {
@@ -116,7 +117,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Returns the status; the service worker caches the bytes. */
+/** Fetches a range and returns the status. The service worker caches the bytes. */
 async function fetchRange(
   { saved, range, signal }: Asked,
   onBytes: (bytes: number) => void,
@@ -136,7 +137,7 @@ async function fetchRange(
   return answer.status;
 }
 
-/** The saved file's signed URL, beside the video's master playlist. */
+/** Returns the saved file's signed URL, beside the video's master playlist. */
 export function fileUrl({ video, file }: Pick<SavedVideo, 'video' | 'file'>): string {
   const master = new URL(video.video_url ?? '', location.href);
   return new URL(file.replace(/^r\d+\//, ''), master).href;

@@ -1,4 +1,4 @@
-/** The playlists with one rendition in the master alone: a video on the phone plays what is there and asks for nothing else. */
+/** Returns the playlists with only one rendition in the master, so that a saved video requests nothing else. */
 export function onlyRendition(
   playlists: Readonly<Record<string, string>>,
   rendition: string,

@@ -12,7 +12,7 @@ const SaveSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "save-sheet" */ './save-sheet.tsx')).SaveSheet,
 );
 
-/** Puts a video on this phone, and from then on says how far it is. */
+/** Saves a video on this device, and then shows its progress. */
 export function SaveButton({ video }: { video: VideoDetail }) {
   const { videos, known, save, compare } = useSaved();
   const [choosing, setChoosing] = useState(false);

@@ -15,7 +15,7 @@ interface SaveSheetProps {
   onClose: () => void;
 }
 
-/** In which quality a video shall come to this phone, and what that costs once. */
+/** Asks in which quality to save a video on this device, and shows what that costs once. */
 export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
   const { price } = useDataSettings().settings;
   const renditions = renditionsOf(video).map(({ height, bytes }) => ({

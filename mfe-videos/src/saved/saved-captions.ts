@@ -1,14 +1,17 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 
-/** A slow line doesn't hold a video up for its captions. */
+/** The limit for fetching captions: a slow connection must not delay a video for them. */
 const TIMEOUT_MS = 10_000;
 
-/** Another text is another file: its name, unlike its signed address, stays. */
+/**
+ * Returns the name of a captions file. Other captions have another name; the name, unlike the signed address, never
+ * changes.
+ */
 export const captionsName = (url: string): string =>
   new URL(url, location.href).pathname.split('/').at(-1) ?? '';
 
-/** The video's captions as texts by name: those that lie here already, and the rest fetched. Never rejects. */
+/** Returns the video's captions as texts by name. Texts in `kept` are reused, and the rest is fetched. Never rejects. */
 export async function captionsOf(
   video: Pick<VideoDetail, 'captions'>,
   kept: SavedVideo['captions'] = {},
@@ -28,7 +31,7 @@ async function fetchText(url: string): Promise<string | undefined> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? await answer.text() : undefined;
   } catch {
-    // Tried again when the server is next asked about the video.
+    // Retried when the server is next asked about the video.
     return undefined;
   }
 }

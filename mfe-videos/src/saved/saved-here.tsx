@@ -6,7 +6,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { savedQuery } from './saved.queries.ts';
 
-/** Beside what did not load: the way to the lessons that play all the same; nothing where none is saved. */
+/** Shown beside an error: a link to the saved lessons, which still play. Renders nothing if none is saved. */
 export function SavedHere() {
   const account = useHost().session.user?.id ?? 0;
   const { data = [] } = useQuery(savedQuery(account));

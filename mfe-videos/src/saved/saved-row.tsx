@@ -17,7 +17,7 @@ interface SavedRowProps {
   acts: Pick<ReturnType<typeof useSaved>, 'start' | 'stop' | 'remove'>;
 }
 
-/** One video on this phone: how far it is, and the ways to stop it, go on and free its room. */
+/** One saved video: its progress, and buttons to stop, continue and remove it. */
 export function SavedRow({ saved, acts }: SavedRowProps) {
   const { video, rendition, size, licensed, renewed } = saved;
   const { ask } = useHost();

@@ -3,16 +3,16 @@ import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-v
 import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { withLeftPositions } from '../watch/progress/left-reports.ts';
 
-/** A saved video, and whether its week without the network still runs. */
+/** A saved video, and whether its offline licence of a week is still valid. */
 export interface SavedEntry extends SavedVideo {
   licensed: boolean;
-  /** When the server last said that it may be watched: milliseconds since 1970. */
+  /** When the server last confirmed that it may be watched, in milliseconds since 1970. */
   checked: number;
 }
 
 export const savedKey = ['saved-videos'] as const;
 
-/** The videos that this account saved on this phone. Never fails: where nothing is kept there are none. */
+/** Reads the videos that this account saved on this device. Never fails: there are none if the browser stores nothing. */
 export const savedQuery = (account: number) =>
   queryOptions({
     queryKey: [...savedKey, account],

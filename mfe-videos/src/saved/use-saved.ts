@@ -21,15 +21,15 @@ import {
 import { type SavedEntry, savedKey, savedQuery } from './saved.queries.ts';
 import { captionsOf } from './saved-captions.ts';
 
-/** Each check costs some kilobytes: a few times a day is enough for a licence of a week. */
+/** The minimum time between two checks. Each costs some kilobytes, and a licence is valid for a week. */
 const CHECK_INTERVAL_MS = 6 * 3_600_000;
 /** Videos whose licence this page has checked. */
 const asked = new Set<string>();
 
-/** Whether videos can be saved: not without the service worker (a private window). */
+/** Returns whether videos can be saved. This needs the service worker, which a private window doesn't have. */
 export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
-/** The person's saved videos and their actions. Renews their licences from time to time. */
+/** Returns the person's saved videos and their actions. Renews their licences from time to time. */
 export function useSaved() {
   const { session, toast } = useHost();
   const account = session.user?.id ?? 0;
@@ -66,7 +66,7 @@ export function useSaved() {
         }
         return next;
       } catch (cause) {
-        // Deleted, or no longer allowed: it is deleted from the device too.
+        // Deleted or no longer allowed on the server, so it is deleted from the device too.
         if (cause instanceof ApiError && (cause.status === 404 || cause.status === 403)) await remove(saved);
         throw cause;
       }
@@ -143,18 +143,18 @@ export function useSaved() {
   return { videos, known: data !== undefined, ...acts };
 }
 
-/** Progress of a saved video; undefined for one that isn't saved. */
+/** Returns the progress of a saved video, or undefined if it isn't saved. */
 export function useProgress(saved: SavedVideo | undefined): Progress | undefined {
   return useStore(downloads, (all) => (saved ? all[nameOf(saved)] : undefined));
 }
 
-/** Bytes of the videos on the device so far. */
+/** Returns the bytes of the videos on the device so far. */
 export const useTaken = (videos: readonly SavedVideo[]): number =>
   useStore(downloads, (all) =>
     videos.reduce((sum, video) => sum + (all[nameOf(video)]?.bytes ?? video.size), 0),
   );
 
-/** The saved video, once it is downloaded completely. */
+/** Returns the saved video, once it is downloaded completely. */
 export function useSavedCopy(video: VideoDetail): SavedEntry | undefined {
   const account = useHost().session.user?.id ?? 0;
   const { data } = useQuery(savedQuery(account));
@@ -165,7 +165,7 @@ export function useSavedCopy(video: VideoDetail): SavedEntry | undefined {
     : undefined;
 }
 
-/** The rendition itself, or the nearest one that the video has. */
+/** Returns the rendition itself, or the nearest one that the video has. */
 function nearestRendition({ bytes }: Pick<VideoDetail, 'bytes'>, rendition: string): string {
   if (bytes[rendition] !== undefined) return rendition;
   const sides = Object.keys(bytes)
@@ -175,7 +175,7 @@ function nearestRendition({ bytes }: Pick<VideoDetail, 'bytes'>, rendition: stri
   return String(sides.findLast((side) => side <= Number(rendition)) ?? sides[0] ?? rendition);
 }
 
-/** `r2/480.m4s`: the file of the rendition in the current revision. */
+/** Returns the rendition's file in the current revision: `r2/480.m4s`. */
 function fileOf(video: VideoDetail, rendition: string): string | undefined {
   const [, revision] = /\/(r\d+)\/[^/]*$/.exec(video.video_url ?? '') ?? [];
   if (!revision || video.bytes[rendition] === undefined) return undefined;

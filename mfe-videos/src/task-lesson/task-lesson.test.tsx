@@ -28,13 +28,13 @@ test('the lesson of a task shows its title, length and cost, and leads to the wa
   expect(link.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
 });
 
-test('a lesson that is not published any more says so, with nothing to try again', async () => {
+test('a lesson that is no longer published shows that, without Try again', async () => {
   await open(() => ({ status: 404, body: { message: 'There is no such video.', code: 'NOT_FOUND' } }));
   expect(await screen.findByText('The lesson for this task is not in the library any more.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a lesson that could not be fetched comes with Try again', async () => {
+test('a lesson that could not be fetched shows Try again', async () => {
   let works = false;
   await open(() => (works ? answer(detail(7)) : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
   expect(await screen.findByText('The lesson couldn’t be fetched.')).toBeDefined();

@@ -15,7 +15,7 @@ import { watchedShare } from '../lib/watch-progress.ts';
 import { videoQuery } from '../watch/watch.queries.ts';
 import css from './task-lesson.module.css';
 
-/** The lesson that goes with a task, and what it costs to watch: for the slot `task-lesson`. */
+/** The lesson of a task and what it costs to watch. Fills the slot `task-lesson`. */
 export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
   const { data, error, isFetching, refetch } = useQuery({
     ...videoQuery(videoId),

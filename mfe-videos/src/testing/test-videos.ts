@@ -1,6 +1,6 @@
 import type { HistoryEntry, Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 
-/** For tests: a video as the server tells of it. */
+/** For tests: returns a video as the server lists it. */
 export function listedVideo(id: number, change: Partial<Video> = {}): Video {
   return {
     id,
@@ -25,7 +25,7 @@ export function listedVideo(id: number, change: Partial<Video> = {}): Video {
   };
 }
 
-/** For tests: the same video as the watch page gets it, ready to play. */
+/** For tests: returns the same video as the watch page receives it, ready to play. */
 export function detail(id: number, change: Partial<VideoDetail> = {}): VideoDetail {
   return {
     ...listedVideo(id),
@@ -45,10 +45,10 @@ export const watched = (id: number, video: Video, watched_at: string): HistoryEn
   created_at: watched_at,
 });
 
-/** For tests: the envelope, plain and paged. */
+/** For tests: returns the response envelope, plain and paged. */
 export const answer = <T>(data: T, message = 'OK') => ({ body: { message, data } });
 export const paged = <T>(rows: T[], total = rows.length) =>
   answer({ data: rows, page: 1, per_page: 20, total });
 
-/** For tests that nothing happened: long enough for a call to have reached the far side. */
+/** For tests that nothing happened: waits long enough for a call to reach the server. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 150));

@@ -19,13 +19,13 @@ interface DataChoiceProps {
   copy: SavedVideo | undefined;
   video: number;
   mode: Mode | null;
-  /** Absent where the video has no sound to listen to. */
+  /** Absent if the video has no sound file to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
-  /** Without what concerns this phone: its week, its price, what it has used. */
+  /** Hides what concerns this device: its week, its price, what it has used. */
   preview?: boolean;
 }
 
-/** What the video costs at each quality, before and while it plays, and the way to pay less. */
+/** Shows what the video costs at each quality, before and while it plays, and how to pay less. */
 export function DataChoice({ quality, copy, video, mode, onMode, preview }: DataChoiceProps) {
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && copy.rendition !== 'audio';
@@ -82,7 +82,7 @@ function hintOf({ listening, copy, hint }: HintContext): string | undefined {
   return listening ? 'Only the sound is downloaded.' : hint;
 }
 
-/** What this video has used and saved on this phone so far: `6.2 MB used, 21 MB saved`. */
+/** Shows what this video has used and saved on this device so far: `6.2 MB used, 21 MB saved`. */
 export function VideoReceipt({ video }: { video: number }) {
   const account = useHost().session.user?.id ?? 0;
   const { network, phone } = sumOf(useUsed().filter((use) => use.video === video && use.account === account));

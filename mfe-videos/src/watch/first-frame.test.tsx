@@ -32,14 +32,14 @@ const asked: string[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  // The far side of the network, which never answers here.
+  // Replaces the network, and never answers.
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push(`${new URL(url).pathname} ${headers.range}`);
     return new Promise(() => {});
   });
 });
 
-test('play asks for header and first segment of the cheapest quality at once, in one request', async () => {
+test('play requests header and first segment of the cheapest quality in one request', async () => {
   await open(detail(5, { playlists }));
   const play = await screen.findByRole('button', { name: 'Play Video 5' });
   fireEvent.pointerEnter(play);
@@ -48,14 +48,14 @@ test('play asks for header and first segment of the cheapest quality at once, in
   await waitFor(() => expect(asked).toEqual(['/media/token/5/r1/144.m4s bytes=0-25299']));
 });
 
-test('going on in the middle asks for the header and the segment of that moment, side by side', async () => {
+test('resuming in the middle requests the header and the segment of that moment in parallel', async () => {
   await open(detail(5, { playlists, position: 4, video_length: '0:08' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume Video 5 at 0:04' }));
   const file = '/media/token/5/r1/144.m4s';
   await waitFor(() => expect(asked).toEqual([`${file} bytes=0-1299`, `${file} bytes=45300-95299`]));
 });
 
-test('a video whose playlists did not come along is asked for nothing early', async () => {
+test('a video without inlined playlists requests nothing early', async () => {
   await open(detail(5));
   fireEvent.click(await screen.findByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByText(/can’t be played here/)).toBeDefined();

@@ -11,7 +11,7 @@ import { useWatchLink } from '../hooks/use-watch-link.ts';
 import css from './next-videos.module.css';
 import { nextQuery } from './watch.queries.ts';
 
-/** What to watch after this video, beside it or below. */
+/** Lists what to watch after this video, beside it or below. */
 export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'category_id'>; plain: boolean }) {
   const next = useQuery(nextQuery(video));
   if (next.data?.length === 0) return null;
@@ -39,7 +39,7 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
   );
 }
 
-/** The place of the list before it has come. */
+/** The placeholder of the list until it loads. */
 export const NextPending = () => (
   <div className={css.pending}>
     <Skeleton shape="block" count={3} />

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { answer, detail, listedVideo, paged } from '../testing/test-videos.ts';
 
-/** For tests: opens the watch page on video 5; what was opened before goes. */
+/** For tests: opens the watch page on video 5, and closes the previous one. */
 export function useWatchPage() {
   let close = () => {};
 
   beforeEach(() => {
-    // What jsdom lacks and a browser has; sound files play without hls.js.
+    // Stubs what jsdom lacks and a browser has. Sound files play without hls.js.
     vi.stubGlobal(
       'ResizeObserver',
       class {

@@ -7,16 +7,16 @@ import { type Mode, type Playback, positionIn } from './player/use-playback.ts';
 interface RuleOptions {
   week: Week;
   playback: Playback;
-  /** It has a sound to listen to. */
+  /** Whether the video has a sound file to listen to. */
   sounds: boolean;
-  /** It is saved on this device: playing it uses no data. */
+  /** Whether the video is saved on this device, so that playing it uses no data. */
   free: boolean;
 }
 
 export interface WeekRule {
   /** Like the playback's own, but plays sound only and asks when the week's data is used up. */
   start: Playback['start'];
-  /** The question is open. */
+  /** Whether the question is open. */
   asking: boolean;
   goOn: () => void;
   raise: () => void;
@@ -24,7 +24,7 @@ export interface WeekRule {
   close: () => void;
 }
 
-/** Applies the device's weekly data limit: the lowest quality from 80 %, then sound only until the person decides. */
+/** Applies the device's weekly data limit: the lowest quality from 80 %, then sound only until the user decides. */
 export function useWeekRule({ week, playback, sounds, free }: RuleOptions): WeekRule {
   const { toast } = useHost();
   const [allowed, setAllowed] = useState(false);

@@ -45,7 +45,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
   );
 }
 
-/** Likes or unlikes at once, then asks the server what the video looks like now. */
+/** Returns a function that likes or unlikes immediately, then fetches the video's state from the server. */
 function useLike(video: VideoDetail): () => void {
   const { toast } = useHost();
   const client = useQueryClient();

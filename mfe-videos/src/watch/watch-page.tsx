@@ -20,7 +20,7 @@ export function WatchPage() {
   const isId = Number.isInteger(id) && id > 0;
   return (
     <div className={css.page} data-tone="dark">
-      {/* One video's player never plays another's: the key starts everything afresh. */}
+      {/* The key resets everything, so that one video's player never plays another's. */}
       <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <Gone />}</div>
     </div>
   );
@@ -69,7 +69,7 @@ const BackToVideos = () => (
   </ButtonLink>
 );
 
-/** The page before its video has come; the title is known already when a card led here. */
+/** The page before its video has loaded. The title is already known if a card led here. */
 export function WatchPending({ id }: { id: number }) {
   const { singleVideo } = useHost().store.getState();
   const known = singleVideo?.id === id ? singleVideo : null;
@@ -92,7 +92,7 @@ export function WatchPending({ id }: { id: number }) {
   );
 }
 
-/** Names the page in the browser's tab and history, once its name is known; the shell renames the next page. */
+/** Names the page in the browser's tab and history, once its name is known. The shell names the next page. */
 export function usePageTitle(title: string | undefined): void {
   const { config } = useHost();
   useEffect(() => {

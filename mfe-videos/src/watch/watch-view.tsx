@@ -68,9 +68,9 @@ export function WatchView({ video }: { video: VideoDetail }) {
 }
 
 interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
-  /** Below the player and what it costs. */
+  /** Shown below the player and its cost. */
   children?: ReactNode;
-  /** Part of an administrator's page: shown, not used. */
+  /** Whether it is part of an administrator's page, which shows it without letting it be used. */
   preview?: boolean;
 }
 
@@ -125,7 +125,7 @@ export function Lesson({ children, preview = false, ...props }: LessonProps) {
   );
 }
 
-/** Where the video begins: at the moment that a search led to (`found`), else where it was left. */
+/** Returns where the video starts: at the moment that a search led to (`found`), else at the resume point. */
 function useStart(video: VideoDetail): { from: number; found: boolean } {
   const [params] = useSearchParams();
   const [start] = useState(() => {
@@ -138,8 +138,8 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
 }
 
 /**
- * Opened by a card's "Listen", the video's sound plays at once, and nothing else is fetched: no picture, no next
- * lesson's picture. Returns whether they did.
+ * Plays the video's sound immediately if a card's "Listen" opened the page. Nothing else is fetched: no picture, no
+ * next lesson's picture. Returns whether it did.
  */
 export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
   const [params] = useSearchParams();
@@ -151,13 +151,13 @@ export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'st
   return wanted;
 }
 
-/** Names the video in the person's data receipt. */
+/** Stores the video's title for the person's data receipt. */
 export function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
   const account = useHost().session.user?.id ?? 0;
   useEffect(() => void noteTitle({ account, video: id, title }), [account, id, title]);
 }
 
-/** In the player's place while there is nothing to play: says why, and whether waiting helps. */
+/** Replaces the player while there is nothing to play. Says why, and whether waiting helps. */
 function Unplayable({ video }: { video: VideoDetail }) {
   const isOver = video.processing === 'failed' || video.processing === 'cancelled';
   return (

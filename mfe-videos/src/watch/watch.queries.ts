@@ -15,7 +15,7 @@ const PREPARING_POLL_MS = 10_000;
 /** How long a saved video waits for a slow network before it opens offline. */
 const SERVER_TIMEOUT_MS = 4_000;
 
-/** The video from the server; without a network the saved copy, while its licence holds. */
+/** Fetches the video from the server. Without a network, returns the saved copy while its licence is valid. */
 export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
@@ -37,7 +37,7 @@ export const videoQuery = (id: number, account = 0) =>
     refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_POLL_MS : false),
   });
 
-/** The same for an administrator, published or not; `edition` is another one once what is to be shown has changed. */
+/** Fetches the same for an administrator, published or not. `edition` changes when what is to be shown has changed. */
 export const previewQuery = (id: number, edition = '') =>
   queryOptions({
     queryKey: ['video-preview', id, edition],
@@ -47,7 +47,7 @@ export const previewQuery = (id: number, edition = '') =>
 
 const WEEK_OVER = 'You’ve been offline for a week. Connect once, and this lesson opens again.';
 
-/** What to watch next: the same category first, then the newest of all. */
+/** Fetches what to watch next: the same category first, then the newest of all. */
 export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
   queryOptions({
     queryKey: [...keys.related, video.id, video.category_id],

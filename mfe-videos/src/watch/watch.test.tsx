@@ -5,7 +5,7 @@ import { media, useWatchPage } from './test-watch.ts';
 
 const open = useWatchPage();
 
-test('the video, what each quality costs, and the next lessons without the video itself', async () => {
+test('shows the video, the cost of each quality, and the next lessons without the video itself', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_100_000 } }));
   expect(await screen.findByRole('button', { name: 'Play Video 5' })).toBeDefined();
   expect(document.title).toBe('Video 5 · Wedding Plan');
@@ -23,7 +23,7 @@ test('nothing is fetched before play', async () => {
   expect(media().preload).toBe('none');
 });
 
-test('choosing a quality caps it, says the price, and is remembered', async () => {
+test('choosing a quality caps it, shows the price, and is remembered', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000 } }));
   fireEvent.click(await screen.findByRole('radio', { name: '240p · 6.2 MB' }));
   expect(screen.getByText('6.2 MB at 240p')).toBeDefined();
@@ -31,14 +31,14 @@ test('choosing a quality caps it, says the price, and is remembered', async () =
   expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(240);
 });
 
-test('a video that was started offers to go on, for the price of the rest', async () => {
+test('a video that was started offers to resume, for the price of the rest', async () => {
   await open(detail(5, { position: 300 }));
   expect(await screen.findByRole('button', { name: 'Resume Video 5 at 5:00' })).toBeDefined();
   expect(screen.getByText('3.1 MB at 240p')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined();
 });
 
-test('a moment that was found begins there, says what that saves, and waits for play on a fresh page', async () => {
+test('a found moment starts there, shows what that saves, and waits for play on a fresh page', async () => {
   const video = detail(5, { position: 300, bytes: { 240: 6_200_000, audio: 2_000_000 } });
   vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: false } }));
   await open(video, {}, '&t=150');
@@ -52,7 +52,7 @@ test('a moment that was found begins there, says what that saves, and waits for 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Play Video 5/ })).toBeNull());
 });
 
-test('chapters of the description are a list that leads to each, and not in the text', async () => {
+test('chapters of the description become a list of buttons, and leave the text', async () => {
   const description = 'Plates first.\n\n0:00 Welcome\n2:30 Pay in three parts';
   await open(detail(5, { description, bytes: { 240: 6_200_000, audio: 2_000_000 } }));
   const list = within(await screen.findByRole('region', { name: 'Chapters' }));
@@ -78,7 +78,7 @@ test('chapters of the description are a list that leads to each, and not in the 
   );
 });
 
-test('listening fetches the sound alone, and notes the video once it really plays', async () => {
+test('listening fetches only the sound, and records the video once it really plays', async () => {
   const stage = await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
   await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
@@ -104,7 +104,7 @@ test('listening fetches the sound alone, and notes the video once it really play
   });
 });
 
-test('a refused path is renewed once, then the trouble is said', async () => {
+test('a refused path is renewed once, then the error shows', async () => {
   let token = 'old';
   const stage = await open(detail(5), {
     'GET /api/videos/5': () => answer(detail(5, { audio_url: `/media/${token}/5/r1/audio.m4a` })),
@@ -120,7 +120,7 @@ test('a refused path is renewed once, then the trouble is said', async () => {
   expect(stage.requests.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
-test('Like shows at once and sends the video along', async () => {
+test('Like shows immediately and sends the video along', async () => {
   const stage = await open(detail(5, { likes: 3 }));
   fireEvent.click(await screen.findByRole('button', { name: 'Like · 3' }));
   expect(await screen.findByRole('button', { name: 'Liked · 4', pressed: true })).toBeDefined();
@@ -150,14 +150,14 @@ test('Like and Save pressed one after the other both stay pressed', async () => 
   expect(screen.getByRole('button', { name: 'Saved', pressed: true })).toBeDefined();
 });
 
-test('a video still being prepared says so; one that failed says so too', async () => {
+test('a video that is still being prepared shows that, and so does a failed one', async () => {
   await open(detail(5, { video_url: null, processing: 'processing' }));
   expect(await screen.findByText('This lesson is still being prepared')).toBeDefined();
   await open(detail(5, { video_url: null, processing: 'failed' }));
   expect(await screen.findByText('This lesson can’t be played at the moment')).toBeDefined();
 });
 
-test('a video that is gone leads back to the videos', async () => {
+test('a deleted video leads back to the videos', async () => {
   await open(detail(5), {
     'GET /api/videos/5': () => ({ status: 404, body: { message: 'No such video', code: 'NOT_FOUND' } }),
   });
@@ -165,7 +165,7 @@ test('a video that is gone leads back to the videos', async () => {
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
 });
 
-test('SEC-11: who may no longer watch is stopped, not left with what was fetched ahead', async () => {
+test('SEC-11: a couple that may no longer watch is stopped, even with data in the buffer', async () => {
   let ended = false;
   const refusal = { message: 'Your subscription has ended.', code: 'SUBSCRIPTION_ENDED' };
   const stage = await open(detail(5), {
@@ -180,7 +180,7 @@ test('SEC-11: who may no longer watch is stopped, not left with what was fetched
   expect(stage.requests.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
-test('a video whose path can’t be renewed for want of a network plays on from what it holds', async () => {
+test('a video whose path can’t be renewed without a network continues from its buffer', async () => {
   let lost = false;
   await open(detail(5), {
     'GET /api/videos/5': () => (lost ? { status: 503, body: { message: 'Away' } } : answer(detail(5))),

@@ -5,14 +5,14 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 const COLOURS: Record<Stage, string> = { free: 'success', saving: 'gold', over: 'danger' };
 
 interface RingProps {
-  /** Of a week's data, used. */
+  /** The used share of a week's data. */
   share: number;
   stage: Stage;
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number;
 }
 
-/** How much of a week's data is used, as a ring; the words beside it say the same. */
+/** Shows how much of a week's data is used, as a ring. The text beside it says the same. */
 export function Ring({ share, stage, size = 32 }: RingProps) {
   const drawn = Math.min(1, Math.max(0, share)) * CIRCUMFERENCE;
   const circle = { cx: 24, cy: 24, r: RADIUS };

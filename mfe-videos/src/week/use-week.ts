@@ -3,7 +3,7 @@ import { sumOf, useUsed } from './used.ts';
 import { type Stage, stageOf, weekBegin } from './week.ts';
 
 export interface Week {
-  /** Bytes that came through the network this week, for all users of this phone. */
+  /** Bytes that came through the network this week, for all users of this device. */
   used: number;
   /** The week's limit in bytes; null for none. */
   weekly: number | null;
@@ -12,7 +12,7 @@ export interface Week {
   change: (next: Partial<Pick<DataSettings, 'weekly' | 'weekday'>>) => void;
 }
 
-/** This phone's week of data, as it is counted. */
+/** Returns this device's week of data, updated as it is counted. */
 export function useWeek(): Week {
   const { settings, change } = useDataSettings();
   const { weekly, weekday } = settings;

@@ -11,14 +11,14 @@ import { useEffect } from 'react';
 
 // The device's data use, updated as it is counted. One list for all components.
 const used = createStore<{ rows: readonly DayUse[] }>(() => ({ rows: [] }));
-/** Components that read it. */
+/** The number of components that read it. */
 let readers = 0;
 let stop: (() => void) | undefined;
 let reading = false;
 let missed = false;
 
 function onUse(note: UseNote): void {
-  // The list being read may lack this note: it is read again.
+  // The list that is being read may lack this note, so it is read again.
   if (reading) {
     missed = true;
     return;
@@ -47,7 +47,7 @@ async function read(): Promise<void> {
   used.setState({ rows });
 }
 
-/** Counts along while somebody reads. */
+/** Counts data use while a component reads it. Returns a function that stops it. */
 function follow(): () => void {
   readers += 1;
   if (!stop) {
@@ -62,13 +62,13 @@ function follow(): () => void {
   };
 }
 
-/** Bytes by account, day and video, on this phone. */
+/** Returns the bytes by account, day and video on this device. */
 export function useUsed(): readonly DayUse[] {
   useEffect(follow, []);
   return useStore(used, ({ rows }) => rows);
 }
 
-/** Together. */
+/** Returns the sum of the uses. */
 export function sumOf(uses: readonly Use[]): Use {
   const total = { network: 0, phone: 0 };
   for (const { network, phone } of uses) {

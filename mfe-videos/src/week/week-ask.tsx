@@ -7,7 +7,7 @@ import { nextBegin, raised } from './week.ts';
 
 interface WeekAskProps {
   week: Week;
-  /** What goes on meanwhile: the sound, or nothing for a video that has none. */
+  /** Whether the sound continues meanwhile. False for a video that has none. */
   listens: boolean;
   onGoOn: () => void;
   onRaise: () => void;

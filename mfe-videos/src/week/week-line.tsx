@@ -5,7 +5,7 @@ import { Ring } from './ring.tsx';
 import { useWeek } from './use-week.ts';
 import css from './week-line.module.css';
 
-/** This week's data in a ring and a few words; leads to where the week is set and told in full. */
+/** This week's data as a ring and a short text. Links to the page with the details and the limit. */
 export function WeekLine() {
   const { used, weekly, stage } = useWeek();
   return (

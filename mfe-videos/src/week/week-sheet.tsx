@@ -9,10 +9,10 @@ import { WEEKDAYS } from './week.ts';
 
 const GB = 1e9;
 const SUGGESTED_GB = ['0.5', '1', '2', '5'];
-/** Nobody plans for a terabyte of lessons a week: more is a slip of the thumb. */
+/** The upper limit: nobody plans for a terabyte of lessons a week, so more is a typing error. */
 const MAX_GB = 1000;
 
-/** How much data lessons may take in a week on this phone, and when the week begins. */
+/** Asks how much data lessons may use in a week on this device, and when the week begins. */
 export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }) {
   const [typed, setTyped] = useState(week.weekly === null ? '1' : String(week.weekly / GB));
   const [weekday, setWeekday] = useState(String(week.weekday));

@@ -1,34 +1,34 @@
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 
-/** How a week's data stands: as the person likes it, saving data, or used up. */
+/** The state of a week's data: no restriction, saving data, or used up. */
 export type Stage = 'free' | 'saving' | 'over';
 
-/** From here on videos play in the smallest quality. */
+/** The used share from which videos play in the smallest quality. */
 const SAVING_SHARE = 0.8;
 
-/** The day on which the present week began, `2026-11-16`; `weekday` 0 is Sunday. */
+/** Returns the day on which the current week began, `2026-11-16`. `weekday` 0 is Sunday. */
 export function weekBegin(now: Date, weekday: number): string {
   const back = (now.getDay() - weekday + 7) % 7;
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - back));
 }
 
-/** `weekly` bytes; null for a week without a limit. */
+/** Returns the stage of a week. `weekly` is in bytes, or null for a week without a limit. */
 export function stageOf(used: number, weekly: number | null): Stage {
   if (weekly === null || used < weekly * SAVING_SHARE) return 'free';
   return used < weekly ? 'saving' : 'over';
 }
 
-/** The days by their names, as a week is told: Monday first. */
+/** The weekdays in the usual order, Monday first. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (name, place) => ({ name, weekday: (place + 1) % 7 }),
 );
 
-/** When the next week begins, in words: `on Monday`. */
+/** Returns when the next week begins, as text: `on Monday`. */
 export const nextBegin = (weekday: number): string =>
   `on ${WEEKDAYS.find((day) => day.weekday === weekday)?.name ?? 'Monday'}`;
 
 const HALF_GB = 5e8;
 
-/** Half as much again, in steps of half a GB, and well beyond what is used. */
+/** Returns a raised limit: half as much again, in steps of half a GB, and well beyond what is used. */
 export const raised = ({ used, weekly }: { used: number; weekly: number | null }): number =>
   Math.ceil((Math.max(used, weekly ?? 0) * 1.5) / HALF_GB) * HALF_GB;

@@ -5,12 +5,12 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import css from './debug-pages.module.css';
 
-/** echo-generate-headers: what the server sees of this browser's request. */
+/** echo-generate-headers: shows the headers of this browser's request as the server receives them. */
 export function HeadersPage() {
   return <DebugPage title="Request headers" name="headers" operation={generateHeaders} />;
 }
 
-/** webhook/secure-d: the card-payment provider's last message. */
+/** webhook/secure-d: shows the card-payment provider's last message. */
 export function SecureDPage() {
   return <DebugPage title="Secure-D webhook" name="secure-d" operation={secureDWebhook} />;
 }

@@ -5,12 +5,12 @@ import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 const NAME = 'wedding-phone';
 const STORE = 'things';
 const inDevice = deviceDatabase(NAME, [STORE]);
-/** Stands for the account in keys of data that belongs to the device. */
+/** The account in keys of data that belongs to the device itself. */
 export const DEVICE_ACCOUNT = 0;
 
 export type Change = { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] };
 
-/** All entries of one account's namespace, by name. */
+/** Returns all entries of one account's namespace, by name. */
 export async function readNamespace(
   account: number,
   namespace: string,
@@ -27,7 +27,7 @@ export async function countNamespace(account: number, namespace: string): Promis
   return count as number;
 }
 
-/** Puts and removes in one durable transaction. @throws where the browser stores nothing */
+/** Puts and removes in one durable transaction. @throws when the browser stores nothing */
 export async function writeNamespace(
   account: number,
   namespace: string,
@@ -39,7 +39,7 @@ export async function writeNamespace(
   ]);
 }
 
-/** Deletes what the server also has, for the accounts that `goes` accepts; unsent changes stay. */
+/** Deletes copies of server data for the accounts that `goes` accepts. Unsent changes stay. */
 export async function clearCopies(goes: (account: number) => boolean): Promise<void> {
   await inStore({ mode: 'readwrite', chained: true }, (store) => {
     const cursor = store.openKeyCursor();
@@ -62,7 +62,7 @@ type Key = [account: number, namespace: string, name: string];
 const rangeOf = (account: number, namespace: string) =>
   IDBKeyRange.bound([account, namespace], [account, namespace, []]);
 
-/** A saved change must survive an empty battery. */
+/** Uses strict durability: a saved change must survive an empty battery. */
 const inStore = (
   transaction: Omit<Transaction, 'strict'>,
   work: (store: IDBObjectStore) => readonly IDBRequest[],

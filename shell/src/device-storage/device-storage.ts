@@ -3,7 +3,7 @@ import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
 // A chunk of its own: visitors have nothing in device storage.
 const load = () => import(/* webpackChunkName: "device-db" */ './device-db.ts');
 
-/** Where the browser stores nothing, such as in a private window, `otherwise` is the answer. */
+/** Runs `act` on the device database. Returns `otherwise` if the browser stores nothing, such as in a private window. */
 async function inDb<T>(act: (db: Awaited<ReturnType<typeof load>>) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await act(await load());
@@ -14,7 +14,7 @@ async function inDb<T>(act: (db: Awaited<ReturnType<typeof load>>) => Promise<T>
 
 const NOBODY: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
-/** The namespaces of one account: later users of the device don't see them (SEC-28). */
+/** Returns the namespaces of one account. Later users of the device don't see them (SEC-28). */
 export function deviceStorageOf(account: number | undefined): DeviceStorage {
   if (account === undefined) return NOBODY;
   return {
@@ -28,23 +28,26 @@ export function deviceStorageOf(account: number | undefined): DeviceStorage {
   };
 }
 
-/** How many changes of an account wait on this device. */
+/** Returns how many changes of an account wait on this device. */
 export const unsentOf = (account: number): Promise<number> =>
   inDb((db) => db.countNamespace(account, UNSENT), 0);
 
-/** After signing out, or when somebody else signs in: deletes copies of what the server has, keeps unsent changes. */
+/** Deletes copies of server data and keeps unsent changes. Called after signing out, or when somebody else signs in. */
 export async function forgetCopies(goes: (account: number) => boolean): Promise<void> {
   await inDb((db) => db.clearCopies(goes), undefined);
   await forgetVideos(goes);
 }
 
-/** After a lapse as well: without a membership no video stays on the phone, saved ones included. */
+/** Deletes all videos of these accounts, saved ones included. Also called after a membership lapses. */
 export const forgetVideos = (goes: (account: number) => boolean): Promise<void> =>
   inDb((db) => db.clearVideos(goes), undefined);
 
 const INSTALL = 'install';
 
-/** Whether this phone was offered the home screen before; a browser that stores nothing would ask at every visit. */
+/**
+ * Returns whether this device was offered the home screen before. A browser that stores nothing counts as offered,
+ * since it would ask on every visit.
+ */
 export const isOffered = (): Promise<boolean> =>
   inDb(async (db) => (await db.readNamespace(db.DEVICE_ACCOUNT, INSTALL)).size > 0, true);
 

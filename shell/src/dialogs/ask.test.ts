@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 const dialog = () => screen.findByRole('dialog');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 afterEach(() => waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull()));
-// SweetAlert looks at the window once more 10 ms after it opened, and the window goes with this file.
+// SweetAlert accesses the window again 10 ms after it opened, and the window is gone after this file.
 afterAll(() => sleep(50));
 
 test('an alert has its defaults and an OK button', async () => {
@@ -19,7 +19,7 @@ test('an alert has its defaults and an OK button', async () => {
   await answered;
 });
 
-test('a confirmation has its defaults; Proceed goes ahead', async () => {
+test('a confirmation has its defaults, and Proceed confirms it', async () => {
   const answered = ask.confirm();
   const shown = await dialog();
   expect(shown.textContent).toContain('You are about to proceed!');
@@ -28,14 +28,14 @@ test('a confirmation has its defaults; Proceed goes ahead', async () => {
   expect(await answered).toBe(true);
 });
 
-test('a confirmation closed does not go ahead', async () => {
+test('closing a confirmation does not proceed', async () => {
   const answered = ask.confirm();
   await dialog();
   press('Close');
   expect(await answered).toBe(false);
 });
 
-test('the delete confirmation has the specification’s words', async () => {
+test('the delete confirmation has the specified text', async () => {
   const answered = ask.confirmDelete();
   const shown = await dialog();
   expect(shown.textContent).toContain('Confirm Deletion');
@@ -46,7 +46,7 @@ test('the delete confirmation has the specification’s words', async () => {
   expect(await answered).toBe(true);
 });
 
-test('an element of the caller’s shows until it is closed by hand or by its signal', async () => {
+test('a custom element shows until the user or its signal closes it', async () => {
   const element = document.createElement('p');
   element.textContent = 'Text WED to 5050';
   const byHand = ask.show({ title: 'Subscribe', icon: 'question', element });

@@ -1,6 +1,6 @@
 import type { Ask } from '@wedding/shared/platform/host.ts';
 
-// The dialogs with their texts are a chunk of their own, loaded with the first question.
+// The dialogs and their texts are in a chunk of their own, loaded with the first question.
 const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
 
 export const ask: Ask = {

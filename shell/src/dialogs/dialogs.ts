@@ -33,7 +33,7 @@ export const dialogs: Ask = {
       confirmButtonText: question.confirm ?? 'Proceed',
       cancelButtonText: question.cancel ?? 'Close',
       showCancelButton: true,
-      // What may not be undone is never one press of Enter away.
+      // An action that can't be undone must not be one press of Enter away.
       focusCancel: question.icon === 'warning',
     });
     return answer.isConfirmed;
@@ -53,7 +53,7 @@ export const dialogs: Ask = {
 
 async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
   signal?.addEventListener('abort', () => swal.close(), { once: true });
-  // Above a native modal dialog there is no place but inside it.
+  // Only an element inside an open modal dialog can show above it.
   const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   return swal.fire({ target, ...options } as SweetAlertOptions);
 }

@@ -1,4 +1,4 @@
-/** The build without its own styles: its type is that of the whole. */
+/** The build without styles. It has the types of the full package. */
 declare module 'sweetalert2/dist/sweetalert2.esm.js' {
   import Swal from 'sweetalert2';
   export default Swal;

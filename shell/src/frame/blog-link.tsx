@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { useBlogRule } from './use-blog-rule.ts';
 
-/** A link to the blog that asks to log in where the visitor stands. */
+/** A link to the blog. Asks visitors to log in on the page that they are on. */
 export function BlogLink(props: { children: string; className?: string | undefined; onFollow?: () => void }) {
   const { children, className, onFollow } = props;
   const { closed, turnAway } = useBlogRule();

@@ -16,7 +16,7 @@ const legal = [
   { to: '/terms-of-use', label: 'Terms of use' },
 ];
 
-/** The public footer. The platform's links lead to the tools for those signed in, to the sign-in for others. */
+/** The public footer. Its platform links lead to the tools if the user is signed in, else to the sign-in. */
 export function Footer({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   const { config, session } = useHost();
   return (
@@ -70,7 +70,10 @@ const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'
 
 const unknown = { facebook: '', instagram: '', x: '', youtube: '' };
 
-/** From configuration; without an address, and in the prerendered page, they tell about us instead. */
+/**
+ * The social networks from the configuration. A network without an address links to the about page, as all do when
+ * prerendered.
+ */
 function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
   const { config } = useHost();
   const socialLinks = useHydrated() ? config.socialLinks : unknown;

@@ -1,6 +1,6 @@
 import type { Role } from '@wedding/shared/platform/host.ts';
 
-/** The route set of a role: administrators have /app/admin, couples the rest of /app. */
+/** Returns whether a role may open a path: administrators have /app/admin, couples the rest of /app. */
 export function mayOpen(role: Role, pathname: string): boolean {
   const ofAdmin = pathname === '/app/admin' || pathname.startsWith('/app/admin/');
   if (role === 'admin') return ofAdmin;

@@ -34,7 +34,7 @@ test('an administrator sees no SETTINGS', () => {
   ]);
 });
 
-test('a tab shows only when its page is there', () => {
+test('a tab shows only if its page exists', () => {
   const offered = [item('BUDGET', 20), item('VIDEOS', 10, { to: '/app/overview' })];
   expect(tabsFor(offered).map((tab) => tab.label)).toEqual(['Videos', 'Budget']);
 });

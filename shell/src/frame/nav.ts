@@ -2,17 +2,17 @@ import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
 
 export type NavItem = MfeNavItem;
 
-/** An entry of the shell's own; one that is hidden shows nowhere. */
+/** An item of the shell itself. A hidden item is never shown. */
 type OwnItem = NavItem & { hidden?: true };
 
-/** A fold of the sidebar: its items show once it is opened. */
+/** A collapsible group of the sidebar. Its items show once it is opened. */
 export interface NavGroup {
   label: string;
   icon: string;
   items: NavItem[];
 }
 
-/** The shell's own entries: Profile in a SETTINGS group of couples, and Blogs, hidden in every case. */
+/** The shell's own items: Profile in a SETTINGS group of couples, and Blogs, hidden in every case. */
 export const ownItems: readonly OwnItem[] = [
   {
     to: '/app/settings/profile',
@@ -25,7 +25,7 @@ export const ownItems: readonly OwnItem[] = [
   { to: '/blog', label: 'Blogs', icon: 'newspaper', role: 'user', order: 45, hidden: true },
 ];
 
-/** Everything the sidebar of one role shows, in order; items of a group stand where its first item would. */
+/** Returns everything the sidebar of one role shows, in order. A group is placed where its first item would be. */
 export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
   const groups = new Map<string, NavGroup>();
   const rows: (NavItem | NavGroup)[] = [];
@@ -47,7 +47,7 @@ export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): 
 
 const byOrder = (a: NavItem, b: NavItem) => a.order - b.order;
 
-/** The tabs of phones, in order; each shows when its page is there. */
+/** The tabs on phones, in order. Each shows only if its page exists. */
 const tabs = [
   { to: '/app/overview', label: 'Videos' },
   { to: '/app/checklist', label: 'Checklist' },
@@ -62,6 +62,6 @@ export function tabsFor(offered: readonly NavItem[]): Pick<NavItem, 'to' | 'also
   });
 }
 
-/** Says whether a path lies at or below an item's page, or one of those that belong to it. */
+/** Returns whether a path is at or below an item's page, or one of those that belong to it. */
 export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
   [to, ...also].some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -5,7 +5,7 @@ import { PrerenderedSplash } from '../splash/splash.tsx';
 import { PrerenderedFrame } from './prerendered-frame.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-/** What the documents of signed-in pages show before any script has come, by the names of their files. */
+/** Prerenders what the documents of signed-in pages show before any script has loaded, keyed by file name. */
 export async function prerenderFrames(): Promise<Record<string, string>> {
   return {
     'frame-user': await prerenderMarkup(<PrerenderedFrame of="user" />, '/app'),

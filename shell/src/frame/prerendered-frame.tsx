@@ -11,8 +11,8 @@ import bar from './top-bar.module.css';
 const TABS = ['one', 'two', 'three', 'four', 'more'];
 
 /**
- * The signed-in layout before anything is known but the role: what a page's HTML shows until its scripts have come.
- * Bars and page lie where `SignedInLayout` will have them. No text, as fonts would take the line from the scripts.
+ * The signed-in layout when only the role is known. A page's HTML shows it until its scripts have loaded. Bars and page
+ * are placed as in `SignedInLayout`. It has no text, because fonts would take bandwidth from the scripts.
  */
 export function PrerenderedFrame({ of: role }: { of: 'user' | 'admin' }) {
   return (

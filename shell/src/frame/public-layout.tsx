@@ -8,9 +8,9 @@ import { isOfBlog, useBlogRule } from './use-blog-rule.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 /**
- * Navigation, page and footer of the public site. A page whose content carries `data-hero` lies beneath the
- * navigation and leaves it `--nav-height` at its top. `offers` says whether anyone answers a path, `year` is
- * this one.
+ * Navigation, page and footer of the public site. A page whose content carries `data-hero` extends beneath the
+ * navigation and leaves `--nav-height` free at its top. `offers` returns whether a path has a page; `year` is the
+ * current year.
  */
 export function PublicLayout({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   useRouteChange();
@@ -28,7 +28,7 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
   );
 }
 
-/** Holds back the blog's pages from visitors who followed a link, or typed the address, without being let in. */
+/** Hides the blog's pages from visitors who may not read it, whether they followed a link or typed the address. */
 function BlogGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { closed, turnAway } = useBlogRule();

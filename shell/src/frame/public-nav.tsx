@@ -74,10 +74,10 @@ function Items({ offers, onFollow }: { offers: (path: string) => boolean; onFoll
   );
 }
 
-/** The button asks for the roles list, the blog link for the first name. */
+/** Returns whether the user has a role, which decides what the button shows. The blog link checks the first name instead. */
 const useSignedIn = () => (useHost().session.user?.roles.length ?? 0) > 0;
 
-/** In sight at any width: below 900 px beside the hamburger, and among its items too. */
+/** Visible at any width: below 900 px beside the hamburger, and among its items too. */
 function NavButton() {
   const { role } = useHost().session;
   const signedIn = useSignedIn();

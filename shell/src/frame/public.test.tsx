@@ -24,7 +24,7 @@ test('a debug page shows Loading..., then the headers', async () => {
   expect(await screen.findByText(/"user-agent": "a phone"/)).toBeDefined();
 });
 
-test('a debug page says what the status was', async () => {
+test('a debug page shows the status of a failed request', async () => {
   far.answer('GET /api/webhook/secure-d', { status: 503, body: { message: 'away', code: 'AWAY' } });
   shell = openShell('/webhook/secure-d');
   expect(await screen.findByText('Error: HTTP error! status: 503')).toBeDefined();
@@ -40,7 +40,7 @@ test('BLOG asks visitors to log in and leads to the sign-in', async () => {
   await waitFor(() => expect(location.pathname).toBe('/signin'));
 });
 
-describe('whoever is signed in without a first name', () => {
+describe('a signed-in user without a first name', () => {
   const blog = [{ path: 'blog', element: <h1>Expert insights</h1> }];
   const heading = 'One thing before you read: what should we call you?';
   async function clickBlog() {
@@ -51,7 +51,7 @@ describe('whoever is signed in without a first name', () => {
   }
 
   test.each([couple, administrator])(
-    'sees the alert, is asked for it at /signin, and goes on',
+    'sees the alert, is asked for the name at /signin, and continues',
     async (who) => {
       startSession({ ...who, firstname: '' }, 'secret');
       far.answer('GET /api/auth/me', { body: { message: 'ok', data: who } });
@@ -73,7 +73,7 @@ describe('whoever is signed in without a first name', () => {
     },
   );
 
-  test('may sign in with another number instead, and one whose session is gone finds the form', async () => {
+  test('can sign in with another number instead, and sees the form if the session is gone', async () => {
     startSession({ ...couple, firstname: '' }, 'secret');
     shell = openShell('/signin', blog);
     fireEvent.click(await screen.findByRole('button', { name: 'Log in with another number' }));
@@ -110,7 +110,7 @@ test('the hamburger opens the same items, and Escape closes them', async () => {
   expect(screen.queryByRole('navigation', { name: 'Mobile' })).toBeNull();
 });
 
-test('the footer holds the tagline, the links and the name in capitals', async () => {
+test('the footer contains the tagline, the links and the name in capitals', async () => {
   shell = openShell('/echo-generate-headers');
   const footer = await screen.findByRole('contentinfo');
   expect(within(footer).getByText('Your Dream Wedding Made Perfect')).toBeDefined();
@@ -120,7 +120,7 @@ test('the footer holds the tagline, the links and the name in capitals', async (
   }
 });
 
-test('the 404 page has its words, and confetti by the window’s area', async () => {
+test('the 404 page has its text, and confetti by the window’s area', async () => {
   stillness(false);
   shell = openShell('/no/such/page');
   expect(await screen.findByText('404')).toBeDefined();
@@ -133,7 +133,7 @@ test('the 404 page has its words, and confetti by the window’s area', async ()
   expect(document.querySelectorAll('main i').length).toBe(78);
 });
 
-test('no confetti falls where motion is unwanted', async () => {
+test('no confetti falls with reduced motion', async () => {
   stillness(true);
   shell = openShell('/no/such/page');
   await screen.findByText('404');

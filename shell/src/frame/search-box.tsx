@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** The sidebar's search, on small screens: leads to the role's videos. */
+/** The sidebar's search on small screens. Leads to the role's videos. */
 export function SearchBox({ onSearch }: { onSearch: () => void }) {
   const { role } = useHost().session;
   const navigate = useNavigate();

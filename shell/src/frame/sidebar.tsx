@@ -38,14 +38,14 @@ export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFol
 interface ItemProps {
   item: NavItem;
   onFollow: () => void;
-  /** A remote may say how much waits there. */
+  /** Whether a remote may show how much waits on the item's page. */
   counted?: boolean;
 }
 
 function Item({ item, onFollow, counted = false }: ItemProps) {
   const { pathname } = useLocation();
   const id = useId();
-  // Whatever waits there, the link is called what it always is: the count describes it.
+  // The link's name stays the same whatever waits there: the count is only its description.
   const named = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <Link

@@ -32,11 +32,11 @@ import { useRouteChange } from './use-route-change.ts';
 interface SignedInLayoutProps {
   /** Every remote's navigation. */
   nav: readonly NavItem[];
-  /** For a path of another role. */
+  /** Shown for a path of another role. */
   notFound: ReactElement;
 }
 
-/** Top bar, sidebar, tabs and page of everyone signed in; the session's overlays lie above. */
+/** Top bar, sidebar, tabs and page for everyone signed in. The session's overlays show above them. */
 export function SignedInLayout(props: SignedInLayoutProps) {
   const host = useHost();
   const signedIn = useMemo(() => ({ ...host, prove }), [host]);
@@ -170,8 +170,8 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
 const LARGE = '(min-width: 900px)';
 
 /**
- * The slide-in sidebar of small screens: takes the focus while open, gives it back after; closes on Escape, on every
- * route change, and when the screen becomes large enough for the fixed one.
+ * The slide-in sidebar of small screens. It takes the focus while open and returns it after. It closes on Escape, on
+ * every route change, and when the screen becomes large enough for the fixed one.
  */
 function useDrawer(panel: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
@@ -193,7 +193,7 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
     return () => {
       document.removeEventListener('keydown', onKey);
       large.removeEventListener('change', close);
-      // Unless a route change has taken it to the new page's content.
+      // Skipped if a route change has moved the focus to the new page's content.
       if (panel.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, panel]);
@@ -202,8 +202,8 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Toasts answer what a person does: the first press of a control brings them, while there is a network, so that a page
- * that is only read or written in is lighter.
+ * Loads the toaster on the first press of a control or the first submit, since toasts answer what a person does. It
+ * then exists if the network is lost later, and a page that is only read or typed in stays lighter.
  */
 function bringToasterOnPress(): () => void {
   const events = ['pointerdown', 'keydown', 'submit'] as const;

@@ -8,20 +8,20 @@ import { useMe } from '../session/use-me.ts';
 import { mayOpen } from './may-open.ts';
 
 export type Access =
-  /** The page may show. */
+  /** The page may be shown. */
   | 'open'
-  /** Another role's page, or nobody's: the 404 page. */
+  /** The page belongs to another role or doesn't exist: the 404 page is shown. */
   | 'closed'
-  /** Signed in, but who it is isn't known yet. */
+  /** Signed in, but the user isn't known yet. */
   | 'waiting'
-  /** Who it is could not be asked. */
+  /** The user could not be fetched. */
   | 'failed'
-  /** No cookie when the layout came up: the overlay says so, and nothing is fetched beneath it. */
+  /** No cookie when the layout mounted. The overlay says so, and nothing is fetched beneath it. */
   | 'signed-out'
-  /** No cookie, no network to sign in by, and nothing on this phone that might open. */
+  /** No cookie, no network to sign in with, and nothing on this device that may be opened. */
   | 'away';
 
-/** Decides what the signed-in layout shows, by the cookie, the stored role and the current-user answer. */
+/** Decides what the signed-in layout shows, from the cookie, the stored role and the current-user answer. */
 export function useAccess(): { access: Access; retry: () => void } {
   const { pathname } = useLocation();
   const { role, user } = useHost().session;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Of the whole document: a route change may also change the frame. */
+/** The last path of the whole document: a route change may also replace the frame. */
 let last: string | null = null;
 
-/** Every route change starts at the top of the page, and screen readers and the Tab key start at its content. */
+/** Scrolls to the top on every route change, and moves screen readers and the Tab key to the page's content. */
 export function useRouteChange(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -12,13 +12,13 @@ import { toast } from '../toaster/toast.ts';
 
 interface HostProviderProps {
   config: RuntimeConfig;
-  /** Sends a failure of the shell itself; remotes are given one that carries their name. */
+  /** Reports an error of the shell itself. Remotes get a function that adds their name. */
   report: Host['report'];
   fillers: Host['fillers'];
   children: ReactNode;
 }
 
-/** Offers everything below what `useHost()` promises. */
+/** Provides what `useHost()` returns. */
 export function HostProvider({ config, report, fillers, children }: HostProviderProps) {
   const user = useStore(appStore, (state) => state.current);
   const role = useStore(appStore, (state) => state.role);
@@ -34,7 +34,7 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
       toast,
       ask,
       share,
-      // The signed-in layout gives the real one: nobody else has a number to prove.
+      // The signed-in layout provides the real one: only a signed-in user has a number to prove.
       prove: async () => null,
       phone,
       saver,
@@ -51,10 +51,10 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
 const YEAR_S = 31_536_000;
 /** Save-data mode. The gateway writes it into the page, so that it applies before the first font. */
 const saveData = createStore(() => ({ on: false }));
-// After the store is made: prerendered pages are taken over in the state they were prerendered in.
+// Set after creation: prerendered pages hydrate in the state they were prerendered in.
 saveData.setState({ on: document.documentElement.hasAttribute('data-saver') });
 
-/** Applies at once and on later visits, whatever the browser's preference. */
+/** Switches save-data mode now and for later visits, whatever the browser's preference. */
 function chooseSaveData(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the gateway reads it before any script runs

@@ -6,7 +6,7 @@ const InstallSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "install" */ './install-sheet.tsx')).InstallSheet,
 );
 
-/** Where the home screen is offered, once somebody has something to keep there. */
+/** Shows the offer of the home screen, once a user has something to keep there. */
 export function InstallPlace() {
   const way = useStore(installOffer, (state) => state.way);
   return way && <InstallSheet way={way} onClose={() => installOffer.setState({ way: null })} />;

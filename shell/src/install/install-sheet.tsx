@@ -7,14 +7,14 @@ import { noteOffered } from '../device-storage/device-storage.ts';
 import type { InstallWay } from './install.ts';
 import css from './install-sheet.module.css';
 
-/** Offers to put the site on the home screen; shown is offered, whatever becomes of it. */
+/** Offers to put the site on the home screen. Showing the sheet counts as the offer, whatever the user chooses. */
 export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () => void }) {
   const { config } = useHost();
   useEffect(() => void noteOffered(), []);
 
   function install(prompt: () => Promise<unknown>) {
     onClose();
-    // What isn't sent yet shall not be cleared away when the phone runs out of room.
+    // Asks the browser not to evict unsent changes when the device runs out of space.
     void navigator.storage?.persist?.();
     void prompt().catch(() => {});
   }

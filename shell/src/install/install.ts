@@ -1,19 +1,19 @@
 import { createStore } from 'zustand';
 import { isOffered } from '../device-storage/device-storage.ts';
 
-/** Chromium's; where browsers have no such event, only words can help. */
+/** Chromium's event. Browsers without it can only show instructions. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
 export type InstallWay = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'ios' };
 
-/** What is offered at this moment, and how. */
+/** The offer that is shown now, and its kind. */
 export const installOffer = createStore<{ way: InstallWay | null }>(() => ({ way: null }));
 
 let held: InstallPrompt | undefined;
 
-/** Keeps the browser from asking by itself: it asks strangers who have seen nothing yet. */
+/** Stops the browser from prompting by itself, because it prompts visitors who have seen nothing yet. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function holdInstallPrompt(): void {
   });
 }
 
-/** Offers the home screen, once ever on this phone, where it isn't there already and the phone can. */
+/** Offers the home screen, once per device, if the site isn't installed yet and the device supports it. */
 export function offerInstall(): void {
   const way = wayHere();
   if (!way || isInstalled()) return;
@@ -41,7 +41,7 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as Navigator & { standalone?: boolean }).standalone === true;
 
-/** An iPad says that it is a Mac, but no Mac is touched. */
+/** An iPad identifies itself as a Mac, but Macs have no touch screen. */
 const isIos = () =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -24,7 +24,7 @@ interface Question extends Record<Side, string> {
   about: string;
 }
 
-/** Both have planned the same ceremony differently: shows both values, and nothing is preselected. */
+/** Shows both values of every field that the two partners planned differently. Nothing is preselected. */
 export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const join = useMutation({ mutationFn: () => onJoin(keptOf(clash, chosen)) });

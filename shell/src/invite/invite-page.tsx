@@ -18,10 +18,10 @@ import { SigninFrame } from '../signin/signin-frame.tsx';
 import { ClashSheet } from './clash-sheet.tsx';
 import css from './invite-page.module.css';
 
-/** A link may lose its end on the way; no answer of the api is needed to say that it is no good. */
+/** The shape of a token. A link that was cut off on the way is rejected without asking the api. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** invite/:token: who holds the link joins the wedding plan with their own number, which a text proves. */
+/** invite/:token: lets the holder of the link join the wedding plan with their own number, proved by a text. */
 export function InvitePage() {
   const { token = '' } = useParams();
   const isToken = TOKEN.test(token);
@@ -34,7 +34,7 @@ export function InvitePage() {
   });
   const { data, error } = invitation;
   if (data && data.state !== 'over') return <Join token={token} from={data.from} until={data.expires_at} />;
-  // An api before this version answers 404 for a link that is over.
+  // Older versions of the api answer 404 for a link that is over.
   if (!isToken || data || (error && isOver(error))) {
     return (
       <SigninFrame

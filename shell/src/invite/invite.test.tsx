@@ -79,7 +79,7 @@ test('a refusal says why and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
 });
 
-test('where both have planned the same ceremony differently, both values are shown and one is chosen', async () => {
+test('if both planned the same ceremony differently, both values are shown and one is chosen', async () => {
   good();
   writeToken('secret');
   startSession(couple, 'secret');
@@ -115,13 +115,13 @@ test('where both have planned the same ceremony differently, both values are sho
   expect(sent.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY, keep }]);
 });
 
-test('an address that can’t be a link is not asked about', async () => {
+test('an address that can’t be an invitation link is rejected without a request', async () => {
   shell = openShell('/invite/cut-off-by-a-chat');
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(far.received().map(({ path }) => path)).toEqual([]);
 });
 
-test('a used link says so, and a failed check can be tried again', async () => {
+test('a used link shows that it no longer works, and a failed check can be tried again', async () => {
   const over = { message: 'OK', data: { state: 'over', from: '', expires_at: '2026-11-21 11:00:00' } };
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { body: over });
   shell = openShell(`/invite/${TOKEN}`);

@@ -5,5 +5,5 @@ const format = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
-/** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) as the day it is in Lagos: `12 March 2027`. */
+/** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as the day in Lagos: `12 March 2027`. */
 export const longDay = (moment: string): string => format.format(new Date(`${moment.replace(' ', 'T')}Z`));

@@ -25,14 +25,14 @@ export function NotFound() {
 
 const colours = ['#ddbb7a', '#fbf7f0', '#e8808a', '#b8893b', '#f5dede'];
 
-/** One piece for every 10,000 square pixels of the window, falling without end. Decoration. */
+/** Decoration: one piece of confetti per 10,000 square pixels of the window, falling endlessly. */
 const Confetti = memo(function Confetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const count = Math.floor((window.innerWidth * window.innerHeight) / 10_000);
   return (
     <div className={confetti.sky} aria-hidden="true">
       {Array.from({ length: count }, (_, piece) => (
-        // The pieces never change places.
+        // The pieces are never reordered, so their index may be the key.
         <i key={`piece-${piece + 1}`} className={confetti.piece} style={fall()} />
       ))}
     </div>
@@ -47,7 +47,7 @@ function fall(): CSSProperties {
     width: `${6 + Math.random() * 5}px`,
     height: `${8 + Math.random() * 8}px`,
     animationDuration: `${seconds}s`,
-    // In the middle of its fall already when the page appears.
+    // Starts each piece in mid-fall.
     animationDelay: `${-Math.random() * seconds}s`,
     '--sway': `${(Math.random() - 0.5) * 160}px`,
     '--turn': `${360 + Math.random() * 720}deg`,

@@ -5,7 +5,7 @@ const CHECKED = 'checked';
 const DAY_MS = 86_400_000;
 /** How long stored data stays readable after the server last confirmed the session. */
 const LICENCE_DAYS = 30;
-/** The server is asked every few seconds; once an hour is noted. */
+/** Minimum time between two writes: the server confirms the session every few seconds. */
 const WRITE_INTERVAL_MS = 3_600_000;
 
 const noted = new Map<number, number>();
@@ -18,7 +18,7 @@ export async function renewLicence(account: number): Promise<void> {
   await deviceStorageOf(account).write(NAMESPACE, { put: new Map([[CHECKED, now]]) });
 }
 
-/** Whether the account's things on this phone may be opened without a network, though its cookie's day is over. */
+/** Returns whether the account's data on this device may be opened without a network after its cookie has expired. */
 export async function licenceHolds(account: number): Promise<boolean> {
   const checked = (await deviceStorageOf(account).read(NAMESPACE)).get(CHECKED);
   if (typeof checked !== 'number') return false;
@@ -27,5 +27,5 @@ export async function licenceHolds(account: number): Promise<boolean> {
   return age > -DAY_MS && age < LICENCE_DAYS * DAY_MS;
 }
 
-/** After signing out; the next sign-in records it again. */
+/** Resets the write interval after signing out, so that the next sign-in is recorded again. */
 export const forgetLicences = (): void => noted.clear();

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { licenceHolds } from './licence.ts';
 import { useNetwork } from './use-network.ts';
 
-/** `signed-out`: the network is there, so signing in again is what helps. `over`: nothing opens until it is. */
+/** `signed-out`: the site answers, so the user has to sign in again. `over`: nothing opens until the site answers. */
 export type Licence = 'asking' | 'holds' | 'over' | 'signed-out';
 
-/** What somebody without a session may open here: `account` is whom this phone last knew, undefined for nobody. */
+/** Returns what a user without a session may open here. `account` is the last one known on this device, if any. */
 export function useLicence({ wanted, account }: { wanted: boolean; account: number | undefined }): Licence {
   const network = useNetwork(wanted);
   const [holds, setHolds] = useState<boolean | undefined>(account === undefined ? false : undefined);

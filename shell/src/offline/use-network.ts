@@ -1,12 +1,12 @@
 import { isReachable } from '@wedding/shared/platform/call.ts';
 import { useEffect, useState } from 'react';
 
-/** Whether the site itself answers: a browser also calls a network that leads nowhere one. */
+/** Whether the site itself answers. A browser is also "online" in a network that leads nowhere. */
 export type Network = 'asking' | 'there' | 'away';
 
 const RETRY_MS = 10_000;
 
-/** Asks the site until it answers, then no more. Nothing is asked unless `wanted`. */
+/** Asks the site until it answers, then stops. Asks nothing unless `wanted`. */
 export function useNetwork(wanted = true): Network {
   const [network, setNetwork] = useState<Network>(() => (navigator.onLine ? 'asking' : 'away'));
   useEffect(() => {

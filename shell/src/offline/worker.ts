@@ -21,11 +21,11 @@ export async function registerServiceWorker(): Promise<void> {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ keep: release } satisfies CacheReleaseMessage);
   } catch {
-    // A browser that allows none, such as in a private window: everything works, with a network.
+    // Some browsers allow no worker, such as in a private window. The site then only works online.
   }
 }
 
-/** After the page's own files and calls: they go first on a thin line. */
+/** Waits for the page's own files and calls, which come first on a slow connection. */
 async function atRest(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -2,7 +2,7 @@ import { LogoMark } from '@wedding/shared/ui/logo.tsx';
 import { useState } from 'react';
 import css from './avatar.module.css';
 
-/** The profile picture, falling back to the logo where there is none or it doesn't load. Decoration: no name. */
+/** The profile picture, or the logo if there is none or it doesn't load. Decorative: it has no accessible name. */
 export function Avatar({ picture, large = false }: { picture: string | null; large?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -15,15 +15,15 @@ import { DeleteSheet } from './delete-sheet.tsx';
 type Step = 'download' | 'ask' | 'delete' | 'keep' | null;
 
 interface DataCardProps {
-  /** The number whose data it is; the session's own when left out. */
+  /** The number whose data is meant. Defaults to the session's own. */
   login?: string;
-  /** Returns whether `login` may be sent; says by itself what is wrong. */
+  /** Returns whether `login` may be sent, and shows what is wrong if not. */
   ready?: () => boolean;
 }
 
 /**
- * The person's data: as a file, deleted, and, for users who may no longer be able to sign in, kept after all
- * (SEC-27, 37). Each asks for a text from the number.
+ * Lets people download their data and delete their account. With `login`, for people who may no longer be able to sign
+ * in, they can also keep the account after all (SEC-27, 37). Each action asks for a text from the number.
  */
 export function DataCard({ login, ready = () => true }: DataCardProps) {
   const { toast } = useHost();
@@ -41,7 +41,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
   }
   async function erase(key: string) {
     const { data } = await call(eraseMe, { query: { key } });
-    // The session has ended with it: away from the signed-in pages before anything there notices.
+    // Erasing has ended the session, so leave the signed-in pages before anything there notices.
     await navigate('/your-data', { state: { eraseAt: data.erase_at }, replace: true });
     forgetSession();
     close();

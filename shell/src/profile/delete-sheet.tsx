@@ -7,7 +7,7 @@ import css from './data-card.module.css';
 
 const WORD = 'DELETE';
 
-/** Says what deleting means, and wants the word typed. */
+/** Explains what deleting means, and asks the user to type the word. */
 export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');

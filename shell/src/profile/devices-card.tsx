@@ -19,10 +19,10 @@ const devicesQuery = queryOptions({
   queryFn: ({ signal }) => fetchData(listDevices, { signal }),
 });
 
-/** `+2348031112223` as people write it: `0803 111 2223`. */
+/** Formats `+2348031112223` as people write it: `0803 111 2223`. */
 const localNumber = (phone: string) => phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3');
 
-/** The own number, the devices that know it, and what lies on this one. */
+/** Shows the user's number, the devices that know it, and how much this device stores. */
 export function DevicesCard() {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery);
   return (
@@ -97,7 +97,7 @@ function DeviceRow({ device }: { device: Device }) {
   );
 }
 
-/** What this site keeps on the device. Browsers that don't say get the way to the lessons alone. */
+/** Shows how much this site stores on the device. If the browser doesn't report it, only the link to the lessons shows. */
 function Storage() {
   const used = useQuery({
     queryKey: ['storage-used'],

@@ -9,7 +9,7 @@ import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 import css from './keep-account-banner.module.css';
 
-/** Above every page of one who asked to be deleted, until it is done or taken back. */
+/** Shown above every page after a user asked for deletion, until the account is deleted or kept. */
 export function KeepAccountBanner() {
   const { session, toast, prove } = useHost();
   const client = useQueryClient();

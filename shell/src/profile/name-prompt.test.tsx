@@ -18,7 +18,7 @@ async function open(user = nameless) {
   await screen.findByRole('heading', { name: 'Videos' });
 }
 
-test('a couple without a first name is asked for it, and thanked by its going', async () => {
+test('a couple without a first name is asked for it until it is saved', async () => {
   far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
   await open();
   const save = await screen.findByRole('button', { name: 'Save' });
@@ -37,7 +37,7 @@ test('a couple with a first name is not asked', async () => {
   expect(screen.queryByText('What should we call you?')).toBeNull();
 });
 
-test('right after a sign-in the home asks for the date first, and the name waits', async () => {
+test('right after a sign-in the home page asks for the date first, and the name prompt waits', async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: nameless } });
   shell = openShell('/about-us', videos);

@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import css from './name-prompt.module.css';
 import { useFirstName } from './use-first-name.ts';
 
-/** Put off until the next visit. */
+/** Whether the user closed the prompt until the next visit. */
 let later = false;
 
 /**
- * Asks a couple without a first name for it, above the home and in nobody's way: the blog wants one. Right after a
- * sign-in it waits for the next visit: a new couple is asked for its date first.
+ * Asks a couple without a first name for it, because the blog needs one. It shows above the home page and blocks
+ * nothing. Right after a sign-in it waits for the next visit: a new couple is asked for its date first.
  */
 export function NamePrompt() {
   const { user, role } = useHost().session;
@@ -20,7 +20,7 @@ export function NamePrompt() {
   const justSignedIn = state?.justSignedIn === true;
   const [open, setOpen] = useState(!later && !justSignedIn);
   useEffect(() => {
-    // The browser keeps the state over a reload, which is another visit.
+    // The browser keeps the state across a reload, which counts as another visit.
     if (justSignedIn) void navigate(pathname + search, { replace: true, state: null });
   }, [justSignedIn, navigate, pathname, search]);
   const { field, submit, saving } = useFirstName();

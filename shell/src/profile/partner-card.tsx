@@ -17,7 +17,7 @@ import { sharedPlanQuery, useWithdraw } from './partner.queries.ts';
 import css from './partner-card.module.css';
 import { PartnerRow } from './partner-row.tsx';
 
-/** Who plans along: invited by a link, joined, removed. */
+/** Shows who shares the wedding plan. A partner is invited by a link, and can be removed. */
 export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
   return (
@@ -112,7 +112,7 @@ function Withdraw({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The link to send, while it is in sight: only its hash is kept. */
+/** Shows the link to send. It can't be shown again later, because only its hash is stored. */
 function InvitationLink({ link, until }: { link: string; until: string }) {
   const { share, config } = useHost();
   const content = {

@@ -7,7 +7,7 @@ import { longDay } from '../lib/long-day.ts';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 
-/** The two who plan together, and how they part: the plan's owner removes, the other leaves. */
+/** Shows the two members of the plan. The owner can remove the partner, and the partner can leave. */
 export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember }) {
   const { ask, prove, toast } = useHost();
   const remove = useRemoveMember();

@@ -24,8 +24,8 @@ export function useRemoveMember() {
   return useMutation({
     mutationFn: ({ id, key }: { id: number; key: string }) =>
       call(removePlanMember, { params: { id }, query: { key } }),
-    // Whatever the tools show belongs to another plan from now on. Not waited for: the row that says so would be
-    // gone before it could.
+    // From now on the tools show another plan, so everything is refetched. Not awaited: the row that reports the result
+    // would be unmounted first.
     onSuccess: () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' }),
   });
 }

@@ -29,7 +29,7 @@ const pair = (role: 'owner' | 'partner'): SharedPlan => ({
 });
 
 const plan = (data: SharedPlan) => far.answer('GET /api/wedding-plan', { body: { message: 'OK', data } });
-/** The text comes at once. */
+/** Makes the text arrive immediately. */
 function provesAtOnce(word: string) {
   const data = { key: KEY, text: `${word} 483920`, code: '33070', expires_at: NOON };
   far.answer('POST /api/me/proofs', { body: { message: 'OK', data } });
@@ -45,7 +45,7 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Your partner' }));
 };
 
-test('SEC-27: inviting waits for the text from the own number, then shows the link to send', async () => {
+test('SEC-27: inviting waits for the text from the user’s number, then shows the link to send', async () => {
   plan(alone);
   const card = await open();
   const data = { key: KEY, text: 'INVITE 483920', code: '33070', expires_at: NOON };
@@ -69,7 +69,7 @@ test('SEC-27: inviting waits for the text from the own number, then shows the li
   });
 }, 15_000);
 
-test('an invitation that waits can be withdrawn', async () => {
+test('an open invitation can be withdrawn', async () => {
   plan(waiting);
   const card = await open();
   expect(await card.findByText(/Your invitation is open until 27 November 2026/)).toBeDefined();
@@ -91,7 +91,7 @@ test.each([
     const card = await open();
     expect(await card.findByText('Tunde')).toBeDefined();
     far.answer(`DELETE ${path}`, { body: { message: 'Done', data: null } });
-    // Another part of the page is slow to come again: the row is gone by then.
+    // Another part of the page refetches slowly, and the row is gone by then.
     far.answer('GET /api/me/devices', { body: { message: 'OK', data: { devices: [] } }, after: 1500 });
     fireEvent.click(card.getByRole('button', { name: button }));
     const sure = await screen.findByRole('dialog', {}, { timeout: 4000 });
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('SEC-27: deleting tells what it means, wants the word typed and the number proved, and signs out', async () => {
+test('SEC-27: deleting explains itself, asks for the typed word and a proof, and signs out', async () => {
   plan(alone);
   await open();
   provesAtOnce('DELETE');
@@ -124,7 +124,7 @@ test('SEC-27: deleting tells what it means, wants the word typed and the number 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('SEC-37: one who signs in again within the wait is told until when, and keeps the account by a proof', async () => {
+test('SEC-37: a user who returns before the deletion sees its date and can keep the account by a proof', async () => {
   far.answer('GET /api/auth/me', {
     body: { message: 'ok', data: { ...couple, erase_at: '2026-12-21 09:00:00' } },
   });
@@ -138,7 +138,7 @@ test('SEC-37: one who signs in again within the wait is told until when, and kee
   await waitFor(() => expect(screen.queryByText('21 December 2026')).toBeNull());
 });
 
-test('SEC-37: a couple that lapsed takes its deletion back on the page for whoever can’t sign in', async () => {
+test('SEC-37: a lapsed couple cancels its deletion on the page for people who can’t sign in', async () => {
   shell = openShell('/your-data');
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
   fireEvent.click(keep);

@@ -3,18 +3,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';
 
-/** What is to become of the picture when the form is saved: a new file, or none. */
+/** What saving the form does with the picture: keeps the stored one, uploads a file, or removes it (null). */
 export type Picture = 'stored' | File | null;
 
-/** As the server has it; refused here, so that nobody sends it for nothing. */
+/** The server's limit. Checked here as well, so that no upload is wasted. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Four times as wide as the server shows it. */
+/** Four times as wide as the server stores it. */
 const SIDE_PX = 1024;
 
 /**
- * A phone's camera makes more pixels than the server takes for a profile, and than a slow line should carry: those are
- * sent smaller. What this browser can't read is sent as it is, for the server to judge.
+ * Scales a picture down before the upload. A phone's camera makes more pixels than the server accepts for a profile,
+ * and than a slow connection should carry. A file that this browser can't decode is sent unchanged, for the server to
+ * judge.
  */
 export async function fitPicture(file: File): Promise<Blob> {
   try {
@@ -44,7 +45,7 @@ interface PictureFieldProps {
   error: string | undefined;
 }
 
-/** The profile picture with the ways to change it and take it away; what was chosen shows at once. */
+/** The profile picture with buttons to change and remove it. A chosen picture shows immediately. */
 export function PictureField({ stored, picture, onChange, error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +63,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
   function remove() {
     setTooLarge(false);
     onChange(stored === null ? 'stored' : null);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = '';
     input.current?.focus();
   }

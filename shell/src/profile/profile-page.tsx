@@ -19,7 +19,7 @@ import css from './profile-page.module.css';
 import saver from './save-data-card.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** app/settings/profile: names, e-mail, partner, picture, data. What was typed stays whatever the server answers. */
+/** app/settings/profile: names, e-mail, partner, picture, data. Typed values stay whatever the server answers. */
 export function ProfilePage() {
   const { user } = useHost().session;
   return (
@@ -32,7 +32,7 @@ export function ProfilePage() {
           <RemindersCard />
           <SaveDataCard />
           <DataCard />
-          {/* Last: its list is as long as it is, and moves nothing. */}
+          {/* Last, so that its list of unknown length moves nothing. */}
           <DevicesCard />
         </div>
       ) : (
@@ -101,7 +101,7 @@ function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Planning's page of what comes up soon, where notifications are turned on and off too. */
+/** Links to planning's page of what comes up soon, which also turns notifications on and off. */
 function RemindersCard() {
   return (
     <Card title="Reminders">
@@ -115,7 +115,7 @@ function RemindersCard() {
   );
 }
 
-/** The data saver of this device: on by itself where the phone asks every site to save data. */
+/** The data saver of this device. It is on by default if the device asks every site to save data. */
 function SaveDataCard() {
   const { on, choose } = useHost().saver;
   return (

@@ -27,7 +27,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));
 
-test('the profile is saved and shows everywhere', async () => {
+test('the profile is saved and updated everywhere', async () => {
   const data = { ...couple, firstname: 'Ada' };
   far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data } });
   type('First name', ' Ada ');
@@ -39,7 +39,7 @@ test('the profile is saved and shows everywhere', async () => {
   expect(body).toMatch(/name="partner_name"\s+Tunde/);
 });
 
-test('a field’s error stands at the field and nothing typed is lost', async () => {
+test('a field’s error shows at the field, and nothing typed is lost', async () => {
   const errors = { email: ['This is not an e-mail address.'] };
   far.answer('POST /api/update-profile', { status: 422, body: { message: 'x', code: 'INVALID', errors } });
   type('Email', 'nonsense');
@@ -50,7 +50,7 @@ test('a field’s error stands at the field and nothing typed is lost', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Eze');
 });
 
-test('a lost network is told, and nothing typed is lost', async () => {
+test('a lost network is reported, and nothing typed is lost', async () => {
   far.cutOff();
   type('Email', 'new@example.com');
   save();
@@ -63,13 +63,13 @@ const file = (bytes: number) => new File([new Uint8Array(bytes)], 'us.jpg', { ty
 const choose = (label: string, chosen: File) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [chosen] } });
 
-test('a picture that is too large is refused before it is sent, in clear words', async () => {
+test('a picture that is too large is refused before it is sent, with a clear message', async () => {
   choose('Add a picture', file(9 * 1024 * 1024));
   expect(await screen.findByText('This picture is too large: 8 MB at most.')).toBeDefined();
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
-test('a refused picture keeps everything, and its reason stands at the picture', async () => {
+test('a refused picture keeps all input, and the reason shows at the picture', async () => {
   const errors = { profile_pic: ['This is not a JPEG, PNG or WebP picture.'] };
   far.answer('POST /api/update-profile', {
     status: 415,
@@ -83,7 +83,7 @@ test('a refused picture keeps everything, and its reason stands at the picture',
   expect(screen.getByText('Not saved yet')).toBeDefined();
 });
 
-test('whoever leaves with something unsaved is asked first, by a link and by logging out', async () => {
+test('a user with unsaved changes is asked before following a link or logging out', async () => {
   type('Last name', 'Eze');
   expect(await screen.findByText('Not saved yet')).toBeDefined();
   void shell.router.navigate('/');
@@ -99,7 +99,7 @@ test('whoever leaves with something unsaved is asked first, by a link and by log
   expect(appStore.getState().current).toBeNull();
 }, 15_000);
 
-test('the own number and its devices show; another one is forgotten', async () => {
+test('the user’s number and its devices show, and another device can be forgotten', async () => {
   expect(await screen.findByText('0803 111 2223')).toBeDefined();
   expect(screen.getByText('This phone, signed in')).toBeDefined();
   far.answer('DELETE /api/me/devices/2', { body: { message: 'The device is forgotten', data: null } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** One field for the first name: what its input takes, and `submit`, which answers whether the name was saved. */
+/** Returns `field`, the props of an input for the first name, and `submit`, which resolves to whether the name was saved. */
 export function useFirstName() {
   const [name, setName] = useState('');
   const [empty, setEmpty] = useState(false);

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
-/** Sends the profile; `errors` holds the server's text per field. Returns whether it was saved. */
+/**
+ * Returns `save`, which sends the profile and resolves to whether it was saved, and `errors`, the server's texts per
+ * field.
+ */
 export function useSaveProfile() {
   const { toast } = useHost();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface ProofStepsProps {
   waiting: string;
 }
 
-/** What to text, and to which code; a link opens the phone's messages with the text filled in. */
+/** Shows what to text, and to which code. A link opens the phone's messages with the text filled in. */
 export function ProofSteps({ asked, waiting }: ProofStepsProps) {
   return (
     <>

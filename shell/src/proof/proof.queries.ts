@@ -6,7 +6,7 @@ import { call } from '@wedding/shared/platform/call.ts';
 /** How often the page checks whether the text has arrived. */
 const POLL_MS = 3000;
 
-/** Fetches once how to prove the number: the session's, or `login` without a session. */
+/** Fetches once how to prove a number: the session's, or `login` without a session. */
 export const proofRequestQuery = (asked: {
   purpose: ProofPurpose;
   login: string | undefined;
@@ -27,7 +27,7 @@ export const proofRequestQuery = (asked: {
     retry: false,
   });
 
-/** Whether the text has arrived; polls until it has, or until the key expires. */
+/** Polls whether the text has arrived, until it has or the key expires. */
 export const provedQuery = (key: string) =>
   queryOptions({
     queryKey: ['proved', key],
@@ -37,6 +37,6 @@ export const provedQuery = (key: string) =>
     refetchInterval: ({ state }) => (state.data === true || isOver(state.error) ? false : POLL_MS),
   });
 
-/** The server no longer knows the key: it has expired. */
+/** Returns whether the server no longer knows the key, which means that it has expired. */
 export const isOver = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

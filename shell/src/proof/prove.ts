@@ -7,7 +7,7 @@ interface Asked extends ProofQuestion {
 
 const proving = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
 
-/** The open request for a proof. */
+/** Returns the open request for a proof. */
 export const useProving = (): Asked | null => useStore(proving, (state) => state.asked);
 
 /** Asks the signed-in person for a text from their own number; see `Host.prove`. */

@@ -3,7 +3,7 @@ import { createStore } from 'zustand';
 const holds = createStore(() => ({ count: 0 }));
 const add = (one: number) => holds.setState(({ count }) => ({ count: count + one }));
 
-/** A reload would lose something until what is answered is called. */
+/** Marks that a reload would lose something, until the returned function is called. */
 export function holdReload(): () => void {
   add(1);
   let held = true;
@@ -15,5 +15,5 @@ export function holdReload(): () => void {
 
 export const isHeld = (): boolean => holds.getState().count > 0;
 
-/** Calls back whenever something begins or ends to hold. */
+/** Calls `listener` whenever a hold begins or ends. Returns a function that unsubscribes. */
 export const onHoldChange = (listener: () => void): (() => void) => holds.subscribe(listener);

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   live = 'old';
   ask.mockClear();
-  // The far side: what the gateway would answer.
+  // Fakes the gateway's answer.
   vi.stubGlobal('fetch', async (address: string) => {
     ask(address);
     return Response.json({ release: live });
@@ -37,7 +37,7 @@ async function comeBack(after = 2 * MINUTE): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_000);
 }
 
-test('whoever comes back to an old page is offered a new one, once in a while', async () => {
+test('a user who returns to an old page is offered a new one, at most every 30 minutes', async () => {
   await comeBack();
   expect(ask).toHaveBeenCalledWith('/release.json');
   expect(screen.queryByText(OFFER)).toBeNull();
@@ -53,7 +53,7 @@ test('whoever comes back to an old page is offered a new one, once in a while', 
   expect(await screen.findByText(OFFER)).toBeDefined();
 });
 
-test('a page that nobody touches asks nothing, one that is used asks every five minutes', async () => {
+test('an idle page asks nothing, and a page in use asks every five minutes', async () => {
   await vi.advanceTimersByTimeAsync(11 * MINUTE);
   expect(ask).not.toHaveBeenCalled();
   fireEvent.pointerDown(document.body);
@@ -61,7 +61,7 @@ test('a page that nobody touches asks nothing, one that is used asks every five 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is offered over unsaved work; once it is saved, it is', async () => {
+test('a refresh is offered only after unsaved work is saved', async () => {
   live = 'new';
   const release = holdReload();
   await comeBack();
@@ -70,7 +70,7 @@ test('nothing is offered over unsaved work; once it is saved, it is', async () =
   expect(await screen.findByText(OFFER)).toBeDefined();
 });
 
-test('an offer goes as soon as somebody writes in a form, and comes when the form is gone', async () => {
+test('an offer disappears when a form is typed in, and returns when the form is gone', async () => {
   live = 'new';
   const { container, unmount } = render(
     <form>

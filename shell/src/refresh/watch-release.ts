@@ -1,7 +1,7 @@
 import { offerRefresh } from '../toaster/toast.ts';
 import { isHeld, onHoldChange } from './hold-reload.ts';
 
-/** Only a visible page that is being used asks: data is prepaid. */
+/** How often the page asks for the live release. Only a visible page in use asks, because data is prepaid. */
 const POLL_MS = 5 * 60_000;
 const MIN_INTERVAL_MS = 60_000;
 /** Pause after an offer that was ignored. */
@@ -11,9 +11,9 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
 
 /**
- * Offers pages of an older release than the live one a quiet toast with "Refresh". Never while a
- * reload would lose or interrupt something: unsaved work, an open sheet, a field that is being filled, a video that
- * plays. Returns a function that stops it.
+ * Shows a quiet toast with "Refresh" when the page's release is older than the live one. Never while a reload would
+ * lose or interrupt something: unsaved work, an open sheet, a field in use, a playing video. Returns a function that
+ * stops it.
  */
 export function watchRelease(release: string): () => void {
   let checkedAt = Date.now();
@@ -68,7 +68,7 @@ export function watchRelease(release: string): () => void {
   };
 }
 
-/** The release that a fresh page would get now; undefined when it can't be fetched. */
+/** Returns the release that a fresh page would get now, or undefined if it can't be fetched. */
 async function liveRelease(): Promise<string | undefined> {
   try {
     const answer = await fetch('/release.json', { cache: 'no-store' });
@@ -98,7 +98,7 @@ function noteTyping({ target }: Event): void {
   if (form) typed.add(form);
 }
 
-/** Whether such a form is still on the page: not every form reports that it was saved. */
+/** Returns whether such a form is still on the page. Not every form reports that it was saved. */
 function hasTypedForm(): boolean {
   for (const form of typed) if (!form.isConnected) typed.delete(form);
   return typed.size > 0;

@@ -12,18 +12,18 @@ interface Counts {
 }
 
 const BATCH_MS = 2_000;
-/** The gateway refuses more of one kind in one beacon. */
+/** The gateway's limit for reports of one kind in one beacon. */
 const MAX_REPORTED = 20;
 /** What the next beacon reports, by "part version". */
 const waiting = new Map<string, Counts & { remote: string; version: string }>();
-/** What was counted of this page view, by "part version": each counts once, and a failure is the last word. */
+/** What was counted for this page view, by "part version". Each part counts once, and a failure overrides a mount. */
 const counted = new Map<string, 'mount' | 'failure'>();
 let place = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const keyOf = ({ name, version }: Part) => `${name} ${version}`;
 
-/** A page view begins where the path changes: Try again in the same place is no other one. */
+/** Begins a page view when the path changes. Try again on the same path begins none. */
 export function beginPageView(path: string): void {
   if (path === place) return;
   place = path;
@@ -37,7 +37,7 @@ export function reportMount(part: Part): void {
   next(part).mounts += 1;
 }
 
-/** Counts a page that failed, unless the device is offline, and tells what was thrown. */
+/** Counts a page that failed, unless the device is offline, and reports what was thrown. */
 export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   const before = counted.get(keyOf(part));
   if (before === 'failure' || !navigator.onLine) return;
@@ -48,7 +48,7 @@ export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   sendCause(part, phase, cause);
 }
 
-/** Reports an error that a part caught itself: for the log only. */
+/** Reports an error that a part caught itself. It only goes to the log. */
 export function reportCaughtError(part: Part, cause: unknown): void {
   sendCause(part, 'reported', cause);
   const counts = next(part);
@@ -76,7 +76,7 @@ function next(part: Part) {
   return counts;
 }
 
-/** Never throws, never waits: a lost beacon is not retried. */
+/** Sends the beacon. Never throws and never waits; a lost beacon is not retried. */
 function send(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -1,12 +1,12 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
-/** Of one document: a loop that fails tells nothing new. */
+/** The most reports of one document: a loop that keeps failing adds nothing new. */
 const MAX_REPORTS = 5;
 const sent = new Set<string>();
 
 /**
- * Tells the gateway what was thrown, and where: it masks what may be about a person, and finds the place in the
- * sources (`npm run release -- errors`). Once for each cause.
+ * Reports an error and its position to the gateway, once per cause. The gateway masks what may be about a person, and
+ * finds the place in the sources (`npm run release -- errors`).
  */
 export function sendFailure(
   { name, version }: Pick<RemoteEntry, 'name' | 'version'>,

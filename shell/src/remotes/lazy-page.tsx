@@ -8,8 +8,8 @@ import { withinTime } from './within-time.ts';
 type LazyPage = LazyRouteFunction<RouteObject>;
 
 /**
- * Wraps a route's lazy page. The router would keep a rejected one for ever, so this one never rejects: it
- * resolves to the error page, whose Try again puts the page in its own place.
+ * Wraps a route's lazy page so that it never rejects, because the router would keep the rejection for good. A failed
+ * load resolves to the error page, whose Try again shows the page in its place.
  */
 export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
   return async () => {
@@ -23,7 +23,10 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
   };
 }
 
-/** Remembers the page once it came: the router keeps this component for the route from now on. */
+/**
+ * Returns an error page that becomes the page after a retry. It remembers the page, since the router keeps this
+ * component.
+ */
 function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): ComponentType {
   let cause = first;
   let arrived: ComponentType | undefined;
@@ -46,7 +49,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): Compone
   };
 }
 
-/** Wrong bytes stay in the browser's caches under their address: the file that failed is fetched past them. */
+/** Fetches the failed file past the browser's caches, which may contain wrong bytes for its address. */
 async function fetchAgain(cause: unknown): Promise<void> {
   const { request } = (cause ?? {}) as { request?: unknown };
   if (typeof request !== 'string') return;

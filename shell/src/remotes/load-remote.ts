@@ -10,22 +10,22 @@ import type { RouteObject } from 'react-router-dom';
 import { reportFailure } from './beacon.ts';
 import { withinTime } from './within-time.ts';
 
-/** A remote's pages, and which of its builds they are of. */
+/** A remote's pages, and the build that they belong to. */
 export interface LoadedRemote {
   remote: RemoteEntry;
   routes: RouteObject[];
-  /** What it puts into other remotes' pages. */
+  /** What it renders in other remotes' pages. */
   fills: Fills;
 }
 
 const entries = new Map<string, Promise<LoadedRemote>>();
-/** How often a remote was asked for, by its name, and an entry, by its address. */
+/** The number of requests per remote, by its name, and per entry, by its address. */
 const attempts = new Map<string, number>();
-/** What an entry's bytes are held against, by its address. */
+/** The integrity hashes of entries, by address. */
 const integrityOfEntry = new Map<string, string>();
 let holding = false;
 
-/** Entries are held to their version's integrity list; each vouches for its own chunks. */
+/** Checks entries against their version's integrity list. Each entry checks its own chunks. */
 function holdEntries(): void {
   if (holding) return;
   holding = true;
@@ -46,9 +46,9 @@ function holdEntries(): void {
 }
 
 /**
- * Loads a remote's entry, once. A failure is forgotten, so that the next call tries again from the network: then
- * the build before this one, where there is one that this shell can carry, and after it this one again.
- * @throws when the remote is away, slow (8 s), broken, or needs another contract; a beacon has then been sent
+ * Loads a remote's entry, once. A failure is forgotten, so that the next call tries the network again. Retries
+ * alternate between the previous build, if one exists that this shell can run, and this one.
+ * @throws when the remote is unreachable, slow (8 s), broken, or needs another contract; a beacon has then been sent
  */
 export function loadRemote(remote: RemoteEntry, contract: string): Promise<LoadedRemote> {
   const known = entries.get(remote.name);
@@ -91,7 +91,7 @@ async function fetchEntry(remote: RemoteEntry): Promise<Omit<LoadedRemote, 'remo
   const name = remote.name.replaceAll('-', '_');
   const { href } = new URL(remote.entry, location.href);
   const again = countUp(href);
-  // A browser runs a script address once: a broken answer is only replaced under another address.
+  // A browser runs a script address once, so a broken answer can only be replaced under another address.
   const entry = again === 0 ? href : `${href}?retry=${again}`;
   holdEntries();
   if (remote.integrity) integrityOfEntry.set(entry, remote.integrity);

@@ -1,8 +1,8 @@
 import type { Registry, RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
 /**
- * The registry with what local remotes say of themselves: their development servers are on this machine, where the
- * gateway can't ask them. A server that doesn't answer leaves the live manifest standing.
+ * Returns the registry with the manifests of local remotes. Their development servers run on this machine, where the
+ * gateway can't reach them. If a server doesn't answer, the live manifest stays in place.
  */
 export async function withLocalManifests(registry: Registry): Promise<Registry> {
   const remotes = registry.remotes.map(async (remote): Promise<RemoteEntry> => {

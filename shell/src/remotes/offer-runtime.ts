@@ -1,4 +1,4 @@
-// The facade is offered to remotes whether the shell itself uses it or not.
+// These modules are shared with remotes even if the shell itself doesn't use them.
 import '@wedding/shared/platform/call.ts';
 import '@wedding/shared/platform/host.ts';
 import '@wedding/shared/platform/query.ts';
@@ -9,21 +9,21 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 
 type Options = Parameters<typeof createInstance>[0];
 
-/** A remote starts under its own name; `init` of the runtime itself would make it the shell's instance. */
+/** Starts a remote under its own name. The runtime's own `init` would turn it into the shell's instance. */
 function init(options: Options) {
   const known = getInstance((instance) => instance.name === options.name);
   return known ? known.initOptions(options) && known : createInstance(options);
 }
 
 /**
- * What a remote's entry would else carry a copy of (10 kB each): the federation runtime, under a name that
- * `build/remote-runtime.ts` reads in the remote.
+ * Offers the federation runtime to remotes, under a name that `build/remote-runtime.ts` reads in the remote. Otherwise
+ * every remote's entry would contain a copy (10 kB each).
  */
 export function offerRuntime(): void {
   Object.assign(globalThis, {
     __WEDDING_FEDERATION__: {
       runtime: { init },
-      // The shell exposes nothing, so that its own copy is built without this one.
+      // The shell exposes nothing, so its own copy is built without this function.
       bundlerRuntime: { ...bundlerRuntime, initContainerEntry },
       attachShareScopeMap,
     },

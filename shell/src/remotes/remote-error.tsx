@@ -13,8 +13,8 @@ const AWAY = {
 };
 
 /**
- * What stands in a remote's place when it is down: the frame and all else keep working. `tryAgain` may
- * reject, the page then stays.
+ * The error page in place of a remote that is down. The frame and everything else keep working. If `tryAgain` rejects,
+ * the error page stays.
  */
 export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
   const [trying, setTrying] = useState(false);

@@ -7,13 +7,13 @@ import type { LoadedRemote } from './load-remote.ts';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteScope } from './remote-scope.tsx';
 
-/** The two frames that remotes' pages stand in, by the ids of their routes. */
+/** The two frames that contain remotes' pages, by the ids of their routes. */
 export type Layout = 'public' | 'signed-in';
 export type Patch = (layout: Layout, routes: RouteObject[]) => void;
 
 const layoutOf = (auth: string): Layout => (auth === 'public' ? 'public' : 'signed-in');
 
-/** Puts a loaded entry's pages into their layouts, each part behind a boundary of its own. */
+/** Adds a loaded entry's pages to their layouts, each part with an error boundary of its own. */
 export function patchRemoteRoutes({ remote, routes }: LoadedRemote, patch: Patch): void {
   for (const layout of ['public', 'signed-in'] as const) {
     const paths = remote.routes.filter((route) => layoutOf(route.auth) === layout).map((r) => r.path);
@@ -37,8 +37,8 @@ export function patchRemoteRoutes({ remote, routes }: LoadedRemote, patch: Patch
 }
 
 /**
- * Puts error pages where a remote's pages would be. Their paths end in a splat: the router keeps asking for
- * the real ones on every visit, and those win once they are there.
+ * Adds error pages in place of a remote's pages. Their paths end in a splat, so the router asks for the real ones on
+ * every visit, and those win once they are loaded.
  */
 export function patchDown(options: {
   remote: RemoteEntry;
@@ -74,7 +74,10 @@ function DownPage({ registry, notFound }: { registry: Registry; notFound: ReactN
   return <RemoteError tryAgain={reload} />;
 }
 
-/** Goes to where we are: the router asks for missing routes again and clears what was thrown. */
+/**
+ * Returns a function that navigates to the current address. The router then asks for missing routes again and clears
+ * the error.
+ */
 function useReload(): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportCaughtError, reportMount } from './beacon.ts';
 
-/** Tags what a remote reports with its name, and counts its prerendered pages for its version. */
+/** Adds a remote's name to what it reports, and counts its rendered pages for its version. */
 export function RemoteScope({ remote, children }: { remote: RemoteEntry; children: ReactNode }) {
   const host = use(HostContext);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { loadRemote } from './load-remote.ts';
 import { RemoteScope } from './remote-scope.tsx';
 import { withinTime } from './within-time.ts';
 
-/** Who fills which slot, by the manifests of this page's release; their entries are loaded as for their own pages. */
+/** Finds the fillers of each slot in the manifests of this page's release. Their entries load as for their own pages. */
 export function slotFillers(registry: Registry): Host['fillers'] {
   const known = new Map<SlotName, readonly Filler[]>();
   return <N extends SlotName>(slot: N) => {
@@ -19,7 +19,7 @@ export function slotFillers(registry: Registry): Host['fillers'] {
 function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[] {
   const remotes = fillersOf(slot, { remotes: registry.remotes, shell: registry.shell.slots });
   return remotes.map((remote) => {
-    /** The build that came: after a failure it may be the one before. */
+    /** The build that was loaded. After a failure it may be the previous one. */
     let given: RemoteEntry = remote;
     return {
       remote: remote.name,

@@ -1,6 +1,9 @@
 const TIMEOUT_MS = 8000;
 
-/** Waits for a load, 8 seconds at most; `onTimeout` is called when the time is up. @throws what the load throws */
+/**
+ * Waits for a load, at most 8 seconds. Calls `onTimeout` when the time is up. @throws what the load throws, or on a
+ * timeout
+ */
 export function withinTime<T>(load: Promise<T>, onTimeout?: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -51,7 +51,7 @@ export function SessionOverlay() {
   return end && <WithNetwork end={end} />;
 }
 
-/** Until the site really answers it waits: nothing could be done about it, and what lies on the phone serves. */
+/** Waits until the site really answers. Without a network the user can't sign in, and data on the device still works. */
 function WithNetwork({ end }: { end: SessionEnd }) {
   const network = useNetwork();
   return network === 'there' && <EndDialog {...texts(end)} />;
@@ -68,7 +68,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   }, []);
 
   function leave(where: string) {
-    // First of all, or a page with unsaved changes would hold a user who can no longer save them.
+    // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
     clearToken();
     navigate(where);
     forgetSession();

@@ -36,7 +36,7 @@ test('without the cookie the session has expired, and Go to Login clears local s
   expect(localStorage.length).toBe(0);
 });
 
-test('a token that is missing or invalid has been used up by another device', async () => {
+test('a missing or invalid token means that another device signed in', async () => {
   writeToken('old');
   me(401, 'UNAUTHORIZED', 'Authentication token is missing or invalid.');
   shell = openShell(PROFILE);
@@ -49,7 +49,7 @@ test('a token that is missing or invalid has been used up by another device', as
   expect(readToken()).toBeNull();
 });
 
-test('another tab signs out, and this one, which its cookie reached late, learns it from the question that waits', async () => {
+test('a tab that sees another tab’s sign-out late learns of it from the waiting request', async () => {
   openSignedIn(PROFILE);
   await screen.findByRole('main');
   const body = { code: 'TOKEN_INVALID', message: 'Authentication token is missing or invalid.' };
@@ -61,7 +61,7 @@ test('another tab signs out, and this one, which its cookie reached late, learns
   expect((await dialog()).textContent).toContain('Session Expired');
 });
 
-test('a lapsed couple is led to the plans in the server’s words, never told of another device', async () => {
+test('a lapsed couple sees the server’s text and the plans, and nothing about another device', async () => {
   writeToken('old');
   me(401, 'SUBSCRIPTION_ENDED', 'Your subscription ended on 3 May 2026.');
   shell = openShell(PROFILE);
@@ -72,20 +72,20 @@ test('a lapsed couple is led to the plans in the server’s words, never told of
   await waitFor(() => expect(location.pathname).toBe('/signup'));
 });
 
-test('SEC-5: the page in front notices by itself that its session is over', async () => {
+test('SEC-5: the visible page notices by itself that its session is over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   openSignedIn(PROFILE);
   await screen.findByRole('main');
   const asked = () => far.received().filter((one) => one.path === '/api/auth/session').length;
   far.answer('GET /api/auth/session', { body: { message: 'OK', data: null } });
-  // The network is real, and takes its own time.
+  // Requests are real, and take real time.
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     await new Promise((resolve) => setTimeout(resolve, 150));
   };
   await pass(8_000);
   expect(asked()).toBe(1);
-  // Nobody is there any more: nothing is spent.
+  // Nobody uses the page any more, so no data is spent.
   await pass(600_000);
   const idle = asked();
   expect(idle).toBeLessThan(17);

@@ -11,7 +11,7 @@ import { appStore, clearAppStore, storedUserId } from '../store/app-store.ts';
 import { queryClient } from '../store/query-client.ts';
 import { emptyState } from '../store/restore.ts';
 
-/** Why the session is over; `message` is the server's, '' where the shell noticed by itself. */
+/** Why the session is over. `message` is the server's, or '' if the shell noticed by itself. */
 export interface SessionEnd {
   reason: 'expired' | 'elsewhere' | 'subscription' | 'closed';
   message: string;
@@ -19,7 +19,7 @@ export interface SessionEnd {
 
 const ends = createStore<{ end: SessionEnd | null }>(() => ({ end: null }));
 
-/** The end of the session, for the overlay; null while it lives. */
+/** Returns why the session ended, for the overlay, or null while it lasts. */
 export const useSessionEnd = (): SessionEnd | null => useStore(ends, (state) => state.end);
 
 export function roleOf(user: User): Role {
@@ -27,7 +27,7 @@ export function roleOf(user: User): Role {
   return user.roles.includes('user') ? 'user' : '';
 }
 
-/** After a sign-in: the cookie, the person and the role; nothing of the device's previous user. */
+/** Starts a session after a sign-in: stores cookie, user and role, and drops everything of the device's previous user. */
 export function startSession(user: User, token: string): void {
   queryClient.clear();
   writeToken(token);
@@ -36,7 +36,7 @@ export function startSession(user: User, token: string): void {
   void forgetCopies((account) => account !== user.id);
 }
 
-/** Keeps what the server knows of the person; another person's lists go. */
+/** Stores what the server knows of the user. Another user's lists are dropped. */
 export function adoptUser(user: User): void {
   const known = appStore.getState().current;
   const changed = known !== null && known.id !== user.id;
@@ -61,11 +61,11 @@ export function signOut(goHome: () => void): void {
   clearToken();
   goHome();
   forgetSession();
-  // What tabs keep of forms under edit; an expired session leaves it for the same person to come back to.
+  // Clears what tabs keep of forms under edit. An expired session leaves it for the same person to return to.
   sessionStorage.clear();
 }
 
-/** Raises the Session Expired overlay when the cookie is gone. Returns whether it is there. */
+/** Raises the Session Expired overlay if the cookie is missing. Returns whether it exists. */
 export function checkCookie(): boolean {
   const there = readToken() !== null;
   if (!there && !ends.getState().end) ends.setState({ end: { reason: 'expired', message: '' } });
@@ -86,7 +86,7 @@ function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
   return isEndCode(code) ? reasons[code] : null;
 }
 
-/** Of these, signing in again doesn't bring the videos back. */
+/** Reasons after which signing in again doesn't bring the videos back. */
 const MAY_NOT_WATCH: readonly SessionEnd['reason'][] = ['subscription', 'closed'];
 
 /** Listens for answers that end the session. Returns a function that stops it. */
@@ -101,8 +101,8 @@ export function watchSession(): () => void {
 }
 
 /**
- * Reloads this tab once another has signed in as somebody else: the cookie is theirs from then on, and what this
- * page shows, or would save, is not.
+ * Reloads this tab when somebody else signs in in another tab. The cookie belongs to that user from then on, but what
+ * this page shows, or would save, does not.
  */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {

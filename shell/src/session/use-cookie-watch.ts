@@ -4,7 +4,7 @@ import { checkCookie } from './session.ts';
 
 const POLL_MS = 30_000;
 
-/** The cookie lives for a day and another tab may clear it: looks on load, on each route, on return, and in between. */
+/** Checks the cookie on load, on each route, on return, and in between: it lives for a day, and another tab may clear it. */
 export function useCookieWatch(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCookieWatch(): void {
   useEffect(() => {
     const timer = setInterval(checkCookie, POLL_MS);
     document.addEventListener('visibilitychange', checkCookie);
-    // Another tab that signs out clears the store too, and with that tells this one.
+    // A sign-out in another tab also clears the store, which fires this event.
     window.addEventListener('storage', checkCookie);
     return () => {
       clearInterval(timer);

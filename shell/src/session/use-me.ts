@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Asks who is signed in, once per load of the signed-in layout, and keeps the answer in the store. */
+/** Fetches the signed-in user, once per load of the signed-in layout, and stores the answer. */
 export function useMe() {
   const query = useQuery({ ...meQuery, enabled: readToken() !== null });
   useEffect(() => {

@@ -5,15 +5,15 @@ import { renewLicence } from '../offline/licence.ts';
 import { appStore } from '../store/app-store.ts';
 import { checkCookie } from './session.ts';
 
-/** An ended session shows within ten seconds: by a long poll, or by the next check. */
+/** Time between two checks. An ended session shows within ten seconds, by a long poll or by the next check. */
 const POLL_MS = 8_000;
-/** A page that nobody touches asks no more: data is prepaid. The next touch asks at once. */
+/** Time without a touch after which the page stops asking, because data is prepaid. The next touch asks immediately. */
 const IDLE_MS = 120_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Asks while somebody is at the page whether the session still counts, and at once on coming back to it, such as from
- * the texts after a STOP. An answer of 401 raises the overlay, as with any call.
+ * Asks whether the session is still valid while somebody uses the page, and immediately on return to it, such as from
+ * the texts after a STOP. A 401 raises the overlay, as with any call.
  */
 export function useSessionWatch(): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSessionWatch(): void {
             if (current) void renewLicence(current.id);
           },
           () => {
-            // Another tab signed out, and its cookie was seen here until after its store was gone.
+            // Another tab may have signed out while its cookie was still visible here after its store was cleared.
             if (!mine.signal.aborted) checkCookie();
           },
         )
@@ -40,7 +40,7 @@ export function useSessionWatch(): void {
           if (waiting === mine) waiting = undefined;
         });
     }
-    /** A connection that slept with the phone may be dead, and nobody says so. */
+    /** Replaces the waiting request: after the phone slept its connection may be dead without an error. */
     function askAgain() {
       waiting?.abort();
       waiting = undefined;

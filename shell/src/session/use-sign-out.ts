@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { forgetCopies, unsentOf } from '../device-storage/device-storage.ts';
 import { signOut } from './session.ts';
 
-/** Logs out and goes to the landing page; asks first where a page would ask before it closes. */
+/** Returns a function that logs out and goes to the landing page. It asks first if a page would ask before closing. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const { ask, session } = useHost();
@@ -18,7 +18,7 @@ export function useSignOut(): () => void {
     void forgetCopies((one) => one === account);
   }
 
-  /** SEC-28: unsent changes are named before anybody signs out. */
+  /** SEC-28: names unsent changes before the user signs out. */
   async function mayLeave(unsent: number): Promise<boolean> {
     const buttons = { confirm: 'Log out', cancel: 'Stay' };
     if (unsent > 0) {
@@ -39,7 +39,7 @@ export function useSignOut(): () => void {
   }
 }
 
-/** Whether the page that shows has something that closing it would lose, the guards of remotes asked too. */
+/** Returns whether closing the current page would lose something. The guards of remotes are asked too. */
 function holdsSomething(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -5,7 +5,7 @@ import css from './share-dialog.module.css';
 import { TargetSign } from './target-sign.tsx';
 import { targetsWith } from './targets.ts';
 
-/** Closes on the backdrop, the close button and every choice. */
+/** The share dialog. It closes on the backdrop, the close button and every choice. */
 export function ShareDialog({ content, onClose }: { content: ShareContent; onClose: () => void }) {
   const { config } = useHost();
   return (

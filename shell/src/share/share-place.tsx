@@ -5,7 +5,7 @@ const ShareDialog = lazySheet(
   async () => (await import(/* webpackChunkName: "share" */ './share-dialog.tsx')).ShareDialog,
 );
 
-/** Where the share dialog stands once something is shared. */
+/** Shows the share dialog while something is being shared. */
 export function SharePlace() {
   const content = useShared();
   return content && <ShareDialog content={content} onClose={closeShare} />;

@@ -36,7 +36,7 @@ test('without a share sheet the dialog offers the targets in the specification�
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Share' })).toBeNull());
 });
 
-test('vk and okru are offered where the site’s configuration switches them on', async () => {
+test('vk and okru are offered if the site’s configuration enables them', async () => {
   shell = openShell('/echo-generate-headers', [], { moreShareTargets: ['okru', 'vk'] });
   await share(content);
   expect(await screen.findByRole('heading', { name: 'Share' })).toBeDefined();
@@ -58,7 +58,7 @@ test('copying puts the address on the clipboard and closes the dialog', async ()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Share' })).toBeNull());
 });
 
-test('the device’s own sheet is used where there is one, and its failure is only logged', async () => {
+test('the device’s own share sheet is used if it has one, and its failure is only logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const own = vi.fn(async () => {
     throw new Error('put away');

@@ -3,12 +3,12 @@ import { createStore, useStore } from 'zustand';
 
 const shared = createStore<{ content: ShareContent | null }>(() => ({ content: null }));
 
-/** What the share dialog offers at present; null while it is closed. */
+/** Returns what the share dialog offers now, or null while it is closed. */
 export const useShared = (): ShareContent | null => useStore(shared, (state) => state.content);
 
 export const closeShare = (): void => shared.setState({ content: null });
 
-/** The device's own share sheet where there is one, else the dialog. */
+/** Opens the device's own share sheet if it has one, else the dialog. */
 export async function share(content: ShareContent): Promise<void> {
   if (typeof navigator.share !== 'function') {
     shared.setState({ content });
@@ -17,7 +17,7 @@ export async function share(content: ShareContent): Promise<void> {
   try {
     await navigator.share(content);
   } catch (error) {
-    // The specification: a failed share sheet, or one that was put away, is only logged.
+    // As specified: a share sheet that failed or was dismissed is only logged.
     console.error(error);
   }
 }

@@ -3,18 +3,18 @@ import type { ShareContent } from '@wedding/shared/platform/host.ts';
 export interface ShareTarget {
   name: string;
   label: string;
-  /** Where choosing it leads; `copy-link` leads nowhere. */
+  /** The address that the choice opens. `copy-link` has none. */
   href?: (content: ShareContent) => string;
 }
 
 const address = (base: string, query: Record<string, string>) =>
-  // Mail programs read a plus sign as a plus sign.
+  // Mail programs don't decode a plus sign as a space.
   `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
-/** Offered only where the site's configuration switches them on. */
+/** Targets that are only offered if the site's configuration enables them. */
 const switchedOn = ['vk', 'okru'];
 
-/** The targets in the specification's order, with those of `more` that aren't offered by default. */
+/** Returns the targets in the specification's order, with those of `more` that aren't offered by default. */
 export const targetsWith = (more: readonly string[]): readonly ShareTarget[] =>
   shareTargets.filter(({ name }) => !switchedOn.includes(name) || more.includes(name));
 

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import css from './signin-form.module.css';
 import { SigninFrame } from './signin-frame.tsx';
 
-/** The secret after "#" in an owner's link; undefined if the URL has none. */
+/** Returns the secret after "#" in an owner's link, or undefined if the URL has none. */
 export const linkToken = (hash: string): string | undefined => /^#([\w-]{43})$/.exec(hash)?.[1];
 
 const linkQuery = (token: string) =>
@@ -21,7 +21,7 @@ const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** An invited administrator, or one who forgot the password, chooses one; then the sign-in page shows again. */
+/** Lets an invited administrator, or one who forgot the password, choose one. Then the sign-in page shows again. */
 export function AdminLink({ token, onDone }: { token: string; onDone: (login: string) => void }) {
   const { toast } = useHost();
   const link = useQuery(linkQuery(token));

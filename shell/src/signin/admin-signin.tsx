@@ -19,7 +19,7 @@ export function AdminSignin() {
   return token ? <AdminLink key={token} token={token} onDone={goOn} /> : <AdminForm login={login} />;
 }
 
-/** Administrators sign in with login and password; with one of them empty the form is still sent. */
+/** Signs administrators in with login and password. If only one of them is empty, the form is still sent. */
 function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
   const [login, setLogin] = useState(known);

@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import css from './signin-form.module.css';
 
-/** Fields and LOG IN, which gives way to a disabled Loading button while the sign-in is in flight. */
+/** Fields and the LOG IN button. A disabled Loading button replaces it while the sign-in is in flight. */
 export function SigninForm(props: { busy: boolean; onSubmit: () => void; children: ReactNode }) {
   const { busy, onSubmit, children } = props;
   return (

@@ -17,7 +17,7 @@ const type = (placeholder: string, value: string) =>
   fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
 const logIn = () => fireEvent.click(screen.getByRole('button', { name: 'LOG IN' }));
 
-test('a couple signs in, sees Loading, and is on the videos two seconds later', async () => {
+test('a couple signs in, sees Loading, and reaches the videos two seconds later', async () => {
   const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
   far.answer('POST /api/auth/login', { body, after: 50 });
   await open('/signin', 'Welcome Back!');
@@ -36,7 +36,7 @@ test('a couple signs in, sees Loading, and is on the videos two seconds later', 
   expect(Date.now() - since).toBeGreaterThan(1800);
 });
 
-test('an empty phone field gives the warning and sends nothing', async () => {
+test('an empty phone field shows the warning and sends nothing', async () => {
   await open('/signin', 'Welcome Back!');
   logIn();
   expect(await screen.findByText('Field is required')).toBeDefined();
@@ -53,7 +53,7 @@ test.each([400, 401, 422, 429, 500, 501])('a couple’s refusal with status %i',
   expect(screen.getByPlaceholderText<HTMLInputElement>('Enter your phone number').value).toBe('0803');
 });
 
-test('a lapsed or unknown number gets a note that stays: how to text, the plans, its data', async () => {
+test('a lapsed or unknown number gets a lasting note on how to text, the plans and its data', async () => {
   const plans = [
     { product_id: 1, name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' },
     { product_id: 2, name: 'Monthly', price: 1500, duration: 30, code: null, title: 'WED MONTH' },
@@ -88,7 +88,7 @@ test.each(['502', 'nothing'])('any other failure (%s) shows as a network failure
   expect(await screen.findByText('Please check your network connection')).toBeDefined();
 });
 
-test('a couple finds the way to sign up and back home', async () => {
+test('the page links to the sign-up and back to the home page', async () => {
   await open('/signin', 'Welcome Back!');
   expect(screen.getByText(/Don't have an account\?/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
@@ -110,7 +110,7 @@ test('an administrator signs in with both fields', async () => {
   });
 });
 
-test('an administrator with both fields empty gets a warning; with one empty the form is sent', async () => {
+test('an administrator gets a warning with both fields empty; with one empty the form is sent', async () => {
   const body = { message: 'Wrong email or password.', code: 'LOGIN_FAILED' };
   far.answer('POST /api/auth/login', { status: 401, body });
   await open('/new-admin/signin', 'Welcome Admin!');
@@ -145,7 +145,7 @@ describe('SEC-7: while the number has to be proved', () => {
   }
 
   test(
-    'a dialog says what to text, and goes on by itself once the text has come',
+    'a dialog says what to text, and continues by itself once the text has arrived',
     async () => {
       const shown = await tryToSignIn();
       expect(shown.textContent).toContain('LOGIN 483920');
@@ -164,7 +164,7 @@ describe('SEC-7: while the number has to be proved', () => {
   );
 
   test(
-    'one that has expired is replaced; a lost network is waited for',
+    'an expired proof is replaced, and a lost network is waited out',
     async () => {
       await tryToSignIn();
       far.answer('POST /api/auth/login', { status: 503, body: { code: 'UNAVAILABLE', message: 'away' } });
@@ -182,7 +182,7 @@ describe('SEC-7: while the number has to be proved', () => {
   );
 
   test(
-    'a number without a subscription is refused once it is proved; closing gives up',
+    'a number without a subscription is refused once it is proved; closing cancels',
     async () => {
       await tryToSignIn();
       fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import css from './user-signin.module.css';
 
 /**
- * What to do about a refused number. It is the same for every number, so that nobody learns from it whether a number
- * was ever subscribed (SEC-1).
+ * Explains what to do about a refused number. The text is the same for every number, so that it doesn't reveal whether
+ * a number was ever subscribed (SEC-1).
  */
 export function SubscribeNote() {
   const plans = useQuery({

@@ -7,21 +7,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startSession } from '../session/session.ts';
 
-/** The specification. */
+/** The delay before the redirect, as specified. */
 const REDIRECT_MS = 2000;
 
 type Body = BodyOf<typeof login>;
 type State = 'idle' | 'loading' | 'success';
-/** A sign-in that waits for a text from the number, and what it was tried with. */
+/** A sign-in that waits for a text from the number, and the body it was tried with. */
 interface Proving {
   body: Body;
   proof: LoginProof;
 }
 
 /**
- * Signs in and leads to `to` after two seconds. `refusal` makes the text for an answer of 400 to 501 from the
- * server's message; everything else shows as a network failure. If the number has to be proved
- * first, `proof` says how and `proceed` tries again with it.
+ * Signs in and leads to `to` after two seconds. `refusal` turns the server's message into the text for an answer of 400
+ * to 501. Every other failure shows as a network failure. If the number has to be proved first, `proof` says how and
+ * `proceed` tries again with it.
  */
 export function useSignIn(to: string, refusal: (message: string) => string) {
   const { toast } = useHost();
@@ -33,7 +33,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   // A person who opens another page within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  /** Returns whether the person is signed in now. */
+  /** Resolves to whether the person is signed in now. */
   async function attempt(body: Body): Promise<boolean> {
     const { message, data } = await call(login, { body });
     if ('proof' in data) {
@@ -82,7 +82,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   return {
     signIn,
     busy: state !== 'idle',
-    /** A sign-in was refused since the page opened. */
+    /** Whether a sign-in was refused since the page opened. */
     refused,
     proof: proving?.proof ?? null,
     proceed,

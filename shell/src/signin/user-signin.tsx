@@ -24,7 +24,7 @@ export function UserSignin() {
   return <FirstNameStep blog={state?.blog ?? '/blog'} onOther={() => setAsks(false)} />;
 }
 
-/** Couples sign in with their subscribed phone number alone. */
+/** Signs couples in with only their subscribed phone number. */
 function PhoneSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useState('');

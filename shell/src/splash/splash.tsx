@@ -7,18 +7,18 @@ import { createStore, useStore } from 'zustand';
 import css from './splash.module.css';
 
 const splash = createStore(() => ({ shown: false }));
-/** When a person first saw it, where the page's HTML shows it already. */
+/** When the splash was first painted, if the page's HTML contains it. */
 let since: number | undefined;
 
-/** True while the splash covers the page, which loads and fetches beneath it. */
+/** Returns whether the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
 
-/** Whether the document opened inside the signed-in area. */
+/** Returns whether the document opened inside the signed-in area. */
 export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathname);
 
 /**
- * Shows the splash where the document opens inside the signed-in area; public pages never wait. Its time counts from
- * when a person first saw it, which is before this script ran if the splash is prerendered.
+ * Shows the splash if the document opens inside the signed-in area. Public pages never wait. Its time counts from its
+ * first paint, which is before this script ran if the splash is prerendered.
  */
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
@@ -30,7 +30,7 @@ export function startSplash({ splashMs }: RuntimeConfig): void {
   setTimeout(() => splash.setState({ shown: false }), left);
 }
 
-/** The HTML's first script knew this browser's session, and so showed the prerendered splash. */
+/** Returns whether the HTML's first script knew this browser's session, and so showed the prerendered splash. */
 const isKnown = () => 'known' in document.documentElement.dataset;
 
 export function Splash() {
@@ -39,11 +39,11 @@ export function Splash() {
   return <SplashScreen brandName={brandName} />;
 }
 
-/** Half a second's delay, less what has passed since the page's HTML began the same animation. */
+/** Delays the animation by half a second, less the time since the page's HTML began the same one. */
 const goOn = () =>
   since === undefined ? undefined : { animationDelay: `${500 - (performance.now() - since)}ms` };
 
-/** As a page's HTML has it, which the splash itself takes over. */
+/** The splash in the page's HTML, until the rendered one takes over. */
 export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
   <div data-prerendered>
     <SplashScreen brandName={brandName} />

@@ -14,7 +14,7 @@ const holding = (text: string | null | Promise<string | null>): StateStorage => 
 });
 const persisted = (state: unknown, version = 1) => JSON.stringify({ state, version });
 
-test('takes up what local storage kept', async () => {
+test('restores the state that local storage contains', async () => {
   const { store, rehydrate } = createAppStore(
     holding(persisted({ ...emptyState, current: couple, role: 'user' })),
   );
@@ -29,13 +29,13 @@ test.each([
   ['no object', '7'],
   ['a state of another shape', persisted({ current: { id: 'x' }, role: 'owner', adminVideo: { data: 3 } })],
   ['a list with holes', persisted({ userWatchLater: { data: [null], expires: 9e15 } })],
-])('begins empty on %s', async (_, text) => {
+])('starts empty with %s', async (_, text) => {
   const { store, rehydrate } = createAppStore(holding(text));
   await rehydrate();
   expect(store.getState()).toEqual(emptyState);
 });
 
-test('waits 5000 ms for storage and no longer, and an answer after that changes nothing', async () => {
+test('waits at most 5000 ms for storage and ignores a later answer', async () => {
   vi.useFakeTimers();
   let answer: (text: string) => void = () => {};
   const slow = new Promise<string>((resolve) => {
@@ -55,7 +55,7 @@ test('waits 5000 ms for storage and no longer, and an answer after that changes 
   expect(store.getState()).toEqual(emptyState);
 });
 
-test('a change made after an answer in time is kept under the key and version', async () => {
+test('a change after an answer in time is stored under the key and version', async () => {
   const written: string[][] = [];
   const { store, rehydrate } = createAppStore({
     ...holding(null),
@@ -68,7 +68,7 @@ test('a change made after an answer in time is kept under the key and version', 
   expect(JSON.parse(value ?? '')).toEqual({ state: { ...emptyState, role: 'user' }, version: 1 });
 });
 
-test('answers of cached lists are written back with five minutes to live, others are not', async () => {
+test('answers of cached lists are written back for five minutes, other answers are not', async () => {
   const { store } = createAppStore(holding(null));
   const client = createQueryClient(store);
   const categories = [{ id: 1, name: 'Vendors', videos: 3 }];
@@ -99,7 +99,7 @@ test('global Loading and Fetching flags go to the console at debug level, and no
   const query = { queryKey: ['videos'], queryFn: async () => 1 };
   await client.fetchQuery(query);
   expect(loggedLines()).toEqual(['Loading: true', 'Fetching: true', 'Loading: false', 'Fetching: false']);
-  // What is known already is fetched, and not loaded.
+  // A query that has data is fetching, but not loading.
   await Promise.all([client.fetchQuery(query), client.refetchQueries()]);
   expect(loggedLines()).toEqual(['Fetching: true', 'Fetching: false']);
   for (const other of others) expect(other).not.toHaveBeenCalled();

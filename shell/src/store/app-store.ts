@@ -4,18 +4,18 @@ import { createStore } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { emptyState, restore } from './restore.ts';
 
-/** The specification: version, and how long the start may wait for local storage. */
+/** As specified: the version, and how long the start may wait for local storage. */
 const VERSION = 1;
 const REHYDRATION_MS = 5000;
 
-/** Local storage that is full, or forbidden by the browser, costs memory between visits and nothing else. */
+/** If local storage is full or forbidden by the browser, only the memory between visits is lost. */
 const browserStorage: StateStorage = {
   getItem: (name) => orNull(() => localStorage.getItem(name)),
   setItem: (name, value) => orNull(() => localStorage.setItem(name, value)),
   removeItem: (name) => orNull(() => localStorage.removeItem(name)),
 };
 
-/** The persisted store over any storage. `rehydrate` settles within 5 seconds, whatever the storage does. */
+/** Creates the persisted store over any storage. `rehydrate` settles within 5 seconds, whatever the storage does. */
 export function createAppStore(storage: StateStorage) {
   let waiting = true;
   const store = createStore<PersistedState>()(
@@ -24,7 +24,7 @@ export function createAppStore(storage: StateStorage) {
       version: VERSION,
       storage: createJSONStorage(() => storage),
       skipHydration: true,
-      // Another version's state is of another shape: start empty.
+      // State of another version has another shape: start empty.
       migrate: () => emptyState,
       // An answer after the limit comes too late: the person may have signed in meanwhile.
       merge: (storedState, current) => (waiting ? restore(storedState) : current),
@@ -42,17 +42,17 @@ export function createAppStore(storage: StateStorage) {
   return { store, rehydrate };
 }
 
-/** The one store of the application; `rehydrate` is awaited once, before the first render. */
+/** The application's only store. `rehydrate` is awaited once, before the first render. */
 export const { store: appStore, rehydrate } = createAppStore(browserStorage);
 
-/** Back to empty, in memory and in local storage. */
+/** Empties the store, in memory and in local storage. */
 export function clearAppStore(): void {
   appStore.setState(emptyState, true);
   // After the reset, which has just written the empty state.
   orNull(() => localStorage.clear());
 }
 
-/** Whose state a text of local storage holds; null when it is nobody's. */
+/** Returns the user id in a text of local storage, or null if it contains no user. */
 export function storedUserId(text: string | null): number | null {
   return orNull(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
 }

@@ -13,13 +13,13 @@ const cachedNames: readonly string[] = [
 ] satisfies CachedName[];
 
 /**
- * The query client, writing every answer of a query with `meta.cached` back into the persisted store as
- * `{data, expires}`. Only a lost network is worth asking twice.
+ * Creates the query client. It writes every answer of a query with `meta.cached` back into the persisted store, as
+ * `{data, expires}`. Only a lost network is retried.
  */
 export function createQueryClient(store: StoreApi<PersistedState>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so; by itself it would wait, unseen, and go out some minutes later.
+      // Without a network a call fails visibly. By default it would wait unseen, and be sent some minutes later.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -41,13 +41,13 @@ export function createQueryClient(store: StoreApi<PersistedState>): QueryClient 
   return client;
 }
 
-/** Loading: queries that have no data yet. Fetching: all. */
+/** Loading: queries without data. Fetching: all queries. */
 const FLAGS: [string, QueryFilters?][] = [
   ['Loading:', { predicate: ({ state }) => state.status === 'pending' }],
   ['Fetching:'],
 ];
 
-/** Tells the console when the first query of a flag begins and the last one ends. */
+/** Logs to the console when the first query of a flag begins and the last one ends. */
 function logActivity(client: QueryClient): void {
   const known: Record<string, boolean> = {};
   client.getQueryCache().subscribe(() => {

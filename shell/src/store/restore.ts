@@ -12,8 +12,8 @@ export const emptyState: PersistedState = {
 };
 
 /**
- * Takes from what local storage held only what has the right shape: the file may be old, cut short or edited,
- * and the start must never break on it.
+ * Takes only what has the right shape from the contents of local storage. They may be old, cut short or edited, and
+ * must never break the start.
  */
 export function restore(persisted: unknown): PersistedState {
   if (!isObject(persisted)) return emptyState;

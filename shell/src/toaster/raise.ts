@@ -2,8 +2,8 @@
 export const TOASTER_ID = 'toaster';
 
 /**
- * A native modal dialog lies in the browser's top layer, above everything else. While one is open the toaster joins
- * it there, so that a failed save inside a sheet is seen.
+ * Moves the toaster into the browser's top layer while a native modal dialog lies there, above everything else.
+ * Otherwise a failed save inside a sheet would not be seen.
  */
 export function raiseAboveDialogs(): void {
   const layer = document.getElementById(TOASTER_ID);

@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 
 const place = createStore(() => ({ wanted: false }));
 const load = () => import(/* webpackChunkName: "toaster" */ './toaster.tsx');
-/** Without it the page loses its toasts and nothing else. */
+/** If it doesn't load, the page only loses its toasts. */
 const Toaster = lazyComponent(
   async () => (await load()).Toaster,
   () => null,
@@ -15,7 +15,7 @@ const Toaster = lazyComponent(
  */
 export function loadToaster(): ReturnType<typeof load> {
   const loading = load();
-  // What didn't come isn't put into the page: the next toast asks for it again.
+  // A toaster that didn't load isn't rendered. The next toast loads it again.
   loading.then(
     () => place.setState({ wanted: true }),
     () => {},

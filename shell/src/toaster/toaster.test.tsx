@@ -41,13 +41,13 @@ test.each([
   fireEvent.pointerDown(item, { clientX: 0, clientY: 0, pointerId: 1 });
   fireEvent.pointerMove(item, { clientX: 5, clientY: 0, pointerId: 1 });
   fireEvent.pointerMove(item, { clientX: distance, clientY: 0, pointerId: 1 });
-  // A flick counts by its speed; this is none.
+  // Waits, because a quick flick would count by its speed.
   await new Promise((done) => setTimeout(done, 300));
   fireEvent.pointerUp(item, { clientX: distance, clientY: 0, pointerId: 1 });
   expect(item.dataset.swipeOut).toBe(String(gone));
 });
 
-test('a toast leaves after 4000 ms, an offer to undo after 8', async () => {
+test('a toast disappears after 4000 ms, an offer to undo after 8 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(<ToasterPlace />);
   const takeBack = vi.fn();

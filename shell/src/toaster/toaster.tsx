@@ -5,17 +5,17 @@ import css from './toaster.module.css';
 
 export { sonner };
 
-/** The specification's distance. */
+/** The swipe distance in the specification. */
 const SWIPE_PX = 20;
 /** Sonner's own distance, which can't be configured. */
 const SONNER_SWIPE_PX = 45;
-/** Where Sonner reads how far a toast was dragged, and the sign of a drag to the right or up. */
+/** The properties in which Sonner stores how far a toast was dragged, with the sign of a drag to the right or up. */
 const SWIPES = [
   ['--swipe-amount-x', 1],
   ['--swipe-amount-y', -1],
 ] as const;
 
-/** The specification: 4 seconds, 3 in sight, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. */
+/** As specified: 4 seconds, 3 visible, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. */
 export function Toaster() {
   const swipe = useShorterSwipe();
   return (
@@ -35,8 +35,8 @@ export function Toaster() {
 }
 
 /**
- * Handlers around Sonner's own: a swipe that is long enough here is made long enough for Sonner before it decides, and
- * put back after, so that the toast leaves from where it was dragged to.
+ * Returns handlers around Sonner's own. A swipe that is long enough here is lengthened for Sonner before it decides,
+ * and restored after, so that the toast leaves from where it was dragged to.
  */
 function useShorterSwipe() {
   const putBack = useRef<() => void>(undefined);

@@ -1,14 +1,17 @@
-/** A page asks the worker to cache its release, so that the tools open without a network. */
+/** Sent by a page to make the worker cache its release, so that the tools open without a network. */
 export interface CacheReleaseMessage {
   keep: string;
 }
 
-/** A video was saved: the player is cached from now on. Releases share the message, so its property stays. */
+/**
+ * Sent after a video was saved, to cache the player from now on. Releases share the message, so its property's name
+ * stays.
+ */
 export interface CacheVideoPlayerMessage {
   keepFilms: true;
 }
 
-/** Somebody comes near a video's play button: the worker wakes up, and what keeps videos is opened. */
+/** Sent when somebody comes near a video's play button. The worker wakes up and opens the video database. */
 export interface NearMessage {
   near: string;
 }

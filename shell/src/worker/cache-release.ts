@@ -6,7 +6,7 @@ import { cachePage, fetchPage, hasVideoFiles, isCached, noteVideoFiles } from '.
 interface OfflineSet {
   release: string;
   files: Record<string, string>;
-  /** What plays videos: for phones that have one saved. Released workers read `films`. */
+  /** The video player's files, for devices with a saved video. Released workers read `films`. */
   films?: Record<string, string>;
   bases: string[];
 }
@@ -15,9 +15,9 @@ const CONCURRENCY = 4;
 let running: Promise<void> | undefined;
 
 /**
- * Caches all that the release's tools need, and makes its page the offline page once every file is there; files of
- * older releases are deleted then. After a lost network the next call continues. Without a `release`, caches the one
- * that the gateway serves this browser now.
+ * Caches everything that the release's tools need. Once every file is cached, makes its page the offline page and
+ * deletes the files of older releases. If the network is lost, the next call continues. Without a `release`, caches the
+ * one that the gateway serves this browser now.
  */
 export function cacheRelease(release?: string): Promise<void> {
   running ??= fetchAndCache(release)
@@ -32,7 +32,7 @@ async function fetchAndCache(release?: string): Promise<void> {
   const saves = await hasSaved();
   if (release && (await isCached(release)) && (!saves || (await hasVideoFiles(release)))) return;
   const set = (await (await fetch('/offline.json', { cache: 'no-store' })).json()) as OfflineSet;
-  // Another one is live by now; the next page that opens is of it.
+  // Another release is live by now. The next page that opens belongs to it.
   if (release && set.release !== release) return;
   const page = await fetchPage(set.release);
   const queue = Object.entries({ ...set.files, ...(saves && set.films) });

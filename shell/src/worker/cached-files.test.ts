@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SITE = 'https://wedding.example';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toUTCString();
 
-/** What a browser has cached: addresses with the days since. */
+/** Fills the browser's cache with addresses, each with its age in days. */
 function cached(files: Record<string, number>) {
   const cachedFiles = new Map(Object.entries(files).map(([path, days]) => [SITE + path, days]));
   const cache = {
@@ -20,7 +20,7 @@ function cached(files: Record<string, number>) {
   return () => [...cachedFiles.keys()].map((url) => url.slice(SITE.length));
 }
 
-test('files of versions that are not live go; of those with one address in all, what is old and not wanted', async () => {
+test('deletes files of versions that are not live, and shared files that are old and not wanted', async () => {
   const left = cached({
     '/r/shell/1.0.0-aa/static/js/a.00000001.js': 1,
     '/r/shell/1.1.0-bb/static/js/a.00000001.js': 90,

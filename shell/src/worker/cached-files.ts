@@ -2,12 +2,12 @@ import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'release-files';
 
-/** `/r/…` never changes. Addresses with a question are second tries, and go to the network. */
+/** Returns whether a file never changes (`/r/…`). Addresses with a query are retries, and go to the network. */
 export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith('/r/') && search === '';
 
 /**
- * Serves a file from the cache, also from another address that it had before, else from the network, and caches it.
- * `cache: 'reload'` replaces wrong bytes: it always goes to the network.
+ * Serves a file from the cache, even if it was cached under an older address. Otherwise fetches and caches it. `cache:
+ * 'reload'` replaces wrong bytes, so it always goes to the network.
  */
 export async function releaseFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -18,31 +18,31 @@ export async function releaseFile(event: FetchEvent): Promise<Response> {
   const { url: href, integrity } = request;
   const same = isReload ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);
   const answer = same ?? (await fetch(request));
-  // A full device shows the page all the same.
+  // If the device is full, the page still shows.
   if (answer.status === 200) event.waitUntil(files.put(request.url, answer.clone()).catch(() => {}));
   return answer;
 }
 
-/** Caches a file unless it is cached already. @throws when the network gives other bytes */
+/** Caches a file unless it is cached already. @throws when the network returns other bytes */
 export async function cacheFile(path: string, integrity: string): Promise<void> {
   const files = await caches.open(CACHE);
   const { href } = new URL(path, location.origin);
   if (await files.match(href, { ignoreVary: true })) return;
   const same = await sameFile(files, { href, integrity });
   if (same) return files.put(href, same);
-  // Wrong bytes may lie in the browser's own cache.
+  // The browser's own cache may contain wrong bytes.
   const answer = await fetch(href, { integrity }).catch(() => fetch(href, { integrity, cache: 'reload' }));
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`);
   await files.put(href, answer);
 }
 
-/** Files with one address in all versions go when they are this old: the store removes older versions by then. */
+/** The age at which files with one address in all versions are deleted. The store has removed older versions by then. */
 const RETENTION_MS = 30 * 86_400_000;
 const IN_ALL_VERSIONS = /^\/r\/[^/]+\/files\//;
 
 /**
- * Deletes the files of all versions but these; `bases` are folders such as "/r/shell/1.0.0/". Of the files with one
- * address in all versions those that are old, and not among `wanted`.
+ * Deletes the files of all versions except those in `bases`, which are folders such as "/r/shell/1.0.0/". Files with
+ * one address in all versions are deleted if they are old and not in `wanted`.
  */
 export async function dropOtherVersions(
   bases: readonly string[],
@@ -60,14 +60,17 @@ export async function dropOtherVersions(
 const isYoung = (file: Response | undefined): boolean =>
   Date.now() - Date.parse(file?.headers.get('date') ?? '') < RETENTION_MS;
 
-/** A release's file whose name carries the hash of what is in it: part, and path below the version's folder. */
+/**
+ * Matches a release file whose name carries its content hash. Captures the part, and the path below the version's
+ * folder.
+ */
 const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
 
 const RUNS = /\.(js|css)$/;
 
 /**
- * The same file, cached by the address of an older version, when each version had addresses of its own: nobody
- * should pay for it twice. Undefined where there is none, or its bytes are not the ones that are asked for.
+ * Returns the same file from the cache, stored by the address of an older version when each version had addresses of
+ * its own. Nobody should pay for it twice. Returns undefined if none exists, or if its bytes don't match.
  */
 async function sameFile(
   files: Cache,
@@ -79,7 +82,7 @@ async function sameFile(
   const answer = other && (await files.match(other, { ignoreVary: true }));
   if (!answer) return undefined;
   const bytes = await answer.arrayBuffer();
-  // Fonts and pictures are held to nothing anywhere; scripts and styles that can't be held come from the network.
+  // Fonts and pictures have no integrity hash. Scripts and styles without one come from the network.
   if (integrity ? !(await isOf(bytes, integrity)) : RUNS.test(href)) return undefined;
   return new Response(bytes, { headers: answer.headers });
 }
@@ -90,7 +93,7 @@ function nameOf(href: string): string | undefined {
 }
 
 async function isOf(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
-  // Versions from before November 2026 are listed by sha384.
+  // Versions before November 2026 are listed with sha384.
   const [algorithm = ''] = integrity.split('-');
   const hash = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes));
   return integrity === `${algorithm}-${btoa(String.fromCharCode(...hash))}`;

@@ -1,19 +1,19 @@
 import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'app-page';
-/** The document of every signed-in page, without any one page's own head. */
+/** The document of every signed-in page, without page-specific metadata. */
 const PAGE = '/offline.html';
 /** How long a tool waits for a slow network before it opens from the cache. */
 const TIMEOUT_MS = 4_000;
 
 const OTHERS = /^\/(api|admin|media|r)(\/|$)|\.\w+$/;
-/** Documents of the site itself; files with a name, and what belongs to the api, are none. */
+/** Returns whether a path is a document of the site itself. Files with an extension, and paths of the api, are not. */
 export const isPage = ({ pathname }: URL) => !OTHERS.test(pathname);
 const isSignedIn = ({ pathname }: URL) => pathname === '/app' || pathname.startsWith('/app/');
 
 /**
- * From the network, so that a new release is never hidden. The cached page opens without a network, and for signed-in
- * pages also when the network is slow or the server is down.
+ * Opens a page from the network, so that a new release is never hidden. The cached page opens if there is no network
+ * and, for signed-in pages, also if the network is slow or the server is down.
  */
 export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fromNetwork(event);
@@ -26,7 +26,7 @@ export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
 
 async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded = await preloadResponse;
-  // Where others reject without a network, Firefox gives a response of this type: shown, it would be an empty page.
+  // Without a network, Firefox gives an error response instead of rejecting. It would show as an empty page.
   if (preloaded?.type === 'error') throw new TypeError('The page could not be preloaded.');
   return preloaded ?? fetch(request);
 }
@@ -41,13 +41,13 @@ async function cachedPage(): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
 }
 
-/** Whether this release's page is the one that opens without a network. */
+/** Returns whether the cached offline page belongs to this release. */
 export async function isCached(release: string): Promise<boolean> {
   const html = await (await cachedPage())?.text();
   return html !== undefined && isOf(html, release);
 }
 
-/** Asks for the page. @throws when it is of another release than `release` */
+/** Fetches the page. @throws when it belongs to another release than `release` */
 export async function fetchPage(release: string): Promise<Response> {
   const answer = await fetch(PAGE, { cache: 'no-store' });
   if (answer.status !== 200 || !isOf(await answer.clone().text(), release)) {
@@ -56,7 +56,7 @@ export async function fetchPage(release: string): Promise<Response> {
   return answer;
 }
 
-/** Makes this page the offline page: all that it needs must be cached already. */
+/** Makes this page the offline page. Everything that it needs must be cached already. */
 export async function cachePage(page: Response): Promise<void> {
   await (await caches.open(CACHE)).put(PAGE, page);
 }
@@ -73,5 +73,5 @@ export async function noteVideoFiles(release: string): Promise<void> {
   await (await caches.open(CACHE)).put(VIDEOS, new Response(release));
 }
 
-/** The document says by itself which release it is of. */
+/** Returns whether the document, which names its release, belongs to this one. */
 const isOf = (html: string, release: string) => html.includes(`"release":${JSON.stringify(release)}`);

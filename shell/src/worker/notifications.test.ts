@@ -21,7 +21,7 @@ const push = (sent: unknown) =>
 const tap = (data: string, action = '') =>
   openNotification({ action, notification: { data, close: () => {} } } as NotificationClickEvent);
 
-test('a reminder is shown; what can’t be read or leads elsewhere still says something', async () => {
+test('a reminder is shown; an unreadable one or a foreign link shows a default text', async () => {
   await push({ title: 'Pay the choir, due tomorrow', body: '', path: '/app/checklist?id=1-a' });
   expect(show.mock.lastCall).toMatchObject([
     'Pay the choir, due tomorrow',
@@ -38,7 +38,7 @@ test('a reminder is shown; what can’t be read or leads elsewhere still says so
   }
 });
 
-test('a tap opens the page in a tab that is there, else in a new one', async () => {
+test('a tap opens the page in an open tab, else in a new one', async () => {
   await tap('/app/checklist');
   expect(openWindow).toHaveBeenCalledWith('/app/checklist');
   const navigate = vi.fn(async () => ({ focus }));
@@ -49,7 +49,7 @@ test('a tap opens the page in a tab that is there, else in a new one', async () 
   expect(openWindow).toHaveBeenCalledTimes(1);
 });
 
-test('one tap ends them for this device', async () => {
+test('one tap stops reminders for this device', async () => {
   await tap('/app/checklist', 'stop');
   expect(unsubscribe).toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();

@@ -3,20 +3,20 @@ import { type NotificationClickEvent, type PushMessageEvent, scope } from './wor
 interface Message {
   title: string;
   body: string;
-  /** A page of the site. */
+  /** The path of a page of the site. */
   path: string;
 }
 
 const STOP = 'stop';
 
-/** Shows what the site sends; a message that can't be read still says something, as browsers demand. */
+/** Shows what the site sends. A message that can't be read shows a default text, because browsers demand a notification. */
 export function showNotification(event: PushMessageEvent): Promise<void> {
   const { title, body, path } = messageIn(event);
-  // Types of pages know no actions; browsers without them leave them out.
+  // The DOM's types lack `actions`. Browsers without support ignore them.
   const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
     body,
     icon: '/icon-192.png',
-    // The same reminder, delivered twice, is shown once.
+    // A reminder that is delivered twice is shown once.
     tag: `${path} ${title}`,
     data: path,
     actions: [{ action: STOP, title: 'Stop reminders' }],
@@ -37,11 +37,11 @@ function messageIn({ data }: PushMessageEvent): Message {
   }
 }
 
-/** A tap opens the page, in a tab that is there already where there is one; `Stop reminders` ends them for this device. */
+/** Opens the notification's page, in an open tab if there is one. `Stop reminders` ends reminders for this device. */
 export async function openNotification({ action, notification }: NotificationClickEvent): Promise<void> {
   notification.close();
   if (action === STOP) {
-    // The push service then answers that it is gone, and the site forgets the address.
+    // The push service then reports it as gone, and the site deletes the address.
     const held = await scope.registration.pushManager.getSubscription();
     await held?.unsubscribe();
     return;

@@ -8,10 +8,10 @@ import { openNotification, showNotification } from './notifications.ts';
 import { videoResponse } from './video-response.ts';
 import { scope } from './worker-scope.ts';
 
-// The one service worker of the site. It knows no release by itself: a page tells which one to keep, so this script
-// changes only when what it does changes, and a new one may take over at once.
+// The site's only service worker. It contains no release by itself: a page tells it which one to cache. So this script
+// changes only when its behaviour changes, and a new one may take over immediately.
 
-/** Nothing here is the worker's; where the browser can be told so, it isn't even woken. */
+/** Paths that the worker never handles. If the browser supports it, the worker isn't even woken for them. */
 const NEVER = ['/api/*', '/admin/*', '/media/posters/*'];
 
 scope.addEventListener('install', (event) => {
@@ -19,7 +19,7 @@ scope.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname } },
     source: 'network' as const,
   }));
-  // Without it, `fetch` below leaves these addresses alone as well.
+  // Without it, the `fetch` handler below ignores these addresses as well.
   event.waitUntil(Promise.resolve(event.addRoutes?.(rules)).catch(() => {}));
   void scope.skipWaiting();
 });
@@ -41,7 +41,7 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   if (isCacheReleaseMessage(event.data)) {
-    // A page that was on its way while the worker took over has no worker until it asks, and no video would be stored.
+    // A page that was loading while the worker took over has no worker until claimed, and no video would be cached.
     event.waitUntil(Promise.all([scope.clients.claim(), cacheRelease(event.data.keep)]));
   }
   if (isNearMessage(event.data)) {

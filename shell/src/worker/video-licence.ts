@@ -10,20 +10,20 @@ interface Answer {
   at: number;
 }
 
-/** So soon after the server said so nothing is asked again (SEC-11). */
+/** The age up to which the server's answer is used without asking again (SEC-11). */
 const MAX_AGE_MS = 4_000;
 /** How long a positive answer is used while it is renewed in the background. */
 const STALE_MS = 600_000;
-/** A network that leads nowhere counts as none. */
+/** How long to wait for an answer. A network that leads nowhere counts as none. */
 const TIMEOUT_MS = 4_000;
-/** The least time between two writes to the device. */
+/** The minimum time between two writes to the device. */
 const WRITE_INTERVAL_MS = 600_000;
 
 const answers = new Map<string, Answer>();
 const running = new Map<string, Promise<boolean>>();
 const noted = new Map<string, number>();
 
-/** The server has just answered for this very path. */
+/** Records the server's answer for this path. */
 export async function noteLicence({ account, video, token }: VideoPath, may: boolean): Promise<void> {
   const now = Date.now();
   if (answers.size > 200) answers.clear();
@@ -39,8 +39,9 @@ export async function noteLicence({ account, video, token }: VideoPath, may: boo
 }
 
 /**
- * Whether what lies on the phone may be shown. The server's word counts wherever it is within reach: `ask` goes to it
- * beside playing, or before where its last word is old. Without a network the video's licence of a week decides.
+ * Returns whether a video on the device may be shown. The server decides if it is reachable. A recent positive answer
+ * is used while `beside` renews it in the background; an old one is renewed first. Without a network the video's
+ * licence of a week decides.
  */
 export async function mayShow(path: VideoPath, url: string, beside: (work: Promise<unknown>) => void) {
   const last = answers.get(path.token);
@@ -72,7 +73,7 @@ async function ask(path: VideoPath, url: string): Promise<boolean> {
       return status < 400;
     }
   } catch {
-    // No network: the phone decides.
+    // No network: the licence on the device decides.
   }
   return videoLicence(path);
 }

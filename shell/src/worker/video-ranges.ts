@@ -4,18 +4,18 @@ import type { SavedRecord } from '@wedding/shared/video-cache/saved-video.ts';
 import { inVideos, type StoreName, under } from '@wedding/shared/video-cache/video-db.ts';
 import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
 
-/** Videos that were watched and not saved take no more than this of a phone. */
+/** The most bytes that watched but unsaved videos may take on a device. */
 const MAX_BYTES = 250_000_000;
-/** Nor more than this share of what the browser grants the site. */
+/** The largest share that they may take of what the browser grants the site. */
 const MAX_QUOTA_SHARE = 0.4;
-/** The cache is trimmed each time such a share of that was added. */
+/** The share of the limit that may be added before the cache is trimmed again. */
 const TRIM_SHARE = 1 / 32;
 
 /** How long a browser may still count deleted data. */
 const ESTIMATE_LAG_MS = 60_000;
 
 let freedAt = 0;
-/** Bytes that may still come before the cache is trimmed. */
+/** Bytes that may still be added before the cache is trimmed. */
 let untilLook = 0;
 
 export async function readRange(
@@ -29,7 +29,7 @@ export async function readRange(
   return new Uint8Array(bytes);
 }
 
-/** Caches a byte range and when its file was used. A phone without room plays the video all the same. */
+/** Caches a byte range and records when its file was used. A device without space still plays the video. */
 export async function storeRange(
   path: VideoPath,
   range: ByteRange & { bytes: ArrayBuffer; facts: FileFacts },
@@ -38,7 +38,7 @@ export async function storeRange(
   const { start, end, bytes, facts } = range;
   const put = () =>
     inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite', chained: true }, (store) => {
-      // After a sign-out in the meantime there is no licence, and nothing may stay.
+      // If the user has signed out in the meantime there is no licence, and nothing may stay.
       const licence = store('licences').getKey([account, video]);
       licence.onsuccess = () => {
         if (licence.result === undefined) return;
@@ -49,7 +49,7 @@ export async function storeRange(
     });
   try {
     await put().catch(async (cause) => {
-      // Browsers notice only after a while what was freed: meanwhile not one video after another shall go.
+      // Browsers report freed space only after a while. Until then, don't delete one video after another.
       if (Date.now() - freedAt < ESTIMATE_LAG_MS) throw cause;
       freedAt = Date.now();
       await makeRoom(bytes.byteLength * 4);
@@ -57,11 +57,11 @@ export async function storeRange(
     });
     untilLook -= bytes.byteLength;
     if (untilLook > 0) return;
-    // Before the look itself, which others need not repeat meanwhile.
+    // Set before the trim itself, so that others don't repeat it meanwhile.
     untilLook = MAX_BYTES * TRIM_SHARE;
     untilLook = (await makeRoom(0)) * TRIM_SHARE;
   } catch {
-    // As above.
+    // A device without space still plays the video.
   }
 }
 
@@ -72,8 +72,8 @@ export async function noteUsed({ account, video, file }: VideoPath, facts: FileF
 }
 
 /**
- * Takes the videos used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
- * don't say how much they really grant. Saved videos stay. Returns the bytes allowed.
+ * Deletes the videos used longest ago until the rest fit into the allowed space, and at least `least` bytes in any
+ * case: browsers don't say how much they really grant. Saved videos stay. Returns the bytes allowed.
  */
 async function makeRoom(least: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inVideos(

@@ -11,13 +11,13 @@ import { mayShow, noteLicence } from './video-licence.ts';
 import { noteUsed, readRange, storeRange } from './video-ranges.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
-/** Bytes of one answer to an open-ended range: an audio element would fetch minutes ahead. */
+/** Bytes of one answer to an open-ended range. Without a limit an audio element would fetch minutes ahead. */
 const RANGE_BYTES = 262_144;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 
 /**
- * A range of a video's file: what the phone has comes from the phone, the rest is fetched, cached and counted. Kept by
- * account, video, revision and file, never by the signed address, which changes with every few hours.
+ * Serves a range of a video's file. Bytes on the device come from there; the rest is fetched, cached and counted. The
+ * cache key is account, video, revision and file, never the signed address, which changes every few hours.
  */
 export async function videoResponse(event: FetchEvent, path: VideoPath): Promise<Response> {
   const { request } = event;
@@ -38,12 +38,12 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   if (!first) return fetch(request);
   const answer = await fetchRange(request.url, first, leaving.signal);
   const known = factsOf(answer);
-  // A refusal, or a server that answers with the whole file, is the page's to see.
+  // A refusal, or an answer with the whole file, is passed on to the page.
   if (!known) {
     if (answer.status === 403) await noteLicence(path, false);
     return answer;
   }
-  // Beside the answer: the first picture waits for nothing.
+  // Not awaited, so that it doesn't delay the first picture.
   const noted = noteLicence(path, true);
   const end = Math.min(wanted.end, known.size);
   const fitting = cut
@@ -59,13 +59,13 @@ interface Answering {
   cut: readonly RangePart[];
   facts: FileFacts;
   leaving: AbortController;
-  /** Of the first range that is missing, already there. */
+  /** The response for the first missing range, which has already arrived. */
   answer?: Response;
-  /** Pieces are cached under a licence alone: once it is noted. */
+  /** Resolves once the licence is recorded. Byte ranges are only cached under a licence. */
   noted?: Promise<void>;
 }
 
-/** The ranges one after another, as a stream. What has come when the page turns away is cached all the same. */
+/** Streams the ranges one after another. Bytes that arrived before the page cancelled are still cached. */
 function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
   const note = { account: path.account, video: path.video, network: 0, phone: 0 };
   let begun = answer;
@@ -123,11 +123,11 @@ function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering)
   });
 }
 
-/** Past the browser's own cache: it would keep every byte a second time, and nobody could say what was paid for. */
+/** Fetches past the browser's own cache, which would store every byte twice and hide what was paid for. */
 const fetchRange = (url: string, { start, end }: ByteRange, signal: AbortSignal) =>
   fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, cache: 'no-store', signal });
 
-/** Undefined unless the answer is a part of the file. */
+/** Returns the file's facts, or undefined unless the answer is a part of the file. */
 function factsOf(answer: Response): FileFacts | undefined {
   const [, size] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   if (answer.status !== 206 || !size) return undefined;
@@ -155,7 +155,7 @@ function partial({
   });
 }
 
-/** As the api says it, where the phone has the video and the person may no longer watch. */
+/** Answers as the api does, if the device has the video and the person may no longer watch it. */
 const refused = () =>
   Response.json({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }, { status: 403 });
 

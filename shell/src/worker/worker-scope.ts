@@ -1,4 +1,4 @@
-// What the library of types for pages leaves out; its own for workers can't stand beside it.
+// Types that the DOM library lacks. TypeScript's library for workers can't be used beside it.
 
 export interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -6,13 +6,13 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** What the browser asked for while the worker was still waking up; undefined for all but documents. */
+  /** What the browser requested while the worker was still starting; undefined except for documents. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Addresses that the worker is never woken for; not every browser has it. */
+  /** Sets addresses that the worker is never woken for. Not every browser supports it. */
   addRoutes?: (
     rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
   ) => Promise<void>;
@@ -27,14 +27,14 @@ export interface PushMessageEvent extends ExtendableEvent {
 }
 
 export interface NotificationClickEvent extends ExtendableEvent {
-  /** Of the button that was tapped; '' for the notification itself. */
+  /** The button that was tapped; '' for the notification itself. */
   action: string;
   notification: Notification;
 }
 
 interface WindowClient {
   focus: () => Promise<unknown>;
-  /** Firefox has it for controlled pages alone. */
+  /** Firefox only supports it for controlled pages. */
   navigate?: (url: string) => Promise<WindowClient | null>;
 }
 

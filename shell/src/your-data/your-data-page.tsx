@@ -9,7 +9,10 @@ import { longDay } from '../lib/long-day.ts';
 import { DataCard } from '../profile/data-card.tsx';
 import css from './your-data-page.module.css';
 
-/** your-data: for people who can no longer sign in: a text from the number proves who asks. Also says that a deletion is noted. */
+/**
+ * your-data: for people who can no longer sign in. A text from the number proves who asks. Also confirms a requested
+ * deletion.
+ */
 export function YourDataPage() {
   const { state } = useLocation();
   const eraseAt = typeof state?.eraseAt === 'string' ? state.eraseAt : null;

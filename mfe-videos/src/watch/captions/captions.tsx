@@ -12,7 +12,7 @@ export interface CaptionChoice {
   /** The language shown; null shows none. */
   lang: Captions['lang'] | null;
   choose: (lang: Captions['lang'] | null) => void;
-  /** On in the language last chosen, or off. */
+  /** Turns captions on in the language last chosen, or off. */
   toggle: () => void;
   /** The lines of the current cues. */
   lines: string[];
@@ -20,16 +20,16 @@ export interface CaptionChoice {
 
 interface CaptionsOf {
   languages: Captions[];
-  /** The video plays. */
+  /** Whether the video plays. */
   active: boolean;
-  /** Texts saved on this device with the video. */
+  /** Caption texts saved with the video on this device. */
   kept: SavedVideo['captions'];
 }
 
 /**
- * Captions of one video: the browser reads and times the file, we draw the words where the controls don't hide
- * them. Fetched, or taken from the phone, once the video plays and captions are wanted; the choice is remembered for
- * other videos.
+ * Returns the captions of one video. The browser reads and times the file, and the page draws the lines where the
+ * controls don't hide them. The file is fetched, or read from the device, once the video plays and captions are wanted.
+ * The choice is remembered for other videos.
  */
 export function useCaptions(
   mediaRef: RefObject<HTMLVideoElement | null>,
@@ -54,7 +54,7 @@ export function useCaptions(
     track.mode = 'hidden';
     const read = () => setLines(linesOf(track));
     const fail = () => toast.error('The captions could not be loaded.');
-    // On iPhones the whole screen shows the video alone: there the browser draws the words.
+    // In full screen iPhones show only the video, so the browser draws the captions there.
     const alone = () => {
       track.mode = 'showing';
     };
@@ -96,7 +96,7 @@ function linesOf({ activeCues }: TextTrack): string[] {
   );
 }
 
-/** The captions over the video; `raised` while the controls are shown below. */
+/** The captions over the video. `raised` while the controls show below. */
 export function CaptionLines({ lines, raised }: { lines: string[]; raised: boolean }) {
   if (lines.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface ChaptersProps {
   heading?: 'h2' | 'h4';
 }
 
-/** The parts of a video, each a tap away, with the one that plays. */
+/** The chapters of a video as buttons, with the current one marked. */
 export function Chapters({ chapters, playback, heading: Heading = 'h2' }: ChaptersProps) {
   const { mediaRef, mode } = playback;
   const { time } = useMedia(mediaRef);

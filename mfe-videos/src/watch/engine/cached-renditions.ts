@@ -20,7 +20,7 @@ export class CachedRenditions {
     this.#ranges = ranges;
   }
 
-  /** The best rendition (an index, cheapest first) whose segment at `at` seconds is cached; undefined for none. */
+  /** Returns the best rendition (an index, cheapest first) whose segment at `at` seconds is cached, or undefined. */
   best(at: number, fits: (rendition: number) => boolean = () => true): number | undefined {
     const place = this.renditions.findLastIndex((rendition, index) => {
       const needed = rangesAt(rendition, at);
@@ -33,7 +33,7 @@ export class CachedRenditions {
     return missing(this.#ranges.get(url) ?? [], { start, end }).length === 0;
   }
 
-  /** Notes a fetched range: the service worker caches it. */
+  /** Records a fetched range, which the service worker caches. */
   add({ url, start, end }: FileRange): void {
     if (!hasWorker()) return;
     this.#ranges.set(url, [...(this.#ranges.get(url) ?? []), { start, end }]);
@@ -63,7 +63,7 @@ const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
 /** The cached byte ranges of a video's files, by URL. */
 export type CachedRanges = Map<string, ByteRange[]>;
 
-/** Never rejects; empty without a service worker, which answers from the cache. */
+/** Reads the cached ranges. Never rejects. Empty without a service worker, because it answers from the cache. */
 export async function readCachedRanges(source: Source): Promise<CachedRanges> {
   const ranges: CachedRanges = new Map();
   const read = async ({ header }: Rendition) => {
@@ -110,7 +110,7 @@ export function preferCached(Usual: Chooser, cached: CachedRenditions): Chooser 
   };
 }
 
-/** The byte range of a fragment. */
+/** Returns the byte range of a fragment. */
 export function rangeOf({
   url,
   byteRangeStartOffset: start = 0,

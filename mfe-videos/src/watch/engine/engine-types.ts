@@ -1,36 +1,36 @@
 import type { Limit } from './quality.ts';
 
-/** Something to play: `url` a playlist or a sound file, `playlists` texts by path relative to it. */
+/** What to play. `url` is a playlist or a sound file, `playlists` contains texts by path relative to it. */
 export interface Source {
   url: string;
   playlists: Readonly<Record<string, string>>;
 }
 
 export type Fault =
-  /** The server refuses the media path: its token has run out. */
+  /** The server refuses the media path because its token has expired. */
   | 'refused'
-  /** Nothing comes through the network. */
+  /** The network is lost. */
   | 'lost'
-  /** The video or the browser: trying again won't help. */
+  /** The video or the browser fails, and trying again won't help. */
   | 'broken';
 
 export interface EngineOptions {
   media: HTMLVideoElement;
   source: Source;
-  /** Seconds to start at. */
+  /** The position to start at, in seconds. */
   at: number;
   limit: () => Limit;
-  /** That limit was chosen for this video since it was last begun. */
+  /** Whether that limit was chosen for this video since it was last started. */
   chosen: boolean;
   onFault: (fault: Fault) => void;
-  /** Media bytes that came in. */
+  /** Called with the number of media bytes received. */
   onBytes: (bytes: number) => void;
-  /** The rendition now shown, in p. */
+  /** Called with the rendition now shown, in p. */
   onRendition: (side: number) => void;
 }
 
 export interface Engine {
-  /** The cap or the screen has changed. */
+  /** Applies a change of the cap or the screen. */
   limit: () => void;
   destroy: () => void;
 }

@@ -39,12 +39,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Safari alone: some Chromium builds claim to play HLS and don't. */
+/** Returns whether the browser plays HLS itself. Only Safari counts: some Chromium builds claim to and don't. */
 function playsHlsItself(media: HTMLVideoElement): boolean {
   return navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== '';
 }
 
-/** The browser's own player, for sound files everywhere and for HLS on Safari. */
+/** Starts the browser's own player, for sound files everywhere and for HLS on Safari. */
 export function startNative({ media, source, at, onFault }: EngineOptions): Engine {
   const gone = new AbortController();
   const { signal } = gone;

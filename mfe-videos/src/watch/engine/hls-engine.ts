@@ -14,7 +14,7 @@ import { highestLevel, shortSide } from './quality.ts';
 
 type HlsModule = typeof import('hls.js/light');
 
-/** Bits per second assumed of an unknown connection. */
+/** Bits per second assumed for an unknown connection. */
 const DEFAULT_BANDWIDTH_ESTIMATE = 300_000;
 const BACKOFF: RetryConfig = {
   maxNumRetry: 3,
@@ -23,10 +23,10 @@ const BACKOFF: RetryConfig = {
   backoff: 'exponential',
 };
 
-/** hls.js fetches whole segments (of 4.5 s at most) while it holds less than this: never half a minute ahead. */
+/** hls.js fetches whole segments (4.5 s at most) while its buffer is shorter than this, so never half a minute ahead. */
 const BUFFER_SECONDS = 25;
 
-/** What is ready before hls.js starts. */
+/** What is prepared before hls.js starts. */
 export interface HlsStart {
   cached: CachedRenditions;
   /** Index of the first rendition. */

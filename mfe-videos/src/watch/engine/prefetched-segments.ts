@@ -18,8 +18,8 @@ export interface Prefetch {
 }
 
 /**
- * Fetches what the first frame needs at the click, while hls.js still loads. Header and segment share one request
- * where the video starts at its beginning.
+ * Fetches what the first frame needs at the click, while hls.js still loads. Header and segment share one request if
+ * the video starts at its beginning.
  */
 export function prefetchSegments(rendition: Rendition | undefined, at: number): Prefetch {
   const leaving = new AbortController();
@@ -54,7 +54,7 @@ async function fetchRange({ url, start, end }: FileRange, how: RequestInit): Pro
   return { bytes, status: response.status, asked, answered, there: performance.now() };
 }
 
-/** A server may answer with the whole file. */
+/** Returns the wanted part of a response. A server may answer with the whole file. */
 function partOf(arrived: FetchedRange, run: FileRange, { start, end }: FileRange): FetchedRange {
   const base = arrived.status === 206 ? run.start : 0;
   return { ...arrived, bytes: arrived.bytes.slice(start - base, end - base) };

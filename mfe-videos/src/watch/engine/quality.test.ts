@@ -24,7 +24,7 @@ test.each([
   expect(highestLevel(levels, limit)).toBe(level);
 });
 
-test('the shape of the video stands in its playlist, 16:9 where it does not', () => {
+test('the shape of the video comes from its playlist, and is 16:9 by default', () => {
   expect(videoShape({ playlists: { 'master.m3u8': '#EXT-X-STREAM-INF:RESOLUTION=240x480\n' } })).toBe(0.5);
   expect(videoShape({ playlists: {} })).toBe(16 / 9);
 });

@@ -10,13 +10,13 @@ export interface FileRange {
 
 /** One quality of a video, read from its playlists. */
 export interface Rendition extends Level {
-  /** The initialisation segment; undefined where the video came without its playlist. */
+  /** The initialisation segment; undefined if the video came without its playlist. */
   header?: FileRange;
   /** In order; `ends` in seconds of the video. */
   segments: { ends: number; range: FileRange }[];
 }
 
-/** A video's renditions, cheapest first, as the server writes them; none where it came without playlists. */
+/** Returns a video's renditions, cheapest first, as the server writes them. Empty if it came without playlists. */
 export function renditionsOfSource({ url, playlists }: Source): Rendition[] {
   const master = new URL(url, location.href);
   return Array.from((playlists[nameOf(master)] ?? '').matchAll(STREAM), ([, width, height, path = '']) => {
@@ -34,7 +34,7 @@ function segmentsOf(text: string, rendition: URL): Pick<Rendition, 'header' | 's
   let ends = 0;
   let next = 0;
   const segments = Array.from(text.matchAll(SEGMENT), ([, seconds, length, offset, file = '']) => {
-    // A segment without an offset follows the one before.
+    // A segment without an offset follows the previous one.
     const start = Number(offset ?? next);
     next = start + Number(length);
     ends += Number(seconds);
@@ -47,7 +47,7 @@ const STREAM = /#EXT-X-STREAM-INF:(?:[^\n]*RESOLUTION=(\d+)x(\d+))?[^\n]*\n([^\n
 const HEADER = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/;
 const SEGMENT = /#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?\n([^\n]+)/g;
 
-/** What a frame at `at` seconds needs: the rendition's header and one segment; empty where its playlist is unknown. */
+/** Returns what a frame at `at` seconds needs: the rendition's header and one segment. Empty if its playlist is unknown. */
 export function rangesAt({ header, segments }: Rendition, at: number): FileRange[] {
   const segment = segments.find(({ ends }) => ends > at);
   return header && segment ? [header, segment.range] : [];

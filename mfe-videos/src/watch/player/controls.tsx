@@ -28,22 +28,22 @@ export const BUTTON_STEP_SECONDS = 10;
 
 interface ControlsProps {
   media: MediaState;
-  /** Seconds, known before the video itself says. */
+  /** Seconds, known before the video's own metadata. */
   duration: number;
   actions: Actions;
   storyboard: Storyboard | null;
   chapters: readonly Chapter[];
   captions: CaptionChoice;
-  /** The video plays and nobody moves: the bar fades, unless the keyboard is in it. */
+  /** Whether the video plays and the user is idle. The bar fades then, unless it has the keyboard focus. */
   bare: boolean;
   full: boolean;
-  /** Absent where it can't leave the page. */
+  /** Absent if the video can't leave the page. */
   pip: { on: boolean; toggle: () => void } | undefined;
   onFull: () => void;
   onSettings: () => void;
 }
 
-/** The bar at the foot of a video that has been started. */
+/** The control bar at the bottom of a video that has been started. */
 export function Controls(props: ControlsProps) {
   const { media, duration, actions, storyboard, chapters, captions, bare, full, pip, onFull, onSettings } =
     props;

@@ -9,17 +9,17 @@ import type { Trouble } from './use-playback.ts';
 
 interface StartCoverProps {
   title: string;
-  /** Seconds to begin at; `found`: not where it was left, but where something is said. */
+  /** Seconds to start at. `found` means that a search led there, rather than the resume point. */
   from: number;
   found: boolean;
   /** What pressing play will fetch: `6.2 MB at 240p`. */
   cost: string | undefined;
   onStart: (at: number) => void;
-  /** A finger or pointer comes near. */
+  /** Called when a finger or pointer comes near. */
   onIntent: () => void;
 }
 
-/** Over the poster: play, what it costs, and where it goes on. */
+/** Over the poster: play, its cost, and where it resumes. */
 export function StartCover({ title, from, found, cost, onStart, onIntent }: StartCoverProps) {
   const resumes = from > 0;
   return (
@@ -59,7 +59,7 @@ export function StartCover({ title, from, found, cost, onStart, onIntent }: Star
   );
 }
 
-/** While only the sound plays. */
+/** Shown while only the sound plays. */
 export function ListenCover() {
   return (
     <p className={css.listen}>
@@ -69,7 +69,7 @@ export function ListenCover() {
   );
 }
 
-/** When the video has come to its end. */
+/** Shown when the video has ended. */
 export function EndCover({ next, onAgain }: { next: Video | undefined; onAgain: () => void }) {
   return (
     <div className={css.end}>
@@ -92,7 +92,7 @@ function NextLink({ video }: { video: Video }) {
   );
 }
 
-/** When it can't go on by itself. */
+/** Shown when playback can't continue by itself. */
 export function TroubleCover({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   return (
     <div className={css.trouble} role="alert">

@@ -18,7 +18,7 @@ interface PlaybackSheetProps {
   captions: CaptionChoice;
 }
 
-/** Quality and speed, within reach in full screen too. */
+/** Quality and speed, also reachable in full screen. */
 export function PlaybackSheet(props: PlaybackSheetProps) {
   const { open, onClose, quality, rendition, rate, onRate, captions } = props;
   const languages = captions.languages.map(({ lang, label }) => ({ value: lang, label }));

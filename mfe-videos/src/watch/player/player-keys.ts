@@ -10,12 +10,12 @@ interface KeyContext {
   media: MediaState;
   actions: Actions;
   toggleFull: () => void;
-  /** Absent where the video has none. */
+  /** Absent if the video has none. */
   toggleCaptions: (() => void) | undefined;
   wake: () => void;
 }
 
-/** The keys people know from other players; each shows the controls. */
+/** Returns the keys that people know from other players. Each also shows the controls. */
 export function playerShortcuts({
   media,
   actions,
@@ -46,16 +46,16 @@ export function playerShortcuts({
   return Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, waking(act)]));
 }
 
-/** Places where a key already has a meaning. */
+/** Elements in which keys already have a meaning. */
 const OWN_KEYS =
   'input:not([type=range]):not([type=radio]), textarea, select, [contenteditable], [role=menu], dialog';
-/** Things that a space presses and arrows move. */
+/** Elements that a space presses and arrows move. */
 const PRESSED = 'button, a, summary, input[type=radio], [role=menuitem]';
 const MOVED = 'input';
 
 /**
- * Runs `keys[event.key]` for keys pressed anywhere on the page, or anywhere in `within`, except where they already mean
- * something.
+ * Runs `keys[event.key]` for keys pressed anywhere on the page, or anywhere in `within`, unless they already have a
+ * meaning there.
  */
 export function useShortcuts(
   keys: Readonly<Record<string, () => void>>,

@@ -11,7 +11,7 @@ const words = (text: string) => ({
 const ENGLISH = { lang: 'en', label: 'English', url: '/media/token/5/captions/en-1.vtt' } as const;
 const YORUBA = { lang: 'yo', label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt' } as const;
 
-/** jsdom has the element and not what it loads. */
+/** Stubs the track: jsdom has the element, but doesn't load its file. */
 function stubTrack() {
   const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as unknown[] });
   const say = (...cues: string[]) => {
@@ -51,7 +51,7 @@ test('captions: fetched when wanted, drawn line by line, switched by button and 
   expect(element()?.getAttribute('srclang')).toBe('yo');
 });
 
-test('a video without captions has no button for them; captions that do not come are told of', async () => {
+test('a video without captions has no button for them; captions that fail to load are reported', async () => {
   stubTrack();
   const bytes = { 240: 6_200_000, audio: 2_000_000 };
   await open(detail(5, { bytes }));
@@ -65,7 +65,7 @@ test('a video without captions has no button for them; captions that do not come
   expect(stage.messages).toContain('The captions could not be loaded.');
 });
 
-test('the seek bar shows the picture of a place when a pointer is over it, and fetches it only then', async () => {
+test('the seek bar shows the picture at the pointer’s position, and fetches it only then', async () => {
   const storyboard = { url: '/media/token/5/r1/storyboard.jpg', columns: 10, rows: 2, count: 15 };
   const video = detail(5, {
     bytes: { 240: 6_200_000, audio: 2_000_000 },
@@ -79,7 +79,7 @@ test('the seek bar shows the picture of a place when a pointer is over it, and f
   expect(sheet()).toBeNull();
   vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue({ left: 100, width: 316 } as DOMRect);
   const over = (clientX: number) => fireEvent.pointerMove(bar, { clientX, pointerType: 'mouse' });
-  // A thumb's half at each end: 300 pixels for 30 seconds.
+  // Half a thumb at each end leaves 300 pixels for 30 seconds.
   over(108 + 235);
   expect(sheet()?.style.translate).toBe('-160px -90px');
   expect(screen.getByText('0:23')).toBeDefined();

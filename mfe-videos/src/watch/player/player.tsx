@@ -31,14 +31,14 @@ interface PlayerProps {
   /** The saved copy on this device. */
   copy: SavedVideo | undefined;
   chapters: readonly Chapter[];
-  /** Seconds to begin at; `found`: somebody searched for what is said there. */
+  /** Seconds to start at. `found` means that the user searched for what is said there. */
   from: number;
   found: boolean;
   /** Offered at the end. */
   next: Video | undefined;
-  /** Its picture is not fetched. */
+  /** Whether its picture is not fetched. */
   plain: boolean;
-  /** The page around it has keys of its own: the player's count while the focus is on it. */
+  /** Whether the page around it has keys of its own. The player's keys then only work while it has the focus. */
   ownKeys?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function Player(props: PlayerProps) {
   }
   const begin = useEffectEvent(() => start(from));
   useEffect(() => {
-    // Only after the tap that led here: opened by its address, the video waits for the play button.
+    // Only after the tap that led here. A video opened by its address waits for the play button.
     if (found && navigator.userActivation?.hasBeenActive !== false) begin();
   }, [found]);
   function prepare() {
@@ -102,7 +102,7 @@ export function Player(props: PlayerProps) {
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onFocus={wake}
     >
-      {/* Under the video, so that its first frame covers it at once. */}
+      {/* Under the video, so that its first frame covers it immediately. */}
       {(!media.shown || mode === 'listen') && <VideoPicture video={video} plain={plain} />}
       <video ref={mediaRef} className={css.video} playsInline preload="none" />
       {on && (
@@ -167,14 +167,14 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** The video's own picture, whole, or tiles drawn for it: always where it shall cost nothing (`plain`). */
+/** The video's own picture, whole, or drawn tiles. Always tiles if it must cost nothing (`plain`). */
 export function VideoPicture({ video, plain }: { video: Video; plain: boolean }) {
   const [broken, setBroken] = useState(false);
   if (!video.thumbnail || broken || plain) return <Poster seed={video.id} className={css.picture} />;
   return <img className={css.picture} src={video.thumbnail} alt="" onError={() => setBroken(true)} />;
 }
 
-/** Width over height, read from the playlists before anything is fetched; 16:9 where they don't say. */
+/** Returns width over height, read from the playlists before anything is fetched, or 16:9 if they don't say. */
 export function videoShape({ playlists }: Pick<VideoDetail, 'playlists'>): number {
   for (const text of Object.values(playlists)) {
     const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(text) ?? [];
@@ -185,7 +185,7 @@ export function videoShape({ playlists }: Pick<VideoDetail, 'playlists'>): numbe
 
 const CONTROLS_MS = 3000;
 
-/** True for three seconds after the last sign of life: `[awake, wake, rest]`. */
+/** Returns `[awake, wake, rest]`. `awake` is true for three seconds after the last activity. */
 export function useControlsShown(): [boolean, () => void, () => void] {
   const [until, setUntil] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SeekPreview } from './seek-preview.tsx';
 /** Seconds that an arrow key moves. */
 export const ARROW_STEP_SECONDS = 5;
 const PAGE_STEP_SECONDS = 30;
-/** Half the width of a native slider's thumb: its ends stand so far inside. */
+/** Half the width of a native slider's thumb. The ends of its range are inset by this much. */
 const THUMB_RADIUS_PX = 8;
 
 interface SeekBarProps {
@@ -18,7 +18,7 @@ interface SeekBarProps {
   storyboard: Storyboard | null;
   chapters: readonly Chapter[];
   onSeek: (time: number) => void;
-  /** Where a finger holds the bar, before it lets go; null when nothing is held. */
+  /** Called with the position while a finger holds the bar, and with null when it is released. */
   onHold: (time: number | null) => void;
 }
 
@@ -102,7 +102,7 @@ export function SeekBar(props: SeekBarProps) {
         onPointerDown={() => hold(time)}
         onChange={(event) => {
           const place = Number(event.target.value);
-          // Without a finger on it the change comes from assistive technology and counts at once.
+          // Without a finger on it the change comes from assistive technology, and applies immediately.
           if (held === null) onSeek(place);
           else hold(place);
         }}

@@ -5,16 +5,16 @@ import { type CSSProperties, useState } from 'react';
 import css from './seek-preview.module.css';
 
 interface SeekPreviewProps {
-  /** Seconds. */
+  /** The position in seconds. */
   place: number;
-  /** Of the bar, as CSS. */
+  /** The position on the bar, as CSS. */
   left: string;
   storyboard: Storyboard | null;
-  /** The chapter it belongs to. */
+  /** The chapter at that position. */
   chapter: string | undefined;
 }
 
-/** The video's picture at a place of the seek bar. Its sheet of pictures is fetched when this first shows. */
+/** Shows the video's picture at a position of the seek bar. The storyboard is fetched when this first shows. */
 export function SeekPreview({ place, left, storyboard, chapter }: SeekPreviewProps) {
   const { saver } = useHost();
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
@@ -41,7 +41,7 @@ export function SeekPreview({ place, left, storyboard, chapter }: SeekPreviewPro
   );
 }
 
-/** Where the sheet has to lie for its tile of that second to show. */
+/** Returns the translation of the storyboard that shows the tile of that second. */
 export function offsetOf(board: Storyboard, place: number): string {
   const tile = Math.min(board.count - 1, Math.max(0, Math.floor(place / board.interval)));
   const column = tile % board.columns;

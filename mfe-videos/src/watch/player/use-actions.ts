@@ -4,12 +4,12 @@ import { savePreferences } from '../../lib/player-preferences.ts';
 /** What buttons, keys and the lock screen can do with a video that has been started. */
 export interface Actions {
   toggle: () => void;
-  /** To a second of the video. */
+  /** Seeks to a second of the video. */
   seek: (time: number) => void;
-  /** By seconds, backwards when negative. */
+  /** Moves by seconds, backwards if negative. */
   step: (seconds: number) => void;
   toggleMuted: () => void;
-  /** 0 to 1; a volume above 0 is heard. */
+  /** Sets the volume, 0 to 1. A volume above 0 also unmutes. */
   setVolume: (volume: number) => void;
   setRate: (rate: number) => void;
 }
@@ -38,7 +38,7 @@ export function useActions(mediaRef: RefObject<HTMLVideoElement | null>): Action
         }),
       setRate: (rate) =>
         withMedia((media) => {
-          // The default outlives a change of source, the rate alone does not.
+          // The default rate survives a change of source; the playback rate does not.
           media.defaultPlaybackRate = rate;
           media.playbackRate = rate;
           savePreferences({ rate });

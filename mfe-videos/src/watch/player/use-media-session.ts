@@ -11,7 +11,7 @@ interface SessionOptions {
 
 const MOVES = ['loadedmetadata', 'durationchange', 'seeked', 'play', 'pause', 'ratechange'];
 
-/** The video's name, its time line and buttons on the lock screen and on headphones. */
+/** Shows the video's name, its time line and buttons on the lock screen and on headphones. */
 export function useMediaSession(video: Video, { actions, mediaRef, on }: SessionOptions): void {
   const { config } = useHost();
   const { title, thumbnail } = video;

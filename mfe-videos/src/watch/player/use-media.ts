@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useState } from 'react';
 export interface MediaState {
   /** Seconds. */
   time: number;
-  /** Seconds; 0 until the video says. */
+  /** Seconds; 0 until the video's metadata arrives. */
   duration: number;
-  /** Seconds up to which it could play on without the network. */
+  /** Seconds up to which it could continue without the network. */
   bufferedTo: number;
   paused: boolean;
   ended: boolean;
-  /** It wants to play and has nothing to show. */
+  /** Whether playback is wanted, but there is nothing to show yet. */
   waiting: boolean;
-  /** A first picture or sound has come. */
+  /** Whether a first picture or sound has arrived. */
   shown: boolean;
   muted: boolean;
   /** 0 to 1. */
@@ -51,7 +51,7 @@ const AT_REST: MediaState = {
   rate: 1,
 };
 
-/** What the media element is doing, read afresh on each of its events. */
+/** Returns the state of the media element, read again on each of its events. */
 export function useMedia(mediaRef: RefObject<HTMLVideoElement | null>): MediaState {
   const [state, setState] = useState(AT_REST);
   useEffect(() => {
@@ -85,7 +85,7 @@ function stateOf(media: HTMLVideoElement): MediaState {
 function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
   for (let range = 0; range < buffered.length; range++) {
     const end = buffered.end(range);
-    // Half a second of grace: after a jump the range may begin just behind the picture.
+    // Half a second of tolerance: after a seek the range may begin just after the current position.
     if (buffered.start(range) <= currentTime + 0.5 && end >= currentTime) return end;
   }
   return currentTime;

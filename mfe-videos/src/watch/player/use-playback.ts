@@ -10,7 +10,7 @@ import type { Level } from '../engine/quality.ts';
 import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
 import { previewQuery, videoQuery } from '../watch.queries.ts';
 
-/** A path refused again within this time after a renewal isn't renewed again. */
+/** A path that is refused again within this time after a renewal isn't renewed again. */
 const RENEW_INTERVAL_MS = 30_000;
 
 export type Mode = 'watch' | 'listen';
@@ -33,7 +33,7 @@ export interface Trouble {
 
 export interface Playback {
   mediaRef: RefObject<HTMLVideoElement | null>;
-  /** Null until the person has asked for something to play. */
+  /** Null until the user has started playback. */
   mode: Mode | null;
   trouble: Trouble | null;
   /** The rendition on screen, in p. */
@@ -46,7 +46,7 @@ interface PlaybackOptions {
   /** The most that may be fetched, in p. */
   cap: number | null;
   copy: SavedCopy | undefined;
-  /** An administrator looks at it: nothing of it is counted. */
+  /** Whether an administrator previews it, so that nothing is counted. */
   preview?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
       } catch {
         return onFault('lost');
       }
-      // Refused without a gesture, or aborted by the next source: the play button remains.
+      // Refused without a user gesture, or aborted by the next source: the play button remains.
       await target.play().catch(() => {});
     }
 
@@ -136,7 +136,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
 
   function retry() {
     const media = mediaRef.current;
-    // The person retried: the path may be renewed once more.
+    // The user retried, so the path may be renewed once more.
     renewedAt.current = 0;
     setTrouble(null);
     setSession((current) => current && media && { ...current, at: positionOf(media, current) });
@@ -185,14 +185,14 @@ const isRefusal = (error: unknown) =>
 
 const positionOf = (media: HTMLVideoElement, { at }: Session) => media.currentTime || at;
 
-/** The video element in device pixels; half a pixel of rounding never costs a quality. */
+/** Returns the video element's size in device pixels, rounded up so that half a pixel never costs a quality. */
 function screenOf(media: HTMLVideoElement): Level {
   const { width, height } = media.getBoundingClientRect();
   const scale = window.devicePixelRatio || 1;
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
 }
 
-/** Whether the device is online. */
+/** Returns whether the device is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -207,6 +207,6 @@ export function useOnline(): boolean {
   );
 }
 
-/** The position to continue from after a switch of mode; 0 for a video that has ended. */
+/** Returns the position to continue from after a switch of mode, or 0 for a video that has ended. */
 export const positionIn = (media: HTMLMediaElement | null): number =>
   !media || media.ended ? 0 : media.currentTime;

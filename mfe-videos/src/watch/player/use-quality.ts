@@ -8,36 +8,36 @@ import { useDataSettings } from '../../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
 
 export interface Quality {
-  /** The most that may play, in p; null leaves it to connection and screen. */
+  /** The highest quality that may play, in p; null leaves it to connection and screen. */
   cap: number | null;
   setCap: (cap: number | null) => void;
-  /** The choices with what each costs from here on. */
+  /** The choices, each with the cost of what is still to be watched. */
   options: ChipOption<string>[];
   /** What pressing play fetches: `6.2 MB · ₦3 at 240p`. */
   cost: string | undefined;
-  /** What the choice means, in a sentence. */
+  /** The effect of the choice, in one sentence. */
   hint: string | undefined;
-  /** What the sound alone costs, from here on: `2.1 MB · ₦1`. */
+  /** The cost of what is still to be heard as sound only: `2.1 MB · ₦1`. */
   audio: string | undefined;
 }
 
 interface QualityOptions {
-  /** Holds it to the smallest. */
+  /** Limits it to the smallest quality. */
   saveData: boolean;
-  /** Seconds at which it begins; figures are for what is then still to be watched. */
+  /** Seconds at which it starts. Costs are for what is then still to be watched. */
   from: number;
-  /** What comes before is skipped, not watched already. */
+  /** Whether the part before that is skipped, and not watched already. */
   found: boolean;
 }
 
-/** The data choice of one video. */
+/** Returns the data choice of one video. */
 export function useQuality(video: VideoDetail, { saveData, from, found }: QualityOptions): Quality {
   const { saver } = useHost();
   const saving = saver.on || saveData;
   const usual = () => (saving ? SAVE_DATA_HEIGHT : readPreferences().cap);
   const [cap, setCap] = useState(usual);
   const [wasSaving, setWasSaving] = useState(saving);
-  // The week's data came to its four fifths, or was raised, while the video is open.
+  // The week's data reached 80 %, or its limit was raised, while the video is open.
   if (wasSaving !== saving) {
     setWasSaving(saving);
     setCap(usual());
@@ -56,7 +56,7 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
     cap: capped?.height ?? null,
     setCap: (choice) => {
       setCap(choice);
-      // What is chosen for once, while data is saved, is not how videos shall play from now on.
+      // A choice made while saving data is for this video only, so it isn't stored.
       if (!saving) savePreferences({ cap: choice });
     },
     options: [

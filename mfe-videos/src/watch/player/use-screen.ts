@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 type ApplePhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 type Lockable = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> };
 
-/** Whether the player fills the screen, and the way in and out. Turns a phone sideways for a wide video. */
+/** Returns whether the player fills the screen, and a toggle. Turns a phone sideways for a wide video. */
 export function useFullscreen(
   frameRef: RefObject<HTMLElement | null>,
   mediaRef: RefObject<HTMLVideoElement | null>,
@@ -25,11 +25,11 @@ export function useFullscreen(
     const isWide = media && media.videoWidth > media.videoHeight;
     if (isWide) await (screen.orientation as Lockable | undefined)?.lock?.('landscape');
   }
-  // A browser may refuse either: the video stays as it was.
+  // A browser may refuse either, and the video then stays as it was.
   return [full, () => void toggle().catch(() => {})];
 }
 
-/** Whether the video plays in a small window of its own, and the way in and out; undefined where browsers can't. */
+/** Returns whether the video plays in a small window of its own, and a toggle; undefined if the browser can't. */
 export function usePictureInPicture(
   mediaRef: RefObject<HTMLVideoElement | null>,
 ): { on: boolean; toggle: () => void } | undefined {
@@ -50,6 +50,6 @@ export function usePictureInPicture(
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await mediaRef.current?.requestPictureInPicture();
   };
-  // Refused before the first picture has come: the video stays in the page.
+  // Browsers refuse before the first picture has arrived, and the video then stays in the page.
   return { on, toggle: () => void toggle().catch(() => {}) };
 }

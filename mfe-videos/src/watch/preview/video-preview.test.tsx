@@ -5,7 +5,7 @@ import { fills } from '../../routes.tsx';
 import { answer, detail, settled } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
-// The browser's parts that jsdom lacks.
+// Stubs the parts of a browser that jsdom lacks.
 useWatchPage();
 
 test('an administrator sees and plays the couples’ page of a draft, and nothing of it is counted', async () => {
@@ -35,7 +35,7 @@ test('an administrator sees and plays the couples’ page of a draft, and nothin
     fireEvent.timeUpdate(media());
   }
   fireEvent.pause(media());
-  // A key of the page around it is not the player's.
+  // A key pressed outside the player belongs to the page around it.
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(media().currentTime).toBe(3);
   await settled();

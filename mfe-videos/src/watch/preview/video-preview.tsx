@@ -11,7 +11,7 @@ import { previewQuery } from '../watch.queries.ts';
 import { Lesson } from '../watch-view.tsx';
 import css from './video-preview.module.css';
 
-/** A couple's page of a video for administrators, published or not: for the slot `video-preview`. Nothing is counted. */
+/** A couple's page of a video for administrators, published or not. Fills the slot `video-preview`. Nothing is counted. */
 export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
   const { data, error, isFetching, refetch } = useQuery(previewQuery(videoId, edition));
   return (

@@ -41,8 +41,8 @@ test('a report that arrived leaves nothing behind', async () => {
   await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
 });
 
-test('a document left at once after a pause without a network keeps the place for the next one', async () => {
-  // The database takes longer than the document has.
+test('a document left right after a pause without a network keeps its position for the next', async () => {
+  // The database takes longer than the document lives.
   const slow: DeviceStorage = { read: async () => new Map(), write: () => new Promise(() => {}) };
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(video, {}, '', { user, phone: slow });
@@ -50,7 +50,7 @@ test('a document left at once after a pause without a network keeps the place fo
   const left = localStorage.getItem('wedding-watched') ?? '';
   expect(left).toContain('"position":42');
 
-  // Another document: it shares local storage and none of the modules.
+  // Another document shares local storage, but none of the modules.
   vi.resetModules();
   const { leftReports, withLeftPositions } = await import('./left-reports.ts');
   const saved = {
@@ -67,7 +67,7 @@ test('a document left at once after a pause without a network keeps the place fo
   online.mockReturnValue(true);
   const { renderRemote } = await import('@wedding/shared/testing/render-remote.tsx');
   const { default: routes } = await import('../../routes.tsx');
-  // The server's clock, asked by an address without a host.
+  // The server's clock, requested at an address without a host.
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
   const stage = await renderRemote({
     routes,

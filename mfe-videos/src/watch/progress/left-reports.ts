@@ -2,19 +2,19 @@ import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import type { Report } from './watch-report.ts';
 
-/** A watch report that the server hasn't received. Releases share the stored record, so its names never change. */
+/** A watch report that the server hasn't received. Releases share the stored record, so its property names never change. */
 export interface OfflineWatchReport {
   film: number;
   body: Report;
-  /** By this phone's clock: milliseconds since 1970. */
+  /** When it was made, by this device's clock: milliseconds since 1970. */
   at: number;
-  /** The same timestamp by the server's clock, set before the first attempt: it identifies the report on a retry. */
+  /** The same time by the server's clock, set before the first attempt. It identifies the report on a retry. */
   told?: string;
 }
 
 /**
- * A watch report on its way to the server or into device storage. Both take a moment, which a document that is left at
- * once doesn't have: local storage has the report until it has arrived.
+ * A watch report on its way to the server or into device storage. Both take a moment, which a document that is closed
+ * immediately doesn't have. Local storage has the report until it has arrived.
  */
 export interface LeftReport {
   account: number;
@@ -23,7 +23,7 @@ export interface LeftReport {
 }
 
 const KEY = 'wedding-watched';
-/** Reports kept at most, the latest. */
+/** The most reports stored. The latest are kept. */
 const MAX_REPORTS = 20;
 /** Keys of the reports that this document is still sending or storing. */
 const underWay = new Set<string>();
@@ -35,13 +35,13 @@ const readLeft = (): LeftReport[] => {
 const writeLeft = (left: readonly LeftReport[]) =>
   writeStored('local', KEY, left.length > 0 ? left.slice(-MAX_REPORTS) : undefined);
 
-/** Keeps a report until `dropLeft`, in place of an earlier one with its key. */
+/** Stores a report until `dropLeft`, in place of an earlier one with its key. */
 export function keepLeft(left: LeftReport): void {
   underWay.add(left.key);
   writeLeft([...readLeft().filter(({ key }) => key !== left.key), left]);
 }
 
-/** The report has arrived; a later one with its key stays. */
+/** Deletes a report that has arrived. A later one with its key stays. */
 export function dropLeft({ key, report: { at } }: LeftReport): void {
   const left = readLeft();
   const others = left.filter((one) => one.key !== key || one.report.at !== at);
@@ -49,11 +49,14 @@ export function dropLeft({ key, report: { at } }: LeftReport): void {
   if (others.length < left.length) writeLeft(others);
 }
 
-/** What an account's earlier documents left without knowing that it arrived. */
+/** Returns the reports that an account's earlier documents left without knowing that they arrived. */
 export const leftReports = (account: number): LeftReport[] =>
   readLeft().filter((left) => left.account === account && !underWay.has(left.key));
 
-/** Puts the places that were left, and aren't in the device's database yet, into saved videos read after this call. */
+/**
+ * Returns a function that adds positions to saved videos read after this call: those that aren't in the device's
+ * database yet.
+ */
 export function withLeftPositions(account: number): (saved: readonly SavedVideo[]) => SavedVideo[] {
   const left = readLeft().filter((one) => one.account === account);
   const places = new Map(left.map(({ report }) => [report.film, report.body.position]));

@@ -7,9 +7,9 @@ import { useEffect } from 'react';
 import { keys } from '../../lib/query-keys.ts';
 import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.ts';
 
-/** Per account in device storage; deleted on signing out. */
+/** The namespace in device storage, per account. It is deleted on signing out. */
 const NAMESPACE = 'watched';
-/** Reports stored at most; the oldest are deleted first. */
+/** The most reports stored. The oldest are deleted first. */
 const MAX_REPORTS = 200;
 
 let under: Promise<ReadonlySet<number>> | undefined;
@@ -18,7 +18,7 @@ let under: Promise<ReadonlySet<number>> | undefined;
 export const storeOfflineReport = (phone: DeviceStorage, key: string, report: OfflineWatchReport) =>
   phone.write(NAMESPACE, { put: new Map([[key, report]]) });
 
-/** Resolves when the reports being sent are sent: newer ones follow them. */
+/** Resolves when the reports being sent are sent, because newer ones follow them. */
 export const offlineReportsSent = async (): Promise<void> => void (await under);
 
 interface Device {
@@ -28,7 +28,7 @@ interface Device {
 
 /** Sends the stored reports, the oldest first. Returns the ids of their videos; never rejects. */
 export function sendOfflineReports(device: Device): Promise<ReadonlySet<number>> {
-  // Two pages at once would set two timestamps for one report.
+  // Two pages at the same time would set two timestamps for one report.
   const alone = () => navigator.locks?.request('watched-late', () => send(device)) ?? send(device);
   under ??= alone().finally(() => {
     under = undefined;
@@ -80,9 +80,7 @@ async function serverClockOffset(): Promise<number> {
   return Number.isNaN(server) ? 0 : server - Date.now();
 }
 
-/**
- * Sends offline watch reports when a page of videos opens or becomes visible, and when the network is back.
- */
+/** Sends offline watch reports when a page of videos opens or becomes visible, and when the network is back. */
 export function useOfflineWatchReports(): void {
   const { phone, session } = useHost();
   const account = session.user?.id ?? 0;

@@ -17,8 +17,8 @@ const REPORT_INTERVAL_MS = 15_000;
 const MIN_WATCHED_SECONDS = 1;
 
 /**
- * Saves the resume point every 15 s, on pause and on leaving, and the history once the video really plays. What is watched
- * without a network is stored and sent later. Returns the report, to which the engine adds the bytes it fetched.
+ * Saves the resume point every 15 s, on pause and on leaving, and the history once the video really plays. Reports made
+ * without a network are stored and sent later. Returns the report, to which the engine adds the bytes it fetched.
  */
 export function useWatchReport(
   mediaRef: RefObject<HTMLVideoElement | null>,
@@ -40,7 +40,7 @@ export function useWatchReport(
     let noted = false;
     /** The report stored since the network was lost, with its key. */
     let offline: { key: string; body: Report } | undefined;
-    /** Stored reports wait to be sent. */
+    /** Whether stored reports wait to be sent. */
     let waits = false;
 
     async function save({ leaving = false } = {}) {
@@ -73,7 +73,7 @@ export function useWatchReport(
       }
       offline = undefined;
       try {
-        // Outlives a document that is left right after a pause.
+        // `keepalive` lets it outlive a document that is left right after a pause.
         await call(saveProgress, { params: { id }, body, keepalive: true });
         if (left) dropLeft(left);
         if (leaving) void client.invalidateQueries({ queryKey: keys.history });
@@ -131,8 +131,8 @@ export function useWatchReport(
 const newKey = () => String(performance.timeOrigin + performance.now());
 
 /**
- * Adds the bytes that came through the network to the report. The service worker counts them; the returned function
- * counts the engine's bytes where no worker serves the page (a private window, the first visit).
+ * Adds the bytes that came through the network to the report. The service worker counts them. The returned function
+ * counts the engine's bytes if no worker serves the page (a private window, the first visit).
  */
 export function useReceivedBytes(video: number, report: WatchReport): (bytes: number) => void {
   const account = useHost().session.user?.id ?? 0;

@@ -7,7 +7,7 @@ test('a video that never played reports nothing, so that its resume point stays'
   expect(report.take()).toBeNull();
 });
 
-test('what was watched, where it stands, what it cost; each told once', () => {
+test('reports what was watched, the position and the bytes, each once', () => {
   const report = new WatchReport();
   for (const time of [10, 10.25, 10.5]) report.tick(time);
   report.addBytes(1000);
@@ -20,7 +20,7 @@ test('what was watched, where it stands, what it cost; each told once', () => {
   expect(report.take()).toEqual({ position: 62, watched: [[61, 62]], bytes: 0 });
 });
 
-test('a leap between two ticks was not watched', () => {
+test('a jump between two ticks does not count as watched', () => {
   const report = new WatchReport();
   for (const time of [0, 1, 300, 301]) report.tick(time);
   expect(report.take()?.watched).toEqual([

@@ -4,11 +4,11 @@ import type { saveProgress } from '@wedding/shared/contract/video.ts';
 export type Report = BodyOf<typeof saveProgress>;
 
 const MAX_SECONDS = 86_400;
-/** A step larger than this between two ticks was a jump, not watching (four times speed, a slow phone). */
+/** A larger step between two ticks was a jump, not watching. It allows for four times speed and a slow phone. */
 const MAX_STEP_SECONDS = 5;
 const MAX_RANGES = 200;
 
-/** Gathers what was watched since the last report: ranges in seconds, bytes, where the person is. */
+/** Collects what was watched since the last report: ranges in seconds, bytes, and the position. */
 export class WatchReport {
   private ranges: [number, number][] = [];
   private open: [number, number] | null = null;
@@ -16,7 +16,7 @@ export class WatchReport {
   private position: number | null = null;
   private sentPosition: number | null = null;
 
-  /** The video plays and has come to `time`. */
+  /** Records that the video plays and has reached `time`. */
   tick(time: number): void {
     this.position = time;
     const step = this.open ? time - this.open[1] : Number.NaN;
@@ -27,7 +27,7 @@ export class WatchReport {
     }
   }
 
-  /** The person went to `time` without watching what lies between. */
+  /** Records that the user went to `time` without watching what is between. */
   jump(time: number): void {
     this.close();
     this.position = time;
@@ -37,12 +37,12 @@ export class WatchReport {
     this.bytes += bytes;
   }
 
-  /** What to send; null when nothing has happened since the last report. */
+  /** Returns what to send, or null if nothing has happened since the last report. */
   take(): Report | null {
     const goesOn = this.open?.[1];
     this.close();
     if (goesOn !== undefined) this.open = [goesOn, goesOn];
-    // Before anything played there is no position: 0 would wipe out the resume point.
+    // Before anything played there is no position, and 0 would erase the resume point.
     if (this.position === null) return null;
     if (this.ranges.length === 0 && this.bytes === 0 && this.position === this.sentPosition) return null;
     const report: Report = {
@@ -56,7 +56,7 @@ export class WatchReport {
     return report;
   }
 
-  /** A report that did not arrive counts again. */
+  /** Adds a report that did not arrive to the next one. */
   putBack(report: Report): void {
     this.ranges.unshift(...(report.watched ?? []));
     this.bytes += report.bytes ?? 0;
@@ -71,7 +71,7 @@ export class WatchReport {
   }
 }
 
-/** Two reports as one, the later one's place. */
+/** Joins two reports. The position is the later one's. */
 export const joinReports = (earlier: Report, later: Report): Report => ({
   position: later.position,
   watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-MAX_RANGES),
