@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'mfe-admin',
     environment: 'jsdom',
-    // Loading a page's modules once for each worker, not for each file, is a multiple as quick.
+    // Loading a page's modules once per worker instead of once per file is several times faster.
     isolate: false,
-    // Away from UTC, so that a day taken for a local one shows.
+    // Not UTC, so that a confusion of UTC and local days fails a test.
     env: { TZ: 'Africa/Lagos' },
     setupFiles: [
       `${import.meta.dirname}/../shared/vitest.setup.ts`,

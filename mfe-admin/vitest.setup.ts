@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Calls go over a real socket, and a machine may be busy with other things.
+// Requests go over a real socket, and the machine may be busy.
 configure({ asyncUtilTimeout: 12_000 });

@@ -2,7 +2,7 @@ import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
 import manifest from '../mfe.json';
 import { withShortcuts } from './keyboard/with-shortcuts.tsx';
 
-/** The pages, by the names that `mfe.json` gives their chunks. */
+/** The pages by chunk name, as in `mfe.json`. */
 const pages = {
   overview: async () =>
     (await import(/* webpackChunkName: "overview" */ './overview/overview-page.tsx')).OverviewPage,
@@ -27,7 +27,7 @@ const pages = {
     (await import(/* webpackChunkName: "reports" */ './reports/reports-page.tsx')).ReportsPage,
 };
 
-/** What this remote puts into the pages of others, by the slots' names. */
+/** The components that this remote puts into slots of other remotes' pages, by slot name. */
 export const fills = slotFills({
   'nav-count': async () =>
     (await import(/* webpackChunkName: "nav-count" */ './alerts/nav-count.tsx')).NavCount,

@@ -11,7 +11,7 @@ interface AdministratorMenuProps {
   onLink: (link: MadeLink) => void;
 }
 
-/** What an owner may do with another administrator. */
+/** The actions of an owner on another administrator. */
 export function AdministratorMenu({ administrator, onLink }: AdministratorMenuProps) {
   const { ask } = useHost();
   const update = useUpdateAdministrator();

@@ -19,13 +19,13 @@ import { WaitingLinks } from './waiting-links.tsx';
 const InviteSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
 );
-/** The link is shown only once, so it also shows where its sheet can't be fetched. */
+/** Falls back to `BareLink` if the sheet can't be loaded, since the link is shown only once. */
 const MadeLinkSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './made-link-sheet.tsx')).MadeLinkSheet,
   BareLink,
 );
 
-/** Owners alone see who administers, where each is signed in, and the links that wait. */
+/** Lists the administrators, their sessions and the pending links. Only owners see it. */
 export function AdministratorsPanel() {
   const list = useQuery(administratorsQuery());
   const [inviting, setInviting] = useState(false);
@@ -105,7 +105,7 @@ function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link
   );
 }
 
-/** A made link where its sheet could not be fetched. */
+/** Shows a created link when its sheet could not be loaded. */
 function BareLink({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   return (
     <Card title={`The link for ${link.login}`}>

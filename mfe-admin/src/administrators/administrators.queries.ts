@@ -20,7 +20,7 @@ function useRefreshed<Input, Output>(mutationFn: (input: Input) => Promise<Outpu
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Not waited for: the row that says so would be gone before it could.
+    // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.administrators }),
   });
 }

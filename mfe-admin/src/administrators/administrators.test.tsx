@@ -40,7 +40,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
     { user: OWNER },
   );
   expect(await screen.findByText('bola@example.com')).toBeDefined();
-  // Nobody is offered to switch the own account off.
+  // Administrators can't deactivate their own account.
   expect(screen.queryByRole('button', { name: 'More about ada@example.com' })).toBeNull();
   await clickButton('Invite');
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' chidi@example.com ' } });

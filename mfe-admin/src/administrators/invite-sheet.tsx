@@ -17,7 +17,7 @@ const ROLES = [
 
 const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
 
-/** Asks for the e-mail and role of a colleague, and makes the link. */
+/** Asks for the e-mail and role of a colleague and creates an invitation link. */
 export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLink) => void }) {
   const id = useId();
   const invite = useInvite();
@@ -35,7 +35,7 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
       },
     });
   }
-  /** What is given up on purpose does not come back; what only went out of sight does. */
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
     clear();
     props.onClose();

@@ -12,7 +12,7 @@ export interface MadeLink {
   purpose: 'join' | 'reset';
 }
 
-/** Shows the link once: the server stores only its hash. */
+/** Shows a created link. It can't be shown again, since the server stores only its hash. */
 export function MadeLinkSheet({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const { toast } = useHost();
   const address = new URL(link.path, location.origin).href;

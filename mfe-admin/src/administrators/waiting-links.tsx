@@ -7,7 +7,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { useWithdraw } from './administrators.queries.ts';
 
-/** The links that an owner made and nobody has opened yet. */
+/** Lists the links that an owner created and that are not used yet. */
 export function WaitingLinks({ rows }: { rows: AdministratorLink[] }) {
   return (
     <Table caption="Pending links" stacked>

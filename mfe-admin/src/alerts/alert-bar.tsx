@@ -10,7 +10,7 @@ import css from './alert-bar.module.css';
 import { alertsQuery } from './alerts.queries.ts';
 
 interface Alert {
-  /** Names the very event: closed, it stays closed until the next one. */
+  /** Identifies the event, so that a closed alert stays closed until the next event. */
   key: string;
   text: string;
   to: string;
@@ -40,7 +40,7 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
 
 const CLOSED = 'admin-alerts-closed';
 
-/** At the foot of every page of this remote: what broke meanwhile, until it is fixed or closed. */
+/** Shows alerts at the bottom of every page of this remote, until the cause is fixed or the alert is closed. */
 export function AlertBar() {
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));

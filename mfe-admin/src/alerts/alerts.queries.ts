@@ -5,7 +5,7 @@ import { keys } from '../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
 
-/** Alerts for administrators, asked for every minute while the page is in front. */
+/** Queries the alerts for administrators, every minute while the page is visible. */
 export const alertsQuery = () =>
   queryOptions({
     queryKey: keys.alerts,

@@ -3,7 +3,7 @@ import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { alertsQuery } from './alerts.queries.ts';
 
-/** In the sidebar, beside Reports: how many conversations wait for an answer. */
+/** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
 export function NavCount({ to }: { to: string }) {
   return to === '/app/admin/reports' ? <Waiting /> : null;
 }

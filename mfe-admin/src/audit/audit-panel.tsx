@@ -17,7 +17,7 @@ import { keys } from '../lib/query-keys.ts';
 import own from './audit.module.css';
 import { sentenceOf, shownChanges } from './audit-sentence.ts';
 
-/** With the library that compares texts: only where somebody looks closer. */
+/** Loaded only when an entry is opened, since it includes the diff library. */
 const EntryChanges = lazyComponent(
   async () => (await import(/* webpackChunkName: "audit-changes" */ './entry-changes.tsx')).EntryChanges,
   () => <p role="alert">This could not be opened. Check your network connection and try again.</p>,
@@ -38,7 +38,7 @@ const ACTORS = [
   { value: '', label: 'Everyone' },
 ] as const;
 
-/** Who changed what, a sentence each; several saves of one thing are one. */
+/** Lists who changed what, one sentence per entry. Several saves of the same record are one entry. */
 export function AuditPanel() {
   const address = useAddress();
   const search = address.text('search');

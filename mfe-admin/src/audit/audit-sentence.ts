@@ -11,7 +11,7 @@ const DONE: Record<AuditEntry['action'], string> = {
   update: 'edited',
   delete: 'deleted',
 };
-/** What a status that was set is called, where a verb of its own says it better. */
+/** The verbs for changes that set a status. */
 const SET: Readonly<Record<string, string>> = {
   published: 'published',
   unpublished: 'unpublished',
@@ -26,11 +26,11 @@ const video = ({ about, entity_id }: AuditEntry) => `/app/admin/videos?video=${a
 const blog = ({ about, entity_id }: AuditEntry) => `/app/admin/blog/new-blog?id=${about ?? entity_id}`;
 
 interface Kind {
-  /** Before the name of the thing: `the video`. */
+  /** The noun before the record's name: `the video`. */
   noun: string;
   link?: (entry: AuditEntry) => string | null;
   verbs?: Partial<Record<AuditEntry['action'], string>>;
-  /** The trail knows no name of it. */
+  /** Set if the audit trail has no name for the record. */
   nameless?: true;
 }
 
@@ -82,15 +82,15 @@ function templateOf({ entity_id, changes }: AuditEntry): string | null {
     : `/app/admin/budget/edit-budget?id=${entity_id}`;
 }
 
-/** One entry in words: who did what to which thing, where that thing is, and which fields it was. */
+/** The parts of one entry's sentence: who did what to which record, its link, and the changed fields. */
 export interface Sentence {
   who: string;
-  /** `edited the blog`. */
+  /** The verb and noun: `edited the blog`. */
   did: string;
-  /** `Aso-ebi etiquette`; '' for what has no name. */
+  /** The record's name: `Aso-ebi etiquette`; '' if it has none. */
   thing: string;
   link: string | null;
-  /** `title, body`; '' where the fields say nothing that the rest doesn't. */
+  /** The changed fields: `title, body`; '' if the entry is not an update. */
   fields: string;
 }
 
@@ -119,7 +119,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
 }
 
-/** Every row has them, and they say nothing that the sentence doesn't. */
+/** Fields that every record has. They add nothing to the sentence. */
 const HIDDEN_FIELDS = ['id', 'created_at', 'kind'];
 
 export const shownChanges = ({ changes }: AuditEntry) =>

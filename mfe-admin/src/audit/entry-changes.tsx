@@ -16,7 +16,7 @@ const entryQuery = (id: number) =>
     queryFn: ({ signal }) => fetchData(getAuditEntry, { params: { id }, signal }),
   });
 
-/** The fields that changed, before and after compared as text; what the list cut off is asked for whole. */
+/** Shows the changed fields as a diff. Requests the whole entry if the list contains shortened values. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const cut = entry.changes.some((change) => change.cut);
   const whole = useQuery({ ...entryQuery(entry.id), enabled: cut });
@@ -46,7 +46,7 @@ function Compared({ change }: { change: AuditChange }) {
   const after = readable(change.after);
   if (!before) return <ins className={own.added}>{after}</ins>;
   if (!after) return <Removed text={before} />;
-  // Two numbers or dates have no words in common that are worth showing.
+  // A diff of two single words, such as numbers, shows nothing useful.
   if (!/\s/.test(before) && !/\s/.test(after)) {
     return (
       <>
@@ -76,7 +76,7 @@ const Added = ({ text }: { text: string }) => (
   </ins>
 );
 
-/** As much of what stayed the same as shows where a change stands. */
+/** The number of unchanged characters shown around a change. */
 const CONTEXT_CHARACTERS = 120;
 const shortened = (same: string) =>
   same.length > 3 * CONTEXT_CHARACTERS

@@ -11,11 +11,11 @@ import { beginningOf } from './plain-text.ts';
 interface AddressCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
-  /** The words of the text. */
+  /** The blog's text without markup. */
   plain: string;
 }
 
-/** Who signs the post, the words of its address, and how it looks where it is found and shared. */
+/** Edits the post's author and slug, and previews it as a search result and shared link. */
 export function AddressCard({ editor, view: { blog, texts, state }, plain }: AddressCardProps) {
   const { config } = useHost();
   const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});

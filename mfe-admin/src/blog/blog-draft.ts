@@ -1,11 +1,11 @@
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
-/** What was typed into a blog and the server may not have yet, and what it was typed over. */
+/** Typed texts of a blog that the server may not have yet, and the version they are based on. */
 export interface BlogDraft {
   texts: { title: string; excerpt: string; body_html: string };
-  /** The editor's own name, by which the server knows it again. */
+  /** The id of the editor instance, by which the server recognizes it. */
   writer: string;
-  /** The version that stood when it was typed; 0 for a new post. */
+  /** The version that the texts are based on; 0 for a new post. */
   version: number;
 }
 
@@ -18,6 +18,6 @@ export function readBlogDraft(userId: number, id: number | null): BlogDraft | nu
   return whole && Number.isInteger(found.version) ? found : null;
 }
 
-/** With null, forgets it. */
+/** Stores the draft of a blog, or deletes it with null. */
 export const writeBlogDraft = (userId: number, id: number | null, value: BlogDraft | null): void =>
   value ? writeDraft(keyOf(userId, id), value) : removeDraft(keyOf(userId, id));

@@ -61,7 +61,7 @@ const kindOf = (editor: BlogEditorState) => editor.read().state.kind;
 type Sent = { writer: string; version?: number; body_html?: string; autosave?: boolean };
 const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
 
-test('a new blog is made once, however often its first answer is lost, and has its address then', async () => {
+test('a new blog is created once, however often the response is lost, and then gets its id', async () => {
   let away = true;
   const { editor, made } = await open(
     {
@@ -81,18 +81,18 @@ test('a new blog is made once, however often its first answer is lost, and has i
   expect({ ...sessionStorage }).toEqual({});
 });
 
-test('an empty new blog makes nothing', async () => {
+test('an empty new blog sends nothing', async () => {
   const { editor } = await open({}, null);
   editor.change({ title: ' ' });
   await new Promise((rest) => setTimeout(rest, 60));
   expect(sent()).toEqual([]);
 });
 
-test('what was typed is back after a refresh and goes to the server, over the version it was typed over', async () => {
+test('a draft survives a refresh and is sent with the version that it is based on', async () => {
   const first = await open({ 'POST /admin/blogs/4/update': () => ({ status: 503, body: {} }) });
   first.editor.change({ body_html: '<p>Ask twice</p>' });
   await until(() => expect(kindOf(first.editor)).toBe('offline'));
-  // The tab is gone without a word.
+  // The tab is closed without notice.
   server.close();
   const stored = { ...sessionStorage };
   end();
@@ -127,7 +127,7 @@ test('after another editor’s change, nothing is sent until a version is chosen
   expect(sent().at(-1)).toMatchObject({ version: 5 });
 });
 
-test('publishing answers what the server says of it, null where it was refused', async () => {
+test('publishing returns the server’s message, or null when it is refused', async () => {
   const message = 'Blog scheduled for 3 Dec 2027, 09:00';
   const replies: Replies = {
     'POST /admin/blogs/4/update': () => ({ body: { ...answer({ version: 4 }).body, message } }),
@@ -139,7 +139,7 @@ test('publishing answers what the server says of it, null where it was refused',
   expect(await editor.publish(change)).toBeNull();
 });
 
-test('what is typed while a save is under way is saved after it', async () => {
+test('text typed during a save is saved after it', async () => {
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => ({ ...answer({ version: 4 }), after: 80 }),
   });

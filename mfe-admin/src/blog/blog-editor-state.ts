@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from '@wedding/shared/platform/store.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import { type BlogTexts, type Change, sameTexts, sendBlog, textsOf, UNTITLED } from './send-blog.ts';
 
-/** Where the typed text is saved. */
+/** Whether and where the typed text is saved. */
 export type SaveState =
   | { kind: 'clean' }
   | { kind: 'typed' }
@@ -14,24 +14,24 @@ export type SaveState =
   /** The server can't be reached; the draft is in this browser and saving is retried. */
   | { kind: 'offline' }
   | { kind: 'refused'; text: string; errors: ApiError['errors'] }
-  /** Another editor wrote since: nothing is sent before the person has chosen. */
+  /** Another editor saved in between. Nothing is sent until the person chooses a version. */
   | { kind: 'conflict'; theirs: AdminBlog }
   | { kind: 'gone' };
 
 export interface BlogEditorView {
   texts: BlogTexts;
-  /** As the server has it; null while it has none. */
+  /** The blog as the server has it; null until it is created. */
   blog: AdminBlog | null;
   state: SaveState;
-  /** What is typed came back after a refresh. */
+  /** Whether the texts were restored from a draft after a refresh. */
   restored: boolean;
-  /** Another one where the text was put there by other means than typing. */
+  /** Changes whenever the texts are replaced by other means than typing. */
   edition: number;
 }
 
 interface BlogEditorOptions {
   blog: AdminBlog | null;
-  /** Whose browser it is. */
+  /** The signed-in user, in whose name drafts are stored. */
   userId: number;
   onMade: (blog: AdminBlog) => void;
   onSaved: (blog: AdminBlog) => void;
@@ -40,12 +40,12 @@ interface BlogEditorOptions {
 }
 
 /**
- * The editor's state of one blog: a change is stored in this browser at once and sent after a pause. Never
- * two sends at a time, and none over what another editor wrote.
+ * The state of a blog's editor. A change is stored in this browser immediately and sent after a pause. Only one request runs
+ * at a time, and none overwrites another editor's version.
  */
 export class BlogEditorState {
   readonly source: StoreApi<BlogEditorView>;
-  /** The open editor's own name. */
+  /** The id of this editor instance. */
   writer: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<string | null> | null = null;
@@ -56,7 +56,8 @@ export class BlogEditorState {
     this.options = options;
     const { blog, userId } = options;
     const kept = readBlogDraft(userId, blog?.id ?? null);
-    // A post that has no id yet is known by its writer; a tab that was doubled shall not pass for the first one.
+    // The server recognizes a post without an id by its writer. For other posts the id is new, so that a duplicated tab
+    // doesn't pass for the first one.
     this.writer = (blog ? undefined : kept?.writer) ?? crypto.randomUUID();
     const there: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
     const mine = kept && !sameTexts(kept.texts, there) ? kept : null;
@@ -85,7 +86,7 @@ export class BlogEditorState {
     this.later();
   };
 
-  /** Sends what is typed, and what is meant to become of the post. Returns the server's message, null where refused. */
+  /** Sends the texts and the new status. Returns the server's message, or null when it is refused. */
   readonly publish = (change: Pick<AdminBlog, 'status'> & { publish_at?: string }) => this.send(change);
   readonly discard = () => this.send({ discard: true });
   readonly setCover = async (cover: File) => {
@@ -97,18 +98,18 @@ export class BlogEditorState {
     await this.send({});
     return this.send({ details });
   };
-  /** Puts earlier texts in the place of these, which stay in the history. */
+  /** Replaces the texts by earlier ones. The current texts stay in the history. */
   readonly restore = (texts: BlogTexts) => {
     this.show({ texts, edition: this.view.edition + 1, restored: false });
     this.change({});
   };
 
-  /** The person has seen what another editor wrote, and writes over it. */
+  /** Overwrites the other editor's version, after the person has seen it. */
   readonly saveOver = (theirs: AdminBlog) => {
     this.show({ blog: theirs, state: { kind: 'typed' } });
     return this.send({});
   };
-  /** Takes the other editor's version; what was typed here becomes a separate draft. */
+  /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
   readonly takeTheirs = async (theirs: AdminBlog) => {
     const { texts } = this.view;
     const title = `${texts.title.trim() || UNTITLED} (my version)`.slice(0, 200);
@@ -125,7 +126,7 @@ export class BlogEditorState {
     });
     return data;
   };
-  /** The post was deleted elsewhere: what is typed becomes a new one. */
+  /** Saves the texts as a new post, after the post was deleted elsewhere. */
   readonly saveAsNew = () => {
     writeBlogDraft(this.options.userId, this.view.blog?.id ?? null, null);
     this.writer = crypto.randomUUID();
@@ -135,7 +136,7 @@ export class BlogEditorState {
 
   readonly retry = () => void this.send({});
 
-  /** Returns how to end: what is not sent by then goes out as the page is left. */
+  /** Starts saving. Returns a function that stops it and sends the remaining changes as the page is left. */
   readonly start = () => {
     this.ended = false;
     window.addEventListener('online', this.retry);

@@ -22,7 +22,7 @@ import { SaveStatus } from './save-status.tsx';
 
 interface BlogFormProps {
   blog: AdminBlog | null;
-  /** A new post has come to be. */
+  /** Called once a new post is created. */
   onMade?: (blog: AdminBlog) => void;
 }
 
@@ -31,7 +31,7 @@ const UNSAVED = {
   text: 'Your last changes haven’t reached the server yet. This browser keeps them until you come back.',
 };
 
-/** Writes a blog. What is typed saves itself; what couples read changes only when it is published. */
+/** Edits a blog. Changes are saved automatically, but couples see them only after publishing. */
 export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   const { session } = useHost();
   const changed = useBlogsChanged();

@@ -15,7 +15,7 @@ interface BlogPreviewProps {
 const WORDS_PER_MINUTE = 200;
 const NONE: [] = [];
 
-/** A blog as couples will read it, from the same text and by the same rules. Shown, not used: its links lead nowhere. */
+/** Previews a blog as couples will read it, from the same text and by the same rules. Its links are inert. */
 export function BlogPreview({ texts: { title, body_html }, blog, onClose }: BlogPreviewProps) {
   const { ids, minutes } = useMemo(() => {
     const page = new DOMParser().parseFromString(body_html, 'text/html');

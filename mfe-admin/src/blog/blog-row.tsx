@@ -14,7 +14,7 @@ import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
 
-/** One blog in the bin: it is restored, or goes when its days are over. */
+/** One blog in the bin, with its remaining days and a button that restores it. */
 export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: string }) {
   const restore = useRestoreBlog();
   const resultToast = useResultToast();
@@ -53,7 +53,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
   );
 }
 
-/** One blog of the list, with what can be done to it. */
+/** One blog of the list, with its actions. */
 export function BlogRow({ blog }: { blog: AdminBlog }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { BlogEditorState } from './blog-editor-state.ts';
 
 interface BlogScheduleProps {
   editor: BlogEditorState;
-  /** The time set so far. */
+  /** The publishing time that is already set, or null. */
   at: string | null;
   onScheduled: (message: string) => void;
   onClose: () => void;

@@ -58,7 +58,7 @@ const replies = {
     ]),
 };
 
-test('an earlier version is compared, restored, and can be taken back', async () => {
+test('an earlier version is compared with the current text and restored', async () => {
   const stage = await open(AT, {
     ...replies,
     'GET /admin/blogs/4/revisions': () => answer([revision(9, 3), revision(8, 4)]),
@@ -88,13 +88,13 @@ test('an earlier version is compared, restored, and can be taken back', async ()
   );
 });
 
-test('it says who else is here, and how many words there are', async () => {
+test('the editor shows who else has the blog open, and the number of words', async () => {
   await open(AT, replies);
   expect(await screen.findByText(/You have it open in another tab. Bola is here too/)).toBeDefined();
   expect(screen.getByText(/^3 words · 1 min read/)).toBeDefined();
 });
 
-test('the address follows the title; own words are made an address and sent', async () => {
+test('the address follows the title, and a typed address is turned into a slug and sent', async () => {
   const stage = await open(AT, {
     ...replies,
     'POST /admin/blogs/4/update': ({ body }) =>
@@ -110,7 +110,7 @@ test('the address follows the title; own words are made an address and sent', as
   expect(sent()).not.toHaveProperty('body_html');
 });
 
-test('a change of one’s own second tab is told as that', async () => {
+test('a conflict with another tab of the same administrator is named as such', async () => {
   const theirs = { ...blog, version: 5, body_html: '<p>Other tab</p>', writer: crypto.randomUUID() };
   await open(
     AT,
@@ -134,7 +134,7 @@ test('a change of one’s own second tab is told as that', async () => {
   expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
 });
 
-test('a deleted blog is named before it goes, lies in the bin, and is restored', async () => {
+test('a blog is deleted after a confirmation, is listed in the bin, and is restored', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
       url?.includes('status=bin') ? paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]) : paged([blog]),

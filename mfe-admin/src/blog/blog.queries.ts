@@ -43,7 +43,7 @@ export const blogQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.blogs, 'one', id],
     queryFn: ({ signal }) => fetchData(getAdminBlog, { params: { id }, signal }),
-    // A refetch must not replace what is being edited.
+    // A refetch must not replace the blog while it is edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ export function useDeleteBlog() {
   const changed = useBlogsChanged();
   return useMutation({
     mutationFn: (blogId: number) => call(deleteBlog, { params: { blogId } }),
-    // Not waited for: the row that says so would be gone before it could.
+    // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void changed(),
   });
 }
@@ -94,13 +94,13 @@ interface OpenEditor {
   writer: string;
 }
 
-/** Says that the editor is open and asks who else is there. Rests while the page is out of sight. */
+/** Reports that the editor is open and queries who else has it open. Pauses while the page is hidden. */
 export const presenceQuery = ({ id, writer }: OpenEditor) =>
   queryOptions({
     queryKey: ['admin-blog-presence', id, writer],
     queryFn: async () => {
       const here = { params: { id }, body: { writer } };
-      // Nobody is bothered where it fails: the server answers who overwrites whom in any case.
+      // A failure is ignored: the server detects conflicting saves in any case.
       return call(reportBlogPresence, here).then(
         ({ data }) => data,
         () => [],
@@ -113,7 +113,7 @@ export const presenceQuery = ({ id, writer }: OpenEditor) =>
 export const leaveBlog = ({ id, writer }: OpenEditor): void =>
   void call(reportBlogPresence, { params: { id }, body: { writer, leaves: true } }).catch(() => {});
 
-/** What changed shows in the lists and in the figures, also those that the persisted store holds. */
+/** Returns a function that refetches the lists and figures after a change, including those in the persisted store. */
 export function useBlogsChanged() {
   const client = useQueryClient();
   const figuresChanged = useFiguresChanged();
@@ -124,7 +124,7 @@ export function useBlogsChanged() {
     ]);
 }
 
-/** The videos that a text names, as couples will see them: those that are published. */
+/** Queries the published videos among those that a text names. */
 export const namedVideosQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...keys.videos, 'named', ids],

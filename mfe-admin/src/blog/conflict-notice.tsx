@@ -9,7 +9,7 @@ import css from './blog.module.css';
 import type { BlogEditorState } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
 
-/** Another editor saved since: shows who, and lets the person choose a version. Neither choice loses text. */
+/** Shows who saved in between, and lets the person choose a version. Neither choice loses text. */
 export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; theirs: AdminBlog }) {
   const resultToast = useResultToast();
   const [shown, setShown] = useState(false);

@@ -5,23 +5,23 @@ import { useObjectUrl } from '../hooks/use-object-url.ts';
 import css from './blog.module.css';
 
 interface CoverFieldProps {
-  /** The picture that is there. */
+  /** The url of the current picture. */
   current: string | null;
-  /** Couples see a new one as soon as it is chosen. */
+  /** Whether couples see a new picture as soon as it is chosen. */
   shownAtOnce: boolean;
-  /** Sends the picture; returns whether it was taken. */
+  /** Sends the picture. */
   onFile: (file: File) => Promise<unknown>;
   error: string | undefined;
 }
 
-/** The blog's picture: shown, chosen, replaced. It is sent as soon as it is chosen. */
+/** Shows and replaces the blog's picture. A picture is sent as soon as it is chosen. */
 export function CoverField({ current, shownAtOnce, onFile, error }: CoverFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const shown = useObjectUrl(file) ?? current;
   async function take(picture: File) {
     setFile(picture);
     await onFile(picture);
-    // What the server drew of it, or what was there before.
+    // Shows the server's version of the picture, or the earlier one if it was refused.
     setFile(null);
   }
   return (

@@ -10,11 +10,11 @@ async function fetchEditor() {
 }
 
 interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'first'> {
-  /** Somebody is about to write: the editor is as heavy as half the page, and comes then. */
+  /** Whether to load the editor, which is half as large as the page. Set when the person is about to write. */
   wanted: boolean;
 }
 
-/** The text's editor, fetched when it is wanted; until it is there, the text as it reads. */
+/** Loads the text's editor once it is wanted. Until then, shows the text. */
 export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
   const [Editor, setEditor] = useState(() => fetched);
   const [failed, setFailed] = useState(false);

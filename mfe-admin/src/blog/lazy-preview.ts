@@ -1,6 +1,6 @@
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 
-/** The preview, fetched when somebody wants to see it. */
+/** The preview, loaded when it is opened. */
 export const LazyPreview = lazySheet(
   async () => (await import(/* webpackChunkName: "blog-preview" */ './blog-preview.tsx')).BlogPreview,
 );

@@ -12,14 +12,14 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
-/** A new blog, or with `?id=` one that is there. A new one takes its id into the address as soon as it has one. */
+/** Edits a new blog, or an existing one with `?id=`. Writes the id of a new blog into the address once it has one. */
 export function NewBlogPage() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('id')) || null;
   const [begun, setBegun] = useState<Begun>(newKey);
   const there = id !== null && id === begun.id;
   if (there && !begun.inAddress) setBegun({ ...begun, inAddress: true });
-  // "New blog" again, from a new one that has its id already.
+  // "New blog" was pressed again while the form shows a new blog that already has its id.
   if (!there && begun.inAddress) setBegun(newKey());
   const isNew = id === null || there;
   return (
@@ -42,7 +42,7 @@ export function NewBlogPage() {
   );
 }
 
-/** A new post: it stays open when it gets its id, and the address follows. */
+/** A new post. Its form stays mounted when the post gets its id, and the address follows. */
 interface Begun {
   key: string;
   id: number | null;

@@ -7,7 +7,7 @@ const HTML = [
   '<img src="/media/blogs/a.jpg" alt="A hall"><figure data-video="3"><a>The price</a></figure>',
 ].join('');
 
-test('a line for each block, pictures and videos by their names', () => {
+test('each block becomes a line, and pictures and videos become their names', () => {
   expect(plainText(HTML).split('\n')).toEqual([
     'Halls',
     'Ask early.',
@@ -20,7 +20,7 @@ test('a line for each block, pictures and videos by their names', () => {
   ]);
 });
 
-test('words are counted without pictures and videos; nothing has none', () => {
+test('words are counted without pictures and videos, and an empty text has none', () => {
   expect(wordCount(plainText(HTML))).toBe(7);
   expect(wordCount(plainText(''))).toBe(0);
 });

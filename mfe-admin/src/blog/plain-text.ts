@@ -1,6 +1,6 @@
 const BLOCKS = 'p, h2, h3, h4, li, blockquote, pre, figcaption, tr';
 
-/** A text's words, a line for each paragraph, heading, item or row; what videos are called is not the text's own. */
+/** Returns a text without markup, one line per block. Pictures and videos become their names in square brackets. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const video of body.querySelectorAll('figure[data-video]'))
@@ -15,7 +15,7 @@ export function plainText(html: string): string {
 
 const EXCERPT_LENGTH = 180;
 
-/** The beginning of a text where no short text is written, cut between words, as the server does it. */
+/** Returns the beginning of a text, cut between words as on the server. It stands in for a missing short text. */
 export function beginningOf(text: string): string {
   const line = text
     .replace(/^\[.*\]$/gm, '')
@@ -24,5 +24,5 @@ export function beginningOf(text: string): string {
   return line.length <= EXCERPT_LENGTH ? line : `${line.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-/** How many words a text has: pictures and videos are none. */
+/** Counts the words of a text, without the names of pictures and videos. */
 export const wordCount = (text: string): number => text.replace(/^\[.*\]$/gm, '').match(/\S+/g)?.length ?? 0;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import css from './blog.module.css';
 import { leaveBlog, presenceQuery } from './blog.queries.ts';
 
-/** Who else has the post open now. Says so of this editor while the page is in sight. */
+/** Shows who else has the post open, and reports this editor to the others while the page is visible. */
 export function PresenceLine({ id, writer }: { id: number; writer: string }) {
   const others = useQuery(presenceQuery({ id, writer })).data ?? [];
   useEffect(() => () => leaveBlog({ id, writer }), [id, writer]);

@@ -14,11 +14,11 @@ import { LazyPreview } from './lazy-preview.ts';
 interface PublishCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
-  /** Returns whether the post may go out; where not, the form says why. */
+  /** Returns whether the post can be published. If not, the form shows why. */
   check: () => boolean;
 }
 
-/** What becomes of the post: its state, the ways on from there, and how couples will read it. */
+/** Shows the post's status, its publishing actions, its preview and its history. */
 export function PublishCard({ editor, view, check }: PublishCardProps) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
@@ -122,12 +122,12 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
   );
 }
 
-/** The history, fetched when it is opened: what compares texts comes with it. */
+/** The history, loaded when it is opened, since it includes the diff library. */
 const LazyRevisions = lazySheet(
   async () => (await import(/* webpackChunkName: "blog-revisions" */ './revisions-sheet.tsx')).RevisionsSheet,
 );
 
-/** The sheet with the hour, fetched when it is opened. */
+/** The sheet for the publishing time, loaded when it is opened. */
 const LazySchedule = lazySheet(
   async () => (await import(/* webpackChunkName: "blog-schedule" */ './blog-schedule.tsx')).BlogSchedule,
 );

@@ -28,7 +28,7 @@ interface RevisionsSheetProps {
   onRestored: () => void;
 }
 
-/** What a blog was before: each revision compared with the text as it stands, and put back in its place. */
+/** Compares a blog's revisions with the current text, and restores one of them. */
 export function RevisionsSheet({ editor, view, id, onClose, onRestored }: RevisionsSheetProps) {
   const revisions = useQuery(revisionsQuery(id));
   const [chosen, choose] = useState<number | null>(null);
@@ -87,7 +87,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
   );
 }
 
-/** Both texts as one: what went since is struck, what came is marked. */
+/** Shows both texts as a diff: removed parts are struck through, added parts are highlighted. */
 function Compared({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   const parts = useMemo(() => {
     const whole = ({ title, excerpt, body_html }: BlogTexts) =>

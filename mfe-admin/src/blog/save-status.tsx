@@ -8,12 +8,12 @@ const WORDS_PER_MINUTE = 200;
 
 interface SaveStatusProps {
   view: BlogEditorView;
-  /** How many the text has. */
+  /** The number of words in the text. */
   words: number;
   onRetry: () => void;
 }
 
-/** Where what is typed lies: with the server since when, or in this browser and why. */
+/** Shows when the text was saved, or why it is only in this browser. */
 export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
   const { state, restored } = view;
   const busy = state.kind === 'saving' || state.kind === 'typed';

@@ -5,20 +5,20 @@ import type { BlogDraft } from './blog-draft.ts';
 
 export type BlogTexts = BlogDraft['texts'];
 
-/** What is meant to become of the post; nothing of it: its texts save themselves. */
+/** What a request changes besides the texts. An empty change is an autosave. */
 export interface Change {
   status?: AdminBlog['status'];
   publish_at?: string;
   discard?: true;
   cover?: File;
-  /** The slug of its address, and who signs it: couples see them at once. */
+  /** The slug and the author. Couples see a change of them immediately. */
   details?: { slug?: string; author?: string };
 }
 
-/** What a post without a title is called until it has one. */
+/** The title of a post until it has one of its own. */
 export const UNTITLED = 'Untitled';
 
-/** The texts as they are written on: those that couples don't see yet come first. */
+/** Returns the texts to edit: the unpublished changes if there are any, else the published texts. */
 export const textsOf = (blog: AdminBlog): BlogTexts => {
   const { title, body_html } = blog.pending ?? blog;
   const excerpt = blog.pending ? blog.pending.excerpt : blog.own_excerpt;
@@ -31,14 +31,14 @@ export const sameTexts = (a: BlogTexts, b: BlogTexts) =>
 interface SendOptions {
   change: Change;
   texts: BlogTexts;
-  /** As the server has it; null begins a new one. */
+  /** The blog as the server has it; null creates a new one. */
   blog: AdminBlog | null;
   writer: string;
 }
 
 /**
- * Tells the server, over the version that was seen.
- * @throws {ApiError} 409 where another editor wrote since, 404 where the post is gone
+ * Creates or updates a blog on the server, based on the version that the editor has seen.
+ * @throws {ApiError} 409 when another editor saved in between, 404 when the post was deleted
  */
 export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
   const { change, texts, blog, writer } = options;
@@ -48,7 +48,7 @@ export function sendBlog(options: SendOptions): Promise<{ message: string; data:
     const made = { ...named, ...rest, ...details, writer };
     return call(createBlog, { body: cover ? formOf(made, cover) : made });
   }
-  // A cover, an address or a dropped change says nothing of the texts, which may be those of a published post.
+  // A change of cover, slug or author, or a discard, leaves out the texts: they may be unpublished changes.
   const alone = cover !== undefined || discard !== undefined || details !== undefined;
   const body = {
     ...(!alone && named),

@@ -36,7 +36,7 @@ const TemplateBinSheet = lazySheet(
 
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
-/** A template's name and parts; published only when the shares add up to the whole. */
+/** Edits a template's name and parts. It can be published only when the shares add up to 100 %. */
 export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
@@ -203,7 +203,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   );
 }
 
-/** Why something can't be taken out of the bin now. */
+/** Returns why a removed part or line can't be restored now, or null if it can. */
 function whyNot(removed: RemovedPart, rows: readonly TypedRow[]): string | null {
   const here = rows.flatMap(({ row }) => [row, ...row.items]).some(({ id }) => id === removed.id);
   if (here) return 'Back in the form, not saved yet';

@@ -77,7 +77,7 @@ function Templates() {
 
 const TONES = ['wine', 'gold', 'green', 'blue'] as const;
 
-/** The four largest parts by name, the others as one. */
+/** Returns the four largest parts by name, and the others as one. */
 function partsOf({ rows }: BudgetTemplate): SplitPart[] {
   const sorted = [...rows].sort((a, b) => b.basis_points - a.basis_points);
   const part = (label: string, value: number, tone: SplitPart['tone']) => ({

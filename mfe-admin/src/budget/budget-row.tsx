@@ -13,7 +13,7 @@ interface BudgetRowProps {
   onRemove: () => void;
 }
 
-/** One part of a template: its name, its share, the ceremony it is for, its lines. */
+/** Edits one part of a template: its name, share, ceremony and lines. */
 export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRowProps) {
   const name = row.name || 'this part';
   return (

@@ -10,7 +10,7 @@ export const budgetTemplatesQuery = () =>
     queryFn: ({ signal }) => fetchData(listBudgetTemplates, { signal }),
   });
 
-/** A template as it is sent: the whole of it, over the version that was seen (0: a new one). */
+/** A template as it is sent: as a whole, with the version that it is based on (0 for a new one). */
 export type BudgetDraft = Pick<BudgetTemplate, 'id' | 'version' | 'name' | 'status' | 'rows'>;
 
 export function useSaveBudget() {

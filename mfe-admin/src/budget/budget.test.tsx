@@ -36,7 +36,7 @@ test.each([
   expect(parseShare(text)).toBe(points);
 });
 
-test('shares must be the whole before a template is published', async () => {
+test('shares must add up to 100 % before a template is published', async () => {
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,
     'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
@@ -55,7 +55,7 @@ test('shares must be the whole before a template is published', async () => {
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/budget'));
 });
 
-test('a part brings its lines, each with how it is priced; one without a name is left out', async () => {
+test('a part includes its lines with their pricing, and a line without a name is left out', async () => {
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,
     'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
@@ -84,7 +84,7 @@ const stale = (version: number, updated_by: number | null = null) => {
   return refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
 };
 
-test('a template that somebody else changed is not overwritten until a version is chosen', async () => {
+test('a template changed by somebody else is not overwritten until a version is chosen', async () => {
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,
     'POST /admin/budgets': ({ body }) =>
@@ -106,7 +106,7 @@ test('a template that somebody else changed is not overwritten until a version i
   ]);
 });
 
-test('a template that was changed in one’s own second tab says so, and either version can be chosen', async () => {
+test('a conflict with one’s own second tab is named as such, and either version can be chosen', async () => {
   let tries = 0;
   const user = { id: 9, firstname: 'Ada', lastname: '', email: '', partner_name: '', erase_at: null };
   const stage = await open(
@@ -132,7 +132,7 @@ test('a template that was changed in one’s own second tab says so, and either 
   expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('what is typed into a template is back after a refresh, over the version it was typed over', async () => {
+test('a draft of a template survives a refresh and keeps the version that it is based on', async () => {
   const replies = { ...list, 'POST /admin/budgets': () => stale(9) };
   const first = await open(`/app/admin/budget/edit-budget?id=${ID}`, replies);
   const [share] = await screen.findAllByLabelText('Share');
@@ -150,7 +150,7 @@ test('what is typed into a template is back after a refresh, over the version it
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
 });
 
-test('parts are put in order by the keyboard’s buttons, and the list shows who uses a template', async () => {
+test('parts are reordered with buttons, and the list shows how many couples use a template', async () => {
   const used = { ...template, adopted: 12, offered: 4 };
   const stage = await open('/app/admin/budget', {
     'GET /admin/budgets': () => answer([used]),
@@ -159,7 +159,7 @@ test('parts are put in order by the keyboard’s buttons, and the list shows who
   expect(await screen.findByText(/adopted by 12 couples, what is new is offered to 4 couples/)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: template.name }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change order' }));
-  // The form's own list has such buttons too.
+  // The form's own list has the same buttons.
   const sheet = within(await screen.findByRole('dialog', { name: 'Change order' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Move up Venue' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
@@ -169,7 +169,7 @@ test('parts are put in order by the keyboard’s buttons, and the list shows who
   expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
 });
 
-test('a template that was saved is opened again as it stands, not as it was typed before', async () => {
+test('a saved template opens again as saved, not with an earlier draft', async () => {
   let stands = template;
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     'GET /admin/budgets': () => answer([stands]),
@@ -188,7 +188,7 @@ test('a template that was saved is opened again as it stands, not as it was type
   await waitFor(() => expect(stage.messages).toEqual(['Template saved', 'Template saved']));
 });
 
-test('what was changed in a template is discarded after a question, and is as it was saved', async () => {
+test('Discard asks first and resets a template to its saved state', async () => {
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
   expect(screen.queryByText(/Unsaved changes/)).toBeNull();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Loud' } });
@@ -209,7 +209,7 @@ test('what was changed in a template is discarded after a question, and is as it
   expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a line comes back from the bin into its part; one whose part is gone says what comes first', async () => {
+test('a line is restored into its part, and a line without its part says to restore that first', async () => {
   const [catering] = template.rows;
   const line = (name: string, part: { id: string; name: string }) => {
     const about = { id: crypto.randomUUID(), name, removed_at: '2026-01-06 10:00:00', removed_by: 'Ada' };

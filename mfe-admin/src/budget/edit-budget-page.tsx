@@ -11,7 +11,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 
-/** One template, named by `?id=`. */
+/** Edits the template named by `?id=`. */
 export function EditBudgetPage() {
   const [params] = useSearchParams();
   return (

@@ -8,7 +8,7 @@ import css from './budget.module.css';
 type Line = BudgetTemplate['rows'][number]['items'][number];
 
 interface PartLinesProps {
-  /** What the part is called. */
+  /** The name of the part. */
   part: string;
   lines: readonly Line[];
   onChange: (lines: Line[]) => void;
@@ -20,7 +20,7 @@ const PRICED: { value: Line['estimate']; label: string }[] = [
   { value: 'per_unit', label: 'For each piece' },
 ];
 
-/** The lines that a part brings into a couple's budget, and how each is priced. A line without a name is left out. */
+/** Edits the lines that a part adds to a couple's budget, and their pricing. A line without a name is left out. */
 export function PartLines({ part, lines, onChange }: PartLinesProps) {
   const put = (id: string, values: Partial<Line>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...values } : line)));

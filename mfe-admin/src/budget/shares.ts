@@ -1,7 +1,7 @@
-/** A whole budget in basis points, as the contract has it: 100 %. */
+/** A whole budget (100 %) in basis points, as in the contract. */
 const SHARES_SUM = 10_000;
 
-/** `12.5` (with `,` or `%` too) as 1,250 basis points; null when it isn't a share of a whole. */
+/** Parses `12.5` (also with `,` or `%`) to 1,250 basis points. Returns null for anything but a share from 0 to 100 %. */
 export function parseShare(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace(/\s*%$/, '');
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
@@ -9,10 +9,10 @@ export function parseShare(text: string): number | null {
   return points <= SHARES_SUM ? points : null;
 }
 
-/** 1,250 basis points as `12.5`. */
+/** Formats 1,250 basis points as `12.5`. */
 export const formatShare = (points: number) => String(points / 100);
 
-/** What is wrong with a sum of shares, or null when it is the whole. */
+/** Returns what is wrong with a sum of shares, or null if it is 100 %. */
 export function shareProblem(sum: number): string | null {
   if (sum === SHARES_SUM) return null;
   const off = formatShare(Math.abs(SHARES_SUM - sum));

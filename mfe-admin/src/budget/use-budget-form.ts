@@ -5,7 +5,7 @@ import { inOrder, type Orders } from '../lib/in-order.ts';
 import type { BudgetDraft } from './budget.queries.ts';
 import { formatShare, parseShare } from './shares.ts';
 
-/** A row as it is typed: its share may be half-written. */
+/** A row under edit. Its share is the typed text, which may be incomplete. */
 export interface TypedRow {
   row: BudgetTemplate['rows'][number];
   share: string;
@@ -16,12 +16,12 @@ const newRow = (): TypedRow => ({
   row: { id: crypto.randomUUID(), name: '', basis_points: 0, ceremony: null, items: [] },
   share: '',
 });
-/** The group of the parts themselves, beside those of their lines. */
+/** The id of the group of parts. The groups of lines have the ids of their parts. */
 const PARTS = 'parts';
 
 /**
- * Name and rows of a template under edit, with what is wrong with them. They are kept through a refresh, with the id and
- * the version that they were typed over.
+ * Holds the name and rows of a template under edit, with their errors. They survive a refresh, with the id and the version
+ * that they are based on.
  */
 export function useBudgetForm(template: BudgetDraft) {
   const start = useMemo(
@@ -64,17 +64,17 @@ export function useBudgetForm(template: BudgetDraft) {
     add: () => setRows([...rows, newRow()]),
     remove: (id: string) => setRows(rows.filter(({ row }) => row.id !== id)),
     setRows,
-    /** Puts a part back that was taken out: at the end, in the place of an empty one. */
+    /** Restores a removed part at the end. Empty rows are removed. */
     restore: (row: TypedRow['row']) =>
       setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), typed(row)]),
-    /** Puts a line back into its part, which has to be here. */
+    /** Restores a removed line into its part, which must exist. */
     restoreLine: (partId: string, line: TypedRow['row']['items'][number]) =>
       setRows(
         rows.map((one) =>
           one.row.id === partId ? { ...one, row: { ...one.row, items: [...one.row.items, line] } } : one,
         ),
       ),
-    /** What can be put in order: the parts, and the lines of each. */
+    /** The groups that can be reordered: the parts, and the lines of each part. */
     groups: [
       { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => named(row)) },
       ...filled
@@ -97,7 +97,7 @@ export function useBudgetForm(template: BudgetDraft) {
         })),
       );
     },
-    /** Whole rows for the server; empty lines are left out. */
+    /** Returns the rows for the server, without empty rows and lines. */
     toBody: () =>
       filled.map(({ row, share }) => ({
         ...row,

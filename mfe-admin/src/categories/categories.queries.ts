@@ -22,7 +22,7 @@ export const categoriesQuery = (state: PersistedState) =>
     ...cachedList('adminCategories', state),
   });
 
-/** Adds a category; the result joins the cached list. */
+/** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useDeleteCategory() {
   const changed = useVideosChanged();
   return useMutation({
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
-    // Not waited for: the row that says so would be gone before it could.
+    // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void changed.all(),
   });
 }

@@ -10,7 +10,7 @@ import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
 
 interface CategoryFieldProps {
-  /** The chosen category's id as text; '' for none. */
+  /** The chosen category's id as text; '' if none is chosen. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -19,7 +19,7 @@ interface CategoryFieldProps {
 
 const CLOSED = { open: false, name: '' };
 
-/** Chooses a category, or makes one on the spot without leaving the form. */
+/** Chooses a category, or creates one without leaving the form. */
 export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
   const { store } = useHost();
   const categories = useQuery(categoriesQuery(store.getState()));
@@ -98,5 +98,5 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   );
 }
 
-/** The field appears because a button asked for it: typing goes on there. */
+/** Focuses the field when it appears, since a button press opened it for typing. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();

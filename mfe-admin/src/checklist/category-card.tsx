@@ -11,14 +11,14 @@ import { dueLabel } from './due-label.ts';
 interface CategoryCardProps {
   category: ChecklistTemplate['categories'][number];
   tasks: TemplateTask[];
-  /** Where tasks are added to this category. */
+  /** The path of the page that adds tasks to this category. */
   newTasks: string;
   onTask: (task: TemplateTask) => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-/** One category with its tasks; a task opens to be changed. */
+/** Shows one category with its tasks. A task opens for editing. */
 export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRemove }: CategoryCardProps) {
   const { ask } = useHost();
   async function askAndRemove() {

@@ -12,7 +12,7 @@ interface CategorySheetProps {
   onClose: () => void;
 }
 
-/** Gives a category another name. */
+/** Renames a category. */
 export function CategorySheet({ template, category, onClose }: CategorySheetProps) {
   const { toast } = useHost();
   const save = useSaveChecklist();

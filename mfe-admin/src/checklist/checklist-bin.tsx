@@ -22,7 +22,7 @@ interface ChecklistBinProps {
   onClose: () => void;
 }
 
-/** Deleted checklists, and what was taken out of the one that is open. What is restored is saved at once. */
+/** Lists deleted checklists and the parts removed from the open one. A restored part is saved immediately. */
 export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
   const deleted = useQuery(deletedQuery()).data ?? [];
   const restoreChecklist = useRestoreChecklist();

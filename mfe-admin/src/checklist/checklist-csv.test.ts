@@ -6,7 +6,7 @@ const EMPTY = { categories: [], tasks: [] };
 const file = (...lines: string[]) =>
   ['Category,Task,When,Ceremony,At least days before,At most days before', ...lines].join('\r\n');
 
-test('a file becomes categories and tasks; writing and reading it again changes nothing', () => {
+test('a file becomes categories and tasks, and exporting and importing them changes nothing', () => {
   const { next, added, newCategories, refused } = readChecklistCsv(
     file(
       'Venues,Visit three halls,10 months before,,,',
@@ -39,7 +39,7 @@ test('a file becomes categories and tasks; writing and reading it again changes 
   });
 });
 
-test('every line that can’t be read is named with what to do; the others are taken', () => {
+test('every unreadable line is named with a fix, and the others are imported', () => {
   const { refused, added } = readChecklistCsv(
     file(
       'Venues,Hall,soon,,,',
@@ -65,7 +65,7 @@ test('every line that can’t be read is named with what to do; the others are t
   ]);
 });
 
-test('a task that is there gets its new day and keeps its lesson; what the file leaves out stays', () => {
+test('an existing task gets its new day and keeps its lesson, and tasks not in the file stay', () => {
   const { next } = readChecklistCsv(
     file('Venues,Hall,10 months before,,,', 'Venues,Band,1 day before,,,'),
     EMPTY,
@@ -76,7 +76,7 @@ test('a task that is there gets its new day and keeps its lesson; what the file 
   expect(again.next.tasks).toMatchObject([{ title: 'Hall', video_id: 7, due: { n: -6 } }, { title: 'Band' }]);
 });
 
-test('whatever a file holds, it is read or refused, never thrown at', () => {
+test('any file content is read or refused, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const { next } = readChecklistCsv(file(text), EMPTY);

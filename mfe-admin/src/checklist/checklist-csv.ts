@@ -6,13 +6,13 @@ import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
 const HEAD = ['Category', 'Task', 'When', 'Ceremony', 'At least days before', 'At most days before'] as const;
 type Column = (typeof HEAD)[number];
-/** As the contract has it. */
+/** Limits of the contract. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_DAYS = 3650;
 const MAX_CATEGORIES = 100;
 const MAX_TASKS = 500;
 
-/** The tasks of a template in its order, as people write them: `10 months before`, `Wedding day`. */
+/** Returns a template's tasks as CSV, in its order, with days as people write them: `10 months before`, `Wedding day`. */
 export function checklistCsv({ categories, tasks }: Pick<ChecklistDraft, 'categories' | 'tasks'>): string {
   const rows = categories.flatMap(({ id, name }) =>
     tasks
@@ -33,19 +33,19 @@ function cellsOf(due: TaskDue): (string | number)[] {
   return [when, ceremonyLabels[due.ceremony], due.min_lead_days ?? '', due.max_lead_days ?? ''];
 }
 
-/** What a file would make of a template. Lines that can't be read are refused, each with its number and why. */
+/** The changes that a file would make to a template. Unreadable lines are in `refused`, with line number and reason. */
 export interface ChecklistReading {
   added: { title: string; category: string }[];
   changed: { title: string; from: TaskDue; to: TaskDue }[];
-  /** Number of lines that change nothing. */
+  /** The number of lines that change nothing. */
   same: number;
   newCategories: string[];
   refused: { line: number; why: string }[];
-  /** The template with all that could be read. */
+  /** The template with all readable lines applied. */
   next: Pick<ChecklistDraft, 'categories' | 'tasks'>;
 }
 
-/** Reads a file over a template: lines are matched by category and task, columns by their names. Nothing is removed. */
+/** Applies a file to a template. Matches lines by category and task, and columns by name. Removes nothing. */
 export function readChecklistCsv(
   text: string,
   template: Pick<ChecklistDraft, 'categories' | 'tasks'>,
@@ -133,7 +133,7 @@ function add(reading: ChecklistReading, { category, title, due, home }: NewTask)
 const ordered = (due: TaskDue) => JSON.stringify(Object.entries(due).sort(([a], [b]) => (a < b ? -1 : 1)));
 const sameDue = (a: TaskDue, b: TaskDue) => ordered(a) === ordered(b);
 
-/** When the line's task is due, or why that can't be read. */
+/** Returns when a line's task is due, or a text that says why this can't be read. */
 function dueOf(cell: (name: Column) => string): TaskDue | string {
   const when = cell('When').toLowerCase();
   if (when === '' || when === 'no day') return { kind: 'none' };
@@ -165,7 +165,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   } as TaskDue;
 }
 
-/** By its name or its word of the contract; nothing written means the wedding day. */
+/** Finds a ceremony by its label or its name in the contract. An empty cell means the wedding day. */
 function ceremonyOf(written: string): TemplateCeremony | null {
   const word = written.toLowerCase();
   if (word === '') return 'main';
@@ -175,7 +175,7 @@ function ceremonyOf(written: string): TemplateCeremony | null {
   return known && isCeremony(known) ? known : null;
 }
 
-/** Undefined for none, null for what is no number of days. */
+/** Parses a number of days. Returns undefined for an empty cell, and null for an invalid one. */
 function leadOf(written: string): number | undefined | null {
   if (written === '') return undefined;
   return /^\d{1,4}$/.test(written) && Number(written) <= MAX_DAYS ? Number(written) : null;

@@ -44,7 +44,7 @@ const ImportSheet = lazySheet(
 const ChecklistBin = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
 );
-/** One checklist: its state, its categories and their tasks. */
+/** Shows one checklist: its status, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
   const save = useSaveChecklist();
@@ -209,10 +209,10 @@ async function exportCsv(template: AdminChecklistTemplate): Promise<void> {
 
 type Rows = Pick<ChecklistTemplate, 'categories' | 'tasks'>;
 
-/** The group of the categories themselves, beside those of their tasks. */
+/** The id of the group of categories. The groups of tasks have the ids of their categories. */
 const CATEGORIES = 'categories';
 
-/** What can be put in order: the categories, and the tasks of each. */
+/** Returns the groups that can be reordered: the categories, and the tasks of each category. */
 const groupsOf = ({ categories, tasks }: Rows) =>
   [
     { id: CATEGORIES, label: 'Categories', rows: categories },
@@ -225,7 +225,7 @@ const groupsOf = ({ categories, tasks }: Rows) =>
     })),
   ].filter(({ rows }) => rows.length > 1);
 
-/** Tasks grouped by category, each category in its own order. */
+/** Applies the new orders. Returns the tasks grouped by category. */
 function ordered({ categories: before, tasks }: Rows, orders: Orders) {
   const categories = inOrder(before, orders[CATEGORIES]);
   return {

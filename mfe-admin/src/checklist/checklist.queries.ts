@@ -16,7 +16,7 @@ export const checklistTemplatesQuery = () =>
     queryFn: ({ signal }) => fetchData(listChecklistTemplates, { signal }),
   });
 
-/** A template as it is sent: the whole of it, over the version that was seen (0: a new one). */
+/** A template as it is sent: as a whole, with the version that it is based on (0 for a new one). */
 export type ChecklistDraft = Pick<
   ChecklistTemplate,
   'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'
@@ -48,7 +48,7 @@ export function useSaveChecklist() {
         return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
       }),
     onError: (error) => {
-      // Refetches at once, so that the next try is based on the current version.
+      // Refetches, so that the next attempt is based on the current version.
       if (isConflict(error)) void client.invalidateQueries({ queryKey: keys.checklists });
     },
   });
@@ -58,7 +58,7 @@ export function useDeleteChecklist() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteChecklistTemplate, { params: { id } }),
-    // Not waited for: what says so would be gone before it could.
+    // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
   });
 }
@@ -73,7 +73,7 @@ export function useRestoreChecklist() {
 
 const isConflict = (error: Error) => error instanceof ApiError && error.code === 'VERSION_CONFLICT';
 
-/** Why a save was not taken, and what to do next. */
+/** Returns why a save was refused, and what to do next. */
 export const saveErrorText = (error: Error) =>
   isConflict(error)
     ? 'Somebody else changed this checklist a moment ago. Theirs is loaded now; please try once more.'

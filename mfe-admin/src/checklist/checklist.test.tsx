@@ -57,7 +57,7 @@ const replies = {
 };
 type Sent = typeof template;
 
-test('tasks are added a line each, counted from a ceremony', async () => {
+test('each line becomes a task, due relative to a ceremony', async () => {
   const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Tasks'), {
     target: { value: 'Taste the cake\n\n Order it ' },
@@ -88,7 +88,7 @@ test('a task is changed and deleted in its sheet', async () => {
   await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
 });
 
-test('a task names its lesson, its budget line, whether it books that, and its window', async () => {
+test('a task stores its lesson, its budget line, whether it books that line, and its window', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(await screen.findByRole('button', { name: /Visit three halls/ }));
   await screen.findByRole('option', { name: 'Choose a hall, 4:10' });
@@ -111,7 +111,7 @@ test('a task names its lesson, its budget line, whether it books that, and its w
   expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, ...window }, ...ties }]);
 });
 
-test('a new category leads to its tasks', async () => {
+test('a new category opens the form for its tasks', async () => {
   const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add category' }));
@@ -120,7 +120,7 @@ test('a new category leads to its tasks', async () => {
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Attire']);
 });
 
-test('tasks come from a file: what it changes is shown first, and lines that can’t be read are named', async () => {
+test('an import shows its changes before it applies them, and names unreadable lines', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Import from CSV' }));
@@ -146,7 +146,7 @@ test('tasks come from a file: what it changes is shown first, and lines that can
   expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
 });
 
-test('categories and tasks are put in order, and tasks are grouped by category', async () => {
+test('categories and tasks are reordered, and tasks stay grouped by category', async () => {
   const music = { id: ID.replace('5f', 'af'), name: 'Music' };
   const band = { ...task, id: ID.replace('5f', 'bf'), category_id: music.id, title: 'Book the band' };
   const hall = { ...task, id: ID.replace('5f', 'cf'), title: 'Book the hall' };
@@ -171,7 +171,7 @@ test('categories and tasks are put in order, and tasks are grouped by category',
   ]);
 });
 
-test('what is typed into new tasks is back after a refresh', async () => {
+test('the draft of new tasks survives a refresh', async () => {
   const first = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Taste the cake' } });
   fireEvent.change(screen.getByLabelText('Counted in'), { target: { value: 'week' } });
@@ -181,7 +181,7 @@ test('what is typed into new tasks is back after a refresh', async () => {
   expect(screen.getByLabelText('Counted in')).toHaveProperty('value', 'week');
 });
 
-test('of two who change a template at once nobody takes back what the other did', async () => {
+test('two administrators who change a template at once don’t revert each other’s changes', async () => {
   const hall = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
   const theirs = {
     ...template,

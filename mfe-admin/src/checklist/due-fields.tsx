@@ -11,17 +11,17 @@ const UNITS: { value: Offset['unit']; label: string }[] = [
   { value: 'month', label: 'Months' },
 ];
 const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
-/** As far as the contract reaches: ten years of days. */
+/** The contract's limit: ten years in days. */
 const MAX_DAYS = 3650;
 
-/** What is wrong with a window that ends before it begins. */
+/** Returns an error message if the window ends before it begins. */
 export function windowProblem(due: TaskDue): string | undefined {
   if (due.kind !== 'offset') return undefined;
   const { min_lead_days = 0, max_lead_days = MAX_DAYS } = due;
   return min_lead_days > max_lead_days ? 'The window ends before it begins.' : undefined;
 }
 
-/** When a task is due: not at all, or some days before or after a ceremony. */
+/** Edits when a task is due: without a day, on a day, or some time before or after a ceremony. */
 export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: TaskDue) => void }) {
   const side = due.kind === 'offset' ? (due.n > 0 ? 'after' : 'before') : due.kind;
   const sides = [
@@ -107,7 +107,7 @@ interface LeadFieldProps {
   error?: string | undefined;
 }
 
-/** One end of a hard window; nothing typed is none. */
+/** Edits one end of a hard window. An empty field means no limit. */
 function LeadField({ value, onChange, ...rest }: LeadFieldProps) {
   return (
     <TextField

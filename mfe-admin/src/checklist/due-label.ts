@@ -2,7 +2,7 @@ import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { ceremonyLabels } from '../components/template-badge.tsx';
 import { shortDay } from '../lib/dates.ts';
 
-/** When a task is due, as people say it: `3 months before the wedding day`. */
+/** Formats when a task is due: `3 months before the wedding day`. */
 export function dueLabel(due: TaskDue): string {
   if (due.kind === 'none') return 'No day';
   if (due.kind === 'fixed') return `On ${shortDay(due.date)}`;

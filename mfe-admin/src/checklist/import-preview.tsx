@@ -3,11 +3,11 @@ import type { ChecklistReading } from './checklist-csv.ts';
 import { dueLabel } from './due-label.ts';
 import css from './import.module.css';
 
-/** As many lines as somebody looks through; how many more there are is said. */
+/** The maximum number of lines shown. The number of the others is shown instead. */
 const MAX_SHOWN = 50;
 const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
-/** What a file would change, before it does. */
+/** Shows the changes that a file would make, before they are applied. */
 export function ImportPreview({ reading }: { reading: ChecklistReading }) {
   const { added, changed, same, newCategories, refused } = reading;
   return (

@@ -14,11 +14,11 @@ import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
 import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 
-/** Far beyond 500 tasks. */
+/** The maximum file size, far more than 500 tasks need. */
 const MAX_BYTES = 1_000_000;
 const NOTHING = { text: '' };
 
-/** Tasks from a spreadsheet: what they will change is shown before they do, and every line that can't be read is named. */
+/** Imports tasks from a spreadsheet. Shows the changes before it applies them, and names every unreadable line. */
 export function ImportSheet({ template, onClose }: { template: ChecklistTemplate; onClose: () => void }) {
   const { toast } = useHost();
   const save = useSaveChecklist();

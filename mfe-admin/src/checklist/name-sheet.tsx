@@ -8,18 +8,18 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { newChecklist, saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
-  /** null: a new one. */
+  /** The checklist to rename; null creates a new one. */
   template: ChecklistTemplate | null;
   onClose: () => void;
   onSaved?: (id: string) => void;
 }
 
-/** Names a checklist: a new one, or one that is there. */
+/** Names a new checklist, or renames an existing one. */
 export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
   const { toast } = useHost();
   const save = useSaveChecklist();
   const id = useId();
-  // Made once: a repeated try must not make a second checklist.
+  // Created once, so that a repeated attempt doesn't create a second checklist.
   const [draft] = useState(() => template ?? newChecklist(''));
   const start = useMemo(() => ({ name: template?.name ?? '' }), [template?.name]);
   const { draft: typed, change, clear } = useDraft(`checklist-name-${template?.id ?? 'new'}`, start);
@@ -39,7 +39,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
       },
     );
   }
-  /** What is given up on purpose does not come back; what only went out of sight does. */
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
     clear();
     onClose();

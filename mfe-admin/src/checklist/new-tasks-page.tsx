@@ -20,7 +20,7 @@ import { WithTemplate } from './with-template.tsx';
 
 const START: TaskDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
-/** As long as the contract lets a task's title be. */
+/** The contract's limit for a task's title. */
 const MAX_TITLE_LENGTH = 120;
 
 export function NewTasksPage() {
@@ -60,7 +60,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   );
   const { draft, change, clear } = useDraft(`new-tasks-${template.id}`, start);
   const { lines, due, ties } = draft;
-  // What was kept may name a category that was deleted since.
+  // The draft may name a category that was deleted since.
   const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
   const titles = lines
     .split('\n')

@@ -39,7 +39,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
     event.preventDefault();
     if (!typed.title.trim() || windowProblem(typed.due)) return;
     const mine = { ...typed, title: typed.title.trim() };
-    // Where it was deleted meanwhile, it comes back as it is typed here.
+    // Adds the task again if it was deleted in the meantime.
     const stands = template.tasks.some((one) => one.id === task.id);
     put(stands ? template.tasks.map((one) => (one.id === task.id ? mine : one)) : [...template.tasks, mine]);
   }

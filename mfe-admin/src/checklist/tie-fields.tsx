@@ -7,10 +7,10 @@ import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
 import type { TemplateTask } from './checklist.queries.ts';
 import { budgetLines, videoOptions } from './tie-options.ts';
 
-/** Long enough to finish a word. */
+/** Long enough to finish typing a word. */
 const DEBOUNCE_MS = 350;
 
-/** What a task is tied to. */
+/** The budget line and the lesson that a task is linked to. */
 export type Ties = Pick<TemplateTask, 'item_id' | 'books' | 'video_id'>;
 
 interface TieFieldsProps {
@@ -18,7 +18,7 @@ interface TieFieldsProps {
   onChange: (ties: Ties) => void;
 }
 
-/** The lesson that teaches a task, the budget line it belongs to, and whether ticking it books that line. */
+/** Edits a task's lesson, its budget line, and whether ticking the task books that line. */
 export function TieFields({ ties, onChange }: TieFieldsProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ interface Option {
   label: string;
 }
 
-/** Lines of the budget templates by their parts; archived ones only where the task is tied to one. */
+/** Returns the lines of the budget templates by part. Includes an archived template only if it has the chosen line. */
 export function budgetLines(templates: readonly BudgetTemplate[], chosen: string | null): Option[] {
   const offered = templates.filter(
     ({ status, rows }) =>
@@ -23,7 +23,7 @@ export function budgetLines(templates: readonly BudgetTemplate[], chosen: string
   return withChosen(lines, { chosen, otherwise: 'A line that no template has any more' });
 }
 
-/** Lessons that couples see, and the one that is chosen whatever its state. */
+/** Returns the published lessons, and the chosen one whatever its status. */
 export function videoOptions(videos: readonly AdminVideo[], chosen: number | null): Option[] {
   const shown = videos.filter(({ id, status }) => status === 'published' || id === chosen);
   const lessons = shown.map(({ id, title, video_length, status }) => ({
@@ -33,7 +33,7 @@ export function videoOptions(videos: readonly AdminVideo[], chosen: number | nul
   return withChosen(lessons, { chosen: chosen && `${chosen}`, otherwise: 'The lesson that was chosen' });
 }
 
-/** A choice never vanishes because the list that names it is long, late or has changed. */
+/** Adds the chosen value if the list lacks it, because the list is long, not loaded yet, or has changed. */
 function withChosen(options: Option[], of: { chosen: string | number | null; otherwise: string }): Option[] {
   const value = of.chosen ? `${of.chosen}` : '';
   if (!value || options.some((option) => option.value === value)) return options;

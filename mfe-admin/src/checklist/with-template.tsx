@@ -9,7 +9,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 
-/** Gives a form the checklist that `?template=` names, or the first one. */
+/** Passes the checklist named by `?template=`, or the first one, to a form. */
 export function WithTemplate({ children }: { children: (template: ChecklistTemplate) => ReactNode }) {
   const templates = useQuery(checklistTemplatesQuery());
   const wanted = useAddress().text('template');

@@ -4,7 +4,7 @@ import { adminVideo, answer, clickButton, paged, useTestPage } from '../testing/
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
-/** What an api does that keeps saved views. */
+/** Returns fake api replies that store saved views. */
 function savedViews() {
   const views: object[] = [];
   return {
@@ -20,11 +20,11 @@ function savedViews() {
 }
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
-/** The query of the list's last call. */
+/** Returns the query of the last list request. */
 const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
   requests.findLast(({ path }) => path === '/admin/videos')?.query;
 
-test('views say how many they find, and what is narrowed down by hand is saved as one more', async () => {
+test('views show how many rows they find, and the current filter can be saved as a view', async () => {
   const { views, ...saved } = savedViews();
   const stage = await open(AT, {
     ...saved,
@@ -49,7 +49,7 @@ test('views say how many they find, and what is narrowed down by hand is saved a
       new URLSearchParams('status=draft&search=cake'),
     ),
   );
-  // It lies with the account.
+  // The view is stored with the account.
   expect(views).toEqual([
     { id: 1, table: 'videos', name: 'Cakes to finish', parts: { search: 'cake', status: 'draft' } },
   ]);
@@ -58,7 +58,7 @@ test('views say how many they find, and what is narrowed down by hand is saved a
   expect(views).toEqual([]);
 });
 
-test('views that lie on the device move to the account, once, under a free name', async () => {
+test('views stored on the device move to the account once, under a free name', async () => {
   const cake = { name: 'Cakes', parts: { search: 'cake' } };
   const stored = {
     density: 'compact',
@@ -86,7 +86,7 @@ test('views that lie on the device move to the account, once, under a free name'
   expect([none, rest]).toEqual([undefined, { density: 'compact', perPage: 50, hidden: [] }]);
 });
 
-test('columns, density and page size are set once; a page is reached by its number, and left by Back', async () => {
+test('columns, density and page size persist, a page opens by number, and Back leaves it', async () => {
   const replies = {
     'GET /admin/videos': ({ query }: { query: string }) => {
       const asked = new URLSearchParams(query);
@@ -119,7 +119,7 @@ test('columns, density and page size are set once; a page is reached by its numb
   expect(screen.getByText('1 to 50 of 305')).toBeDefined();
 });
 
-test('j and k walk the rows, x selects one, e edits it', async () => {
+test('j and k move between rows, x selects one, e edits it', async () => {
   await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)]),
     'GET /admin/videos/5': () => answer(adminVideo(5)),

@@ -7,40 +7,40 @@ import type { Selection } from '../hooks/use-selection.ts';
 import type { TableSettings } from '../hooks/use-table-settings.ts';
 import css from './data-table.module.css';
 
-/** A column; the first one is the head of its row, and always shown. */
+/** A column. The first one is the row's header and is always shown. */
 export interface Column<Row, Sort extends string = string> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: on the right, each digit as wide as the next. */
+  /** Whether the cells are figures: right-aligned, with digits of equal width. */
   num?: boolean;
-  /** Its two orders. With `downFirst` the first press puts the most, or the newest, on top. */
+  /** The two orders of the column. With `downFirst`, the first press puts the most or the newest on top. */
   sort?: { up: Sort; down: Sort; downFirst?: boolean };
 }
 
 interface DataTableProps<Row extends { id: number }, Sort extends string> {
-  /** What it lists; read out. */
+  /** What the table lists, for screen readers. */
   caption: string;
-  /** In the plural: `videos`. */
+  /** The plural noun of the rows: `videos`. */
   things: string;
   rows: readonly Row[];
   columns: readonly Column<Row, Sort>[];
   settings: TableSettings;
-  /** Names a row to screen readers: its title. */
+  /** Returns a row's name for screen readers: its title. */
   nameOf: (row: Row) => string;
   /** The row's menu, in the last cell. */
   actions?: (row: Row) => ReactNode;
-  /** Absent where nothing can be ticked. */
+  /** Absent if rows can't be ticked. */
   selection?: Selection;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** The rows are those of another page, until the new ones are there. */
+  /** Whether the rows are still those of the previous page while the new ones load. */
   stale?: boolean;
 }
 
 /**
- * Rows of a paged list: a table with a sticky head from 900 px, cards below. The keys j, k, x and e walk, tick and open
- * its rows; `e` presses what carries `data-edit` in the row, or its head.
+ * Shows the rows of a paged list: as a table with a sticky head from 900 px width, else as cards. The keys j and k move
+ * between rows, x ticks one and e opens one. `e` presses the row's `data-edit` element, or its header.
  */
 export function DataTable<Row extends { id: number }, Sort extends string = string>({
   caption,
@@ -126,7 +126,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
   );
 }
 
-/** Above a table whose page is ticked as a whole: the way to all that the filter finds. */
+/** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
 function SelectEverything({ selection, things }: { selection: Selection; things: string }) {
   const { ids, everything, total } = selection;
   const count = total.toLocaleString('en-NG');
@@ -157,7 +157,7 @@ interface HeadProps<Sort extends string> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** The head of a column; where it can be ordered by, pressed again the other way round. */
+/** The head of a column. In a sortable column, a press sorts the rows and another press reverses the order. */
 function Head<Sort extends string>({ column: { label, num, sort: by }, sort, onSort }: HeadProps<Sort>) {
   const figures = num ? '' : undefined;
   if (!by || !onSort) {

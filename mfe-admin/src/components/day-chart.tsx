@@ -9,7 +9,7 @@ import { shortDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';
 import css from './day-chart.module.css';
 
-/** Days that are one bar. */
+/** The days of one bar. */
 interface Span {
   label: string;
   from: string;
@@ -21,7 +21,7 @@ interface ChartKind {
   unit: string;
   none: string;
   week: 'last' | 'sum' | 'mean';
-  /** On the axis; default in few characters. */
+  /** Formats a value on the axis. Defaults to a compact number. */
   tick?: (value: number) => string;
 }
 
@@ -29,7 +29,7 @@ const ReportRowsSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
 );
 
-/** How a daily figure is drawn: its unit, the text when all values are 0, how days add up to a week. */
+/** How each daily figure is drawn: its unit, the text when all values are 0, and how days are combined into a week. */
 const CHARTS = {
   subscribers: { unit: 'subscribers', none: 'Nobody was subscribed in these days.', week: 'last' },
   watch_minutes: { unit: 'minutes', none: 'Nothing was watched in these days.', week: 'sum' },
@@ -51,23 +51,23 @@ const CHARTS = {
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
 
-/** A chart of more days than these would be hairs on a phone: it draws weeks. */
+/** The maximum number of daily bars. With more, bars would be too thin on a phone, so the chart shows weeks. */
 const MAX_BARS = 92;
 
 interface DayChartProps<Name extends ChartName> {
   kind: Name;
   series: readonly (Readonly<Record<Name, number>> & { day: string })[];
-  /** The days before, to be drawn behind; as many. */
+  /** The same number of preceding days, drawn behind the bars. */
   earlier?: readonly Readonly<Record<Name, number>>[] | undefined;
 }
 
-/** One figure day by day, in a card: bars, or the same as a table. */
+/** Shows one figure by day in a card, as a bar chart or as a table. */
 export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
   const [asTable, setAsTable] = useState(false);
   const [picked, setPicked] = useState<Span | null>(null);
   const { unit, none, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
-  // Minutes are counted here, and written as hours elsewhere.
+  // The chart shows plain minutes, which other places format as hours.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
   const weeks = series.length > MAX_BARS;
   const values = series.map((day) => day[kind] as number);
@@ -116,7 +116,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
   );
 }
 
-/** Days as weeks: added up, the last of them, or their mean. */
+/** Combines daily values into one value per span: their sum, the last one, or their mean. */
 function fold(values: readonly number[], spans: readonly { days: number }[], how: 'sum' | 'last' | 'mean') {
   let from = 0;
   return spans.map(({ days }) => {
@@ -130,7 +130,7 @@ function fold(values: readonly number[], spans: readonly { days: number }[], how
 
 const WEEK = 7;
 
-/** Days as weeks that end with the last of them; only the first may be shorter. */
+/** Groups days into weeks, the last of which ends with the last day. Only the first week may be shorter. */
 function inWeeks(days: readonly string[]): Span[] {
   const first = days.length % WEEK;
   const starts = [

@@ -2,7 +2,7 @@ import { Stat, type StatProps, Stats } from '@wedding/shared/ui/stat.tsx';
 import { count, type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 
-/** A figure and the same of the equal period before; null without data. */
+/** A figure and its value in the preceding period of equal length. Null means no data. */
 export interface FigureChange {
   value: number | null;
   before: number | null;
@@ -14,7 +14,7 @@ interface FiguresProps<Name extends FigureName> {
   days: number;
 }
 
-/** Figures of a period, each with its change over the equal period before it, and what they mean. */
+/** Shows the figures of a period, each with its change since the preceding period of equal length, and their meanings. */
 export function Figures<Name extends FigureName>({ names, figures, days }: FiguresProps<Name>) {
   return (
     <div className={css.figures}>
@@ -39,7 +39,7 @@ export function Figures<Name extends FigureName>({ names, figures, days }: Figur
 
 const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
 
-/** What each figure is, in words. */
+/** Explains each figure. */
 export function Meanings({ names }: { names: readonly FigureName[] }) {
   return (
     <details className={css.meanings}>
@@ -57,11 +57,11 @@ export function Meanings({ names }: { names: readonly FigureName[] }) {
   );
 }
 
-/** A figure as people read it; a dash where there is none. */
+/** Formats a figure, or returns a dash if it has no value. */
 export const formatFigure = ({ format = count }: FigureKind, value: number | null) =>
   value === null ? '–' : format(value);
 
-/** In percent where there is something to compare with; from nothing, the figure before says more. */
+/** Describes a change: in percent, or by the earlier value if that was 0. */
 function changeOf(
   kind: FigureKind,
   { value, before }: FigureChange,

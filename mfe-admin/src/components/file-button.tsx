@@ -6,7 +6,7 @@ import { useRef } from 'react';
 export const PICTURES = 'image/jpeg,image/png,image/webp';
 
 interface FileButtonProps {
-  /** What it reads. */
+  /** The text of the button. */
   label: string;
   icon: LucideIcon;
   /** The accessible name of the file input: `Thumbnail file`. */
@@ -17,7 +17,7 @@ interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** Chooses a file; the same one may be chosen again. */
+/** A button that chooses a file. The same file can be chosen again. */
 export function FileButton({ label, icon: Icon, file, accept, busy, disabled, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

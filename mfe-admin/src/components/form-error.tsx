@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './form-error.module.css';
 
-/** Why a form, a file or a job was refused, above its buttons; nothing while there is no `text`. */
+/** Shows why a form, a file or a job was refused, above its buttons. Renders nothing without `text`. */
 export function FormError({ text }: { text: ReactNode }) {
   if (!text) return null;
   return (

@@ -1,6 +1,6 @@
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 
-/** The preview of a video, fetched when somebody wants to see it. */
+/** The preview of a video, loaded when it is opened. */
 export const LazyPreviewSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "video-preview" */ './preview-sheet.tsx')).PreviewSheet,
 );

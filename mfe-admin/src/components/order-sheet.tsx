@@ -6,24 +6,24 @@ import { useState } from 'react';
 import { inOrder, type Orders } from '../lib/in-order.ts';
 import tools from './tools.module.css';
 
-/** Rows that are put in order among themselves. */
+/** A group of rows that are ordered among themselves. */
 export interface OrderGroup {
   id: string;
-  /** What the group is called where one is chosen: `Parts`, `Lines of Catering`. */
+  /** The group's name in the list of groups: `Parts`, `Lines of Catering`. */
   label: string;
   rows: readonly SortableRow[];
 }
 
 interface OrderSheetProps {
   groups: readonly OrderGroup[];
-  /** What ends it is called. */
+  /** The label of the button that finishes the sheet. */
   done: string;
   saving?: boolean;
   onDone: (orders: Orders) => void;
   onClose: () => void;
 }
 
-/** Puts the rows of a template in order, by drag, by keys or one place at a time. Fetched on demand: dnd-kit comes with it. */
+/** Reorders a template's rows by drag, by key or one place at a time. Loaded on demand, since it includes dnd-kit. */
 export function OrderSheet({ groups, done, saving = false, onDone, onClose }: OrderSheetProps) {
   const [at, setAt] = useState(groups[0]?.id ?? '');
   const [orders, setOrders] = useState<Orders>({});

@@ -6,13 +6,13 @@ import { Pager } from './pager.tsx';
 
 interface PagedPanelProps<Row> {
   query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number; more?: boolean }>;
-  /** What is listed, in the plural: `texts`. */
+  /** The plural noun of the rows: `texts`. */
   things: string;
-  /** The sentence of an empty list. */
+  /** The text of an empty list. */
   nothing: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent where the size of a page is fixed. */
+  /** Absent if the page size is fixed. */
   onPerPage?: (rows: number) => void;
   children: (rows: Row[]) => ReactNode;
 }

@@ -6,19 +6,19 @@ import { PAGE_SIZES } from '../hooks/use-table-settings.ts';
 import css from './pager.module.css';
 
 interface PagerProps {
-  /** The answer's page. `more`: the list goes on behind `total`, nobody has counted how far. */
+  /** The page of the response. `more`: the list continues beyond `total`, which is only what has been counted. */
   list: { page: number; per_page: number; total: number; more?: boolean };
-  /** What is listed, in the plural: `videos`. */
+  /** The plural noun of the rows: `videos`. */
   things: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent where the size of a page is fixed. */
+  /** Absent if the page size is fixed. */
   onPerPage?: (rows: number) => void;
 }
 
 /**
- * Where we are in a paged list, the way to any of its pages, and how many rows one has. It stands below the list, in
- * one parent with it: a new page is read from the top of that parent.
+ * Shows the position in a paged list, and controls for the page and the page size. Must be rendered below the list in the
+ * same parent: opening a page scrolls to the top of that parent.
  */
 export function Pager({ list, things, onPage, onPerPage }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function Pager({ list, things, onPage, onPerPage }: PagerProps) {
             value={String(per_page)}
             onChange={({ target }) => {
               onPerPage(Number(target.value));
-              // The row that was first stays on the page that is shown.
+              // The row that was first on the page stays on the shown page.
               onPage(Math.ceil(from / Number(target.value)));
             }}
           />
@@ -79,7 +79,7 @@ interface JumpProps {
   onPage: (page: number) => void;
 }
 
-/** A page by its number. */
+/** Opens a page by its number. */
 function Jump({ page, pages, more, onPage }: JumpProps) {
   const known = `${pages.toLocaleString('en-NG')}${more ? '+' : ''}`;
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -108,7 +108,7 @@ function Jump({ page, pages, more, onPage }: JumpProps) {
   );
 }
 
-/** The list that the pager belongs to, below the frame's bar; the Tab key goes on from there. */
+/** Scrolls to the top of the pager's list, below the shell's top bar, and focuses it so that Tab continues from there. */
 function toTop(nav: HTMLElement | null): void {
   const list = nav?.parentElement;
   if (!list) return;

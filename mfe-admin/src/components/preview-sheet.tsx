@@ -6,7 +6,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VideoCard } from '@wedding/shared/ui/video-card.tsx';
 import css from './preview-sheet.module.css';
 
-/** A video as couples will see it, before it is published. */
+/** Shows a video as couples will see it, before it is published. */
 export function PreviewSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   return (
     <Sheet open={video.video_url !== null} onClose={onClose} title="As couples see it">
@@ -15,7 +15,7 @@ export function PreviewSheet({ video, onClose }: { video: AdminVideo; onClose: (
   );
 }
 
-/** The couples' own page of the video, and its card in their list; nothing for a video that can't play. */
+/** Shows the couples' page of a video and its card in their list. Renders nothing for a video that can't play. */
 export function Preview({ video }: { video: AdminVideo }) {
   if (video.video_url === null) return null;
   const size = cardSize(video);
@@ -30,7 +30,7 @@ export function Preview({ video }: { video: AdminVideo }) {
       />
       <section className={css.card} aria-label="In the list of videos">
         <p className={css.quiet}>In the list of videos</p>
-        {/* Shown, not used: it leads where only couples can go. */}
+        {/* Inert, since it links to pages that only couples can open. */}
         <div inert>
           <VideoCard video={video} to="." size={size} heading="h4" />
         </div>
@@ -39,7 +39,7 @@ export function Preview({ video }: { video: AdminVideo }) {
   );
 }
 
-/** Another one whenever couples would see something else. Addresses are signed again each time, so they don't tell. */
+/** Returns a key that changes with what couples see. Leaves out signed urls, which differ in each response. */
 const editionOf = ({
   title,
   description,
@@ -59,7 +59,7 @@ const editionOf = ({
     captions.map(({ url }) => url.replace(/^.*\//, '')),
   ]);
 
-/** What the card says of its cost: the largest size up to 480. */
+/** Returns the size in data that the card shows: that of the largest rendition up to 480. */
 function cardSize({ bytes }: AdminVideo): string | undefined {
   const sizes = Object.keys(bytes)
     .map(Number)

@@ -14,11 +14,11 @@ import css from './processing.module.css';
 interface ProcessingProps {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
-  /** Beside a bar of its own: the step alone. */
+  /** Shows only the step, for places that have a progress bar of their own. */
   bare?: boolean;
 }
 
-/** How the video's processing goes, asked every second, with the way to stop it or to try again. */
+/** Shows the progress of a video's processing, polled every second, with buttons to cancel or retry it. */
 export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const client = useQueryClient();
   const jobs = useQuery(jobsQuery(video.id));
@@ -26,7 +26,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const state = job?.state ?? video.processing;
 
   useEffect(() => {
-    // The list is asked less often: what the job just reached must show at once.
+    // The video is polled less often than its job, so a new state of the job refetches it immediately.
     if (state !== video.processing) void client.invalidateQueries({ queryKey: keys.video(video.id) });
   }, [state, video.processing, video.id, client]);
 
@@ -87,7 +87,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   );
 }
 
-/** The pipeline's steps in their order. */
+/** The steps of the pipeline in order. */
 const STEPS: readonly [name: string, label: string][] = [
   ['check', 'checking the file'],
   ['first', 'making the small sizes and the sound'],
@@ -96,7 +96,7 @@ const STEPS: readonly [name: string, label: string][] = [
   ['rest', 'making the larger sizes'],
 ];
 
-/** `Step 2 of 5: making the small sizes and the sound`; a step that is new to this page is simply processing. */
+/** Returns `Step 2 of 5: making the small sizes and the sound`, or a general label for a step unknown to this page. */
 function stepLabel(step: string | null): string {
   const at = STEPS.findIndex(([name]) => name === step);
   const label = STEPS[at]?.[1];

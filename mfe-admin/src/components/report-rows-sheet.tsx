@@ -18,7 +18,7 @@ interface ReportRowsSheetProps {
   onClose: () => void;
 }
 
-/** What is behind one bar of a chart: charges, couples or videos, each leading on. */
+/** Lists the rows behind one bar of a chart: charges, couples or videos, each with a link. */
 export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProps) {
   const [page, setPage] = useState(1);
   const rows = useQuery(reportRowsQuery({ kind, from, to, page }));

@@ -13,22 +13,22 @@ import { focusSoon } from '../lib/focus-soon.ts';
 import css from './saved-views.module.css';
 
 interface SavedViewsProps {
-  /** What the chips choose: `State`. */
+  /** The accessible name of the chips: `State`. */
   label: string;
-  /** The list's query key: a change of the list counts again. */
+  /** The list's query key, so that the counts are refetched with the list. */
   queryKey: readonly unknown[];
-  /** The views that every administrator has. */
+  /** The built-in views, the same for every administrator. */
   views: readonly ListView[];
   table: ViewedTable;
-  /** The parts of the address that a view sets, as they are now; '' for none. */
+  /** The current values of the address parts that a view sets; '' if unset. */
   now: Readonly<Record<string, string>>;
-  /** Takes the parts of a view into the address; those that it doesn't name are ''. */
+  /** Writes a view's parts to the address. Parts that the view doesn't name are ''. */
   onChange: (parts: Record<string, string>) => void;
-  /** How many rows each view finds, in their order. */
+  /** Returns the number of rows that each view finds, in the order of `views`. */
   count: (views: readonly ListView[], signal: AbortSignal) => Promise<number[]>;
 }
 
-/** A list's filters under names, each with how many it finds; what is narrowed down by hand can be saved as one more. */
+/** The named filters of a list, each with the number of rows it finds. The current filter can be saved as a view. */
 export function SavedViews({ label, queryKey, views, table, now, onChange, count }: SavedViewsProps) {
   const [naming, setNaming] = useState(false);
   const { toast } = useHost();
@@ -47,7 +47,7 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(row.current), [at, all.length, counts.data]);
   const narrowed = Object.values(now).some(Boolean);
-  /** A view of a later version may have parts that this list doesn't know. */
+  /** Applies a view. Ignores parts that this list doesn't know, which a later release may have stored. */
   const choose = (parts: ListView['parts'] = {}) =>
     onChange(Object.fromEntries(Object.keys(now).map((name) => [name, parts[name] ?? ''])));
   function remove({ id, name, parts }: TableView) {
@@ -99,7 +99,7 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
   );
 }
 
-/** Chips scroll sideways on a phone: the one that is on comes in sight, and the page stays where it is. */
+/** Scrolls the row of chips, on a phone, so that the chosen chip is visible, without scrolling the page. */
 function showChosen(row: HTMLElement | null): void {
   const chip = row?.querySelector('input:checked')?.closest('label');
   const chips = chip?.parentElement;
@@ -109,7 +109,7 @@ function showChosen(row: HTMLElement | null): void {
   if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + PEEK_PX;
   if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + PEEK_PX;
 }
-/** The visible part of the next chip, which shows that there are more. */
+/** The width of the next chip that stays visible, to show that there are more. */
 const PEEK_PX = 24;
 
 interface NameViewProps {

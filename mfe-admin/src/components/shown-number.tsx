@@ -5,15 +5,15 @@ import { useState } from 'react';
 import css from './panel.module.css';
 
 interface ShownNumberProps {
-  /** Masked, as every list has it. */
+  /** The masked number, as lists show it. */
   masked: string;
-  /** Whose: read out with the button. */
+  /** The person's name, for the accessible name of the button. */
   of: string;
-  /** Asks for the whole number, which the audit trail notes. */
+  /** Requests the whole number. The audit trail records the request. */
   reveal: () => Promise<string>;
 }
 
-/** A masked number, and the way to the whole one. */
+/** Shows a masked number and a button that reveals the whole one. */
 export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
   const { toast } = useHost();
   const [whole, setWhole] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface TableSettingsSheetProps {
   onClose: () => void;
 }
 
-/** Density, page size and columns of one table; each change shows at once and stays on this device. */
+/** Edits the density, page size and columns of one table. Changes apply immediately and are stored on this device. */
 export function TableSettingsSheet({ table, columns, onClose }: TableSettingsSheetProps) {
   const { settings, change } = table;
   return (

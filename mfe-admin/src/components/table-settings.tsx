@@ -11,11 +11,11 @@ const TableSettingsSheet = lazySheet(
 
 interface TableSettingsButtonProps {
   table: TableSettingsState;
-  /** All but the first, which is always shown. */
+  /** All columns but the first, which is always shown. */
   columns: readonly { id: string; label: string }[];
 }
 
-/** Leads to a table's density, page size and columns. */
+/** Opens the settings of a table: density, page size and columns. */
 export function TableSettingsButton(props: TableSettingsButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
 
-/** What budget and checklist templates have in common. */
+/** The status of a budget or checklist template. */
 export type TemplateStatus = BudgetTemplate['status'];
 
 const STATUS: Record<TemplateStatus, { label: string; tone: BadgeTone }> = {

@@ -20,17 +20,17 @@ const removedPartsQuery = (id: string) =>
   });
 
 interface TemplateBinSheetProps {
-  /** Whose parts; null for a template that was never saved. */
+  /** The template whose parts are listed. */
   templateId: string;
-  /** Why a part can't be restored now; null where it can. */
+  /** Returns why a part can't be restored now, or null if it can. */
   reason?: (part: RemovedPart) => string | null;
   onRestore: (part: RemovedPart) => void;
   onClose: () => void;
-  /** What else lies in the bin. */
+  /** Other contents of the bin. */
   children?: ReactNode;
 }
 
-/** What was taken out of a template in the last 30 days, to be put back. */
+/** Lists the parts removed from a template in the last 30 days, and restores them. */
 export function TemplateBinSheet(props: TemplateBinSheetProps) {
   const { templateId, reason = () => null, onRestore, onClose, children } = props;
   const parts = useQuery(removedPartsQuery(templateId));

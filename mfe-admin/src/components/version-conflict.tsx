@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { formatTimestamp } from '../lib/dates.ts';
 import css from './version-conflict.module.css';
 
-/** Who changed the record since the form was opened, and its current version; null for any other error. */
+/** Returns who changed the record since the form was opened, and its current version. Null for any other error. */
 export function conflictOf(error: Error | null) {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
   const [first] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
@@ -22,13 +22,13 @@ export function conflictOf(error: Error | null) {
 
 interface VersionConflictProps {
   conflict: NonNullable<ReturnType<typeof conflictOf>>;
-  /** What it is: `template`. */
+  /** The noun for the record: `template`. */
   what: string;
   onTakeTheirs: () => void;
   onSaveOver: () => void;
 }
 
-/** Another administrator changed the record: the person chooses which version to save. */
+/** Lets the administrator choose which version to save after the record was changed elsewhere. */
 export function VersionConflict({ conflict, what, onTakeTheirs, onSaveOver }: VersionConflictProps) {
   const { session } = useHost();
   const isOwn = conflict.account !== null && conflict.account === session.user?.id;

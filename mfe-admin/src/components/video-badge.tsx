@@ -13,11 +13,11 @@ const STATUS_TONES: Record<AdminVideo['status'], BadgeTone> = {
 
 interface VideoBadgeProps {
   video: Pick<AdminVideo, 'status' | 'processing' | 'progress'>;
-  /** Beside a bar of its own the percentage would only say something else. */
+  /** Leaves out the percentage, for places with a progress bar of their own, which may show another one. */
   bare?: boolean;
 }
 
-/** One badge for both axes: processing until the video is ready, its status from then on. */
+/** One badge for both states of a video: its processing until it is ready, then its status. */
 export function VideoBadge({ video, bare = false }: VideoBadgeProps) {
   if (video.processing === 'ready' || video.status === 'published') {
     return <Badge tone={STATUS_TONES[video.status]}>{statusLabels[video.status]}</Badge>;

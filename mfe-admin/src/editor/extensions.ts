@@ -30,7 +30,7 @@ import { Link } from './link.ts';
 const OWN_PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 const VIDEO = /^[1-9]\d{0,8}$/;
 
-/** Pictures of our own alone: what is pasted from elsewhere would be fetched from there by every phone. */
+/** Accepts only pictures stored on this site. Every phone would fetch a picture pasted from elsewhere from its origin. */
 const Picture = Image.extend({
   parseHTML: () => [
     {
@@ -40,7 +40,7 @@ const Picture = Image.extend({
   ],
 });
 
-/** A video of ours, named by its id. The link inside is for readers that show the text without cards. */
+/** A video of this site, named by its id. The link inside is for readers that show the text without cards. */
 export const VideoBlock = Node.create({
   name: 'video',
   group: 'block',
@@ -63,10 +63,10 @@ export const VideoBlock = Node.create({
   ],
 });
 
-/** As it is stored: without the widths and styles that the extension writes, which the page's policy refuses. */
+/** Renders a table as it is stored, without the extension's widths and styles, which the page's CSP refuses. */
 const BlogTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 
-/** A cell that spans one row and column says nothing of it. */
+/** The span attributes of a cell, left out when it spans one row and one column. */
 const spans = {
   colspan: spanOf('colspan'),
   rowspan: spanOf('rowspan'),
@@ -83,8 +83,8 @@ function spanOf(name: 'colspan' | 'rowspan') {
 }
 
 /**
- * What is written as in any word processor. Each is imported from its own file: the starter kit and the packages' indexes
- * bring tasks, counters and placeholders along.
+ * The text features of a common word processor. Each extension is imported from its own file, since the starter kit and the
+ * packages' indexes would include tasks, counters and placeholders.
  */
 const WRITING: AnyExtension[] = [
   Document,
@@ -111,7 +111,7 @@ const WRITING: AnyExtension[] = [
   TrailingNode,
 ];
 
-/** All that a blog's text may hold; whatever else is pasted falls away (SEC-14). */
+/** Returns the extensions for everything that a blog's text may contain. Other pasted content is dropped (SEC-14). */
 export const blogExtensions = (video: AnyExtension = VideoBlock): AnyExtension[] => [
   ...WRITING,
   Picture,

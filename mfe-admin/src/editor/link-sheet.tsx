@@ -4,14 +4,14 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { isSafeLink } from './link.ts';
 
-/** `hall.example/halls` as people type it, with the protocol that it lacks. */
+/** Adds the missing protocol to an address as people type it, such as `hall.example/halls`. */
 function addressOf(typed: string): string {
   const bare = typed.trim().replace(/[\s\p{Cc}]/gu, '');
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(bare)) return `mailto:${bare}`;
   return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(bare) ? `https://${bare}` : bare;
 }
 
-/** Where the chosen text leads; with none chosen, asks for the text as well. */
+/** Edits the link of the selected text. With no selection, asks for the text as well. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [old] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive('link'));

@@ -10,7 +10,7 @@ function begin(content: string) {
   return editor;
 }
 
-/** As a browser hands over what is typed. */
+/** Types a text in the way that a browser reports input. */
 function type(text: string) {
   const { view } = editor;
   for (const key of text) {
@@ -31,13 +31,13 @@ test.each([
   ['(www.hall.example). ', '(<a href="https://www.hall.example">www.hall.example</a>). '],
   ['https://hall.example', 'https://hall.example'],
   ['javascript:alert(1) halls.example ', 'javascript:alert(1) halls.example '],
-])('an address that a space ends leads there: %s', (typed, text) => {
+])('an address followed by a space becomes a link: %s', (typed, text) => {
   begin('<p></p>');
   type(typed);
   expect(editor.getHTML()).toBe(`<p>${text}</p>`);
 });
 
-test('a new line ends an address too, and what follows is no link', () => {
+test('an address followed by a new line becomes a link, and the next text does not', () => {
   begin('<p></p>');
   type('https://hall.example');
   editor.commands.keyboardShortcut('Enter');
@@ -45,14 +45,14 @@ test('a new line ends an address too, and what follows is no link', () => {
   expect(editor.getHTML()).toBe('<p><a href="https://hall.example">https://hall.example</a></p><p>Bring</p>');
 });
 
-test('words that lost their link stay without it', () => {
+test('text whose link was removed stays without it', () => {
   begin('<p><a href="https://hall.example">https://hall.example</a></p>');
   editor.chain().selectAll().unsetMark('link').setTextSelection(6).run();
   type('s');
   expect(editor.getHTML()).not.toContain('<a');
 });
 
-test('addresses within a text that is pasted lead there', () => {
+test('addresses within a pasted text become links', () => {
   begin('<p></p>');
   paste('Halls: https://hall.example/a, www.hall.example and halls.example');
   expect(editor.getHTML()).toBe(
@@ -61,14 +61,14 @@ test('addresses within a text that is pasted lead there', () => {
   );
 });
 
-test('an address that is pasted over chosen words is where they lead', () => {
+test('an address pasted over selected text becomes its link', () => {
   begin('<p>The hall</p>');
   editor.commands.setTextSelection({ from: 5, to: 9 });
   paste('www.hall.example');
   expect(editor.getHTML()).toBe('<p>The <a href="https://www.hall.example">hall</a></p>');
 });
 
-test('an address in code stays as it is', () => {
+test('an address in code stays plain text', () => {
   begin('<pre><code>x</code></pre>');
   type(' https://hall.example ');
   expect(editor.getHTML()).toContain('<pre><code>x https://hall.example </code></pre>');

@@ -3,11 +3,11 @@ import type { EditorView } from '@tiptap/pm/view';
 import { Mark, markPasteRule } from '@tiptap/react';
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 
-/** Whether a link may have this address: the same rule as the server's. */
+/** Returns whether a link may have this address, by the same rule as the server. */
 export const isSafeLink = (href: string) => SAFE_LINK.test(href);
 
 const withoutGaps = (href: string) => href.replace(/[\s\p{Cc}]/gu, '');
-/** An address as people write it in a text; what ends their sentence is not of it. */
+/** Matches an address as people write it in a text, without the punctuation that ends the sentence. */
 const ADDRESS = String.raw`(?:https?://|www\.)[^\s<>"]*[^\s<>".,;:!?)\]'’]`;
 const PASTED = new RegExp(`(?<![^\\s(])${ADDRESS}`, 'gi');
 const LAST_WORD = new RegExp(`(?:^|[\\s(])(${ADDRESS})[.,;:!?)\\]'’]*$`, 'i');
@@ -15,8 +15,8 @@ const WHOLE = new RegExp(`^${ADDRESS}$`, 'i');
 const hrefOf = (address: string) => (/^www\./i.test(address) ? `https://${address}` : address);
 
 /**
- * A link in a blog's text. An address becomes one when a space or a new line ends it, when it is pasted, and over chosen
- * words. Tiptap's own extension knows every top-level domain for it, which is 9 kB.
+ * A link in a blog's text. An address becomes a link when a space or a new line follows it, and when it is pasted. Pasted
+ * over selected text, it becomes that text's link. Tiptap's own extension includes every top-level domain, which is 9 kB.
  */
 export const Link = Mark.create({
   name: 'link',
@@ -43,7 +43,7 @@ export const Link = Mark.create({
   },
   addProseMirrorPlugins() {
     const { type, editor } = this;
-    /** The address that ends at this position. */
+    /** Makes a link of an address that ends at this position. */
     function linkBefore({ state, dispatch }: EditorView, at: number) {
       const { parent, parentOffset } = state.doc.resolve(at);
       if (parent.type.spec.code) return;

@@ -9,7 +9,7 @@ const begin = (content: string) => {
   editor = new Editor({ element: document.createElement('div'), extensions: blogExtensions(), content });
   return editor;
 };
-/** As a browser does it. */
+/** Pastes html in the way that a browser does. */
 function paste(into: Editor, html: string) {
   const clipboardData = { getData: (kind: string) => (kind === 'text/html' ? html : ''), files: [] };
   const event = Object.assign(new Event('paste', { cancelable: true }), { clipboardData });
@@ -18,7 +18,7 @@ function paste(into: Editor, html: string) {
 const ALLOWED =
   'p,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,br,strong,em,u,s,a,img,figure,table,tbody,tr,th,td';
 
-/** Judged by where a browser would go. */
+/** Checks an address by where a browser would navigate. */
 function expectHarmless(href: string) {
   const { protocol, host } = new URL(href, 'https://wedding.example');
   expect(['https:', 'http:', 'mailto:', 'tel:', 'sms:']).toContain(protocol);
@@ -56,11 +56,11 @@ const WRITTEN = [
   '<p>The end</p>',
 ].join('');
 
-test('a text that is opened and not touched comes back as it was', () => {
+test('a text that is opened and not edited is unchanged', () => {
   expect(begin(WRITTEN).getHTML()).toBe(WRITTEN);
 });
 
-test('headings that a text may not have become those it may', () => {
+test('headings of disallowed levels become allowed ones', () => {
   paste(begin(''), '<h1>Big</h1><h5>Small</h5><table><tr><td>Cell</td></tr></table>');
   expect(editor.getHTML()).not.toMatch(/<h1|<h5|style=|<col/);
   expect(editor.getText()).toContain('Cell');

@@ -1,14 +1,14 @@
 import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
 
-/** A text as it was pasted, and what of it can't stand here, in words. */
+/** A cleaned pasted text, and the names of what was left out of it. */
 export interface Pasted {
   html: string;
   dropped: string[];
 }
 
 /**
- * What word processors bring along and the page's policy would report at each paste. Taken out for quiet alone; what
- * cleans is what comes after. Their styles stay readable under another name: they say what is a list, and what is bold.
+ * Matches markup of word processors that the page's CSP would report at each paste. It is removed only to avoid these
+ * reports; the sanitizing follows later. Styles are kept in another attribute, since they mark lists and bold text.
  */
 const NOISE =
   /<(style|script)\b[\s\S]*?<\/\1\s*>|<(?:base|meta|link)\b[^>]*>|<!--[\s\S]*?-->|\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
@@ -16,7 +16,7 @@ const STYLE = /\sstyle\s*=/gi;
 const STYLED = 'data-pasted';
 const styleOf = (element: Element) => element.getAttribute(STYLED)?.toLowerCase() ?? '';
 
-/** Word's and Google Docs' texts as ours: headings, lists, tables and emphasis stay; the rest is told. */
+/** Converts a text of Word or Google Docs: keeps headings, lists, tables and emphasis, and names what it leaves out. */
 export function cleanPasted(html: string): Pasted {
   const quiet = html.replace(NOISE, '').replace(STYLE, ` ${STYLED}=`);
   const { body } = new DOMParser().parseFromString(quiet, 'text/html');
@@ -34,7 +34,7 @@ export function cleanPasted(html: string): Pasted {
   return { html: clean.innerHTML, dropped };
 }
 
-/** Marks in the text, and what stands for them at the end. */
+/** Selects the marks of footnotes and comments in the text, and their contents at the end. */
 const NOTES =
   'a[href^="#_ftn"], a[href^="#ftnt"], a[href^="#cmnt"], a[href^="#_msocom"], [class*="MsoFootnoteText"], [class*="MsoCommentText"]';
 const KEPT_PICTURE = 'img[src^="/media/blogs/"]';
@@ -57,13 +57,13 @@ function droppedFrom(body: HTMLElement): string[] {
   ].filter((name) => name !== false);
 }
 
-/** Word's title is a paragraph of a class. */
+/** Turns Word's title and subtitle, which are paragraphs with a class, into headings. */
 function wordHeadings(body: HTMLElement): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2');
   for (const title of body.querySelectorAll('p.MsoSubtitle')) rename(title, 'h3');
 }
 
-/** Word's list is paragraphs whose style names list and level, their bullets written out. */
+/** Builds lists from Word's paragraphs, whose style names the list and level and whose bullets are text. */
 function wordLists(body: HTMLElement): void {
   const open: { list: HTMLElement; level: number }[] = [];
   let before: Element | null = null;
@@ -92,7 +92,7 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Google Docs puts a list within a list beside its item, not into it. */
+/** Moves nested lists into their item. Google Docs puts them beside it. */
 function googleLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
@@ -100,7 +100,7 @@ function googleLists(body: HTMLElement): void {
   }
 }
 
-/** Google Docs wraps everything into a <b> that isn't bold, and says what is by its style. */
+/** Derives emphasis from styles. Google Docs wraps everything into a <b> that isn't bold. */
 function emphasis(body: HTMLElement): void {
   for (const bold of body.querySelectorAll('b, strong')) {
     if (/font-weight\s*:\s*(normal|400)/.test(styleOf(bold))) bold.replaceWith(...bold.childNodes);

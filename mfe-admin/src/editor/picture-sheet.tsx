@@ -13,7 +13,7 @@ import css from './videos.module.css';
 
 interface PictureSheetProps {
   editor: Editor;
-  /** Pasted or dropped. */
+  /** A pasted or dropped file. */
   file: File | null;
   onClose: () => void;
 }
@@ -21,8 +21,8 @@ interface PictureSheetProps {
 const MAX_ALT_LENGTH = 300;
 
 /**
- * A picture for the text, with its alternative text. Over a picture that is chosen in the text: its words.
- * The server resizes it, no wider than a phone or a laptop shows it.
+ * Adds a picture with its alternative text. If a picture is selected in the text, edits its alternative text.
+ * The server resizes the picture to the width that a phone or a laptop shows.
  */
 export function PictureSheet({ editor, file: brought, onClose }: PictureSheetProps) {
   const [there] = useState(() =>

@@ -33,25 +33,25 @@ const VideoSheet = lazySheet(
 );
 
 interface RichTextProps {
-  /** Read out: what is written here. */
+  /** The accessible name of the editor. */
   label: string;
-  /** HTML to begin with; later ones are not taken in, another key is another text. */
+  /** The initial HTML. Later values are ignored: another text needs another `key`. */
   start: string;
   onChange: (html: string) => void;
-  /** What was done to the text before the editor was there. */
+  /** The input that the text received before the editor was loaded. */
   first: InitialInput | null;
 }
 
-/** Where a text that was still being fetched was touched, and what was typed into it from then on. */
+/** Where a text was pressed while its editor was loading, and what was typed since. */
 export interface InitialInput {
-  /** In the window; null where it was reached by keys. */
+  /** The position in the window; null if the text was focused by keyboard. */
   at: { left: number; top: number } | null;
   typed: string;
-  /** The tool that was pressed. */
+  /** The index of the pressed tool in `TOOLS`. */
   tool?: number;
 }
 
-/** Writes a blog's text: what is seen here is what couples read. */
+/** Edits a blog's text, which looks as couples will read it. */
 export function RichText({ label, start, onChange, first }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<OpenSheet | null>(null);
@@ -64,7 +64,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
   const editor = useEditor({
     extensions: blogExtensions(EditorVideo),
     content: start,
-    // Its styles are ours: the page's policy takes none that a script writes.
+    // The page's CSP refuses styles that a script inserts, so they are in our stylesheet.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -81,7 +81,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
       handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
       handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
-        // From the text to its tools, as word processors have it.
+        // Moves the focus from the text to its toolbar, as in word processors.
         if (event.altKey && event.key === 'F10') {
           place.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
           return true;
@@ -94,12 +94,12 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   });
-  // In the commit that takes the place of the text that was pressed: a key that came between would be lost.
+  // A layout effect, so that it runs in the commit that replaces the placeholder: a key typed in between would be lost.
   useLayoutEffect(() => {
     if (!first) return;
     const place = first.at && editor.view.posAtCoords(first.at)?.pos;
     editor.commands.focus(place ?? 'end');
-    // The command itself waits for a frame.
+    // The command focuses only in the next frame.
     editor.view.focus();
     for (const [row, line] of first.typed.split('\n').entries()) {
       if (row > 0) editor.commands.splitBlock();
@@ -131,7 +131,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
 
 const LIST = new Intl.ListFormat('en');
 
-/** What can be done to the table that the cursor is in. */
+/** The tools for the table that the cursor is in. */
 function TableBar({ editor }: { editor: Editor }) {
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
   if (!inTable) return null;

@@ -7,21 +7,21 @@ import { TOOLS } from './tools.ts';
 interface TextPlaceholderProps {
   label: string;
   html: string;
-  /** Says that the editor is asked for and not there yet. */
+  /** Whether the editor is loading. */
   busy: boolean;
   /** Shown above the text instead of the toolbar. */
   notice: ReactNode;
-  /** The editor starts with the last value; null once the text loses focus. */
+  /** Reports the input so far, with which the editor starts. Null once the text loses focus with nothing typed. */
   onTouch: (touch: InitialInput | null) => void;
 }
 
-/** A text before its editor is there: as it reads, ready to be pressed, and no key typed into it is lost. */
+/** Shows a text until its editor is loaded. Records presses and typed keys, so that none is lost. */
 export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlaceholderProps) {
   const text = useRef<HTMLDivElement>(null);
   const touch = useRef<InitialInput>({ at: null, typed: '' });
   useLayoutEffect(() => {
     const nodes = safeNodes(html);
-    // Words under edit lead nowhere.
+    // Links in an edited text don't navigate.
     for (const link of nodes.querySelectorAll('a')) link.removeAttribute('href');
     text.current?.replaceChildren(nodes);
   }, [html]);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import css from './editor.module.css';
 import { type OpenSheet, TOOLS } from './tools.ts';
 
-/** What can be done to the text. One stop for Tab; the arrow keys, Home and End walk it. */
+/** The toolbar of the text. It is one Tab stop; the arrow keys, Home and End move within it. */
 export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: OpenSheet) => void }) {
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Open
           aria-disabled={states[place]?.off || undefined}
           title={keys ? `${name} (${keys})` : name}
           onFocus={() => setAt(place)}
-          // The text keeps its selection.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => states[place]?.off || press(editor, onAsk)}
         >

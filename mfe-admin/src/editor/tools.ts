@@ -16,22 +16,22 @@ import {
   Undo2,
 } from 'lucide-react';
 
-/** What is open over the text: a picture may come with the paste or drop that brought it. */
+/** The sheet that is open over the text. A picture sheet may start with a pasted or dropped file. */
 export type OpenSheet = { kind: 'link' } | { kind: 'video' } | { kind: 'picture'; file: File | null };
 
 interface Tool {
   name: string;
   icon: LucideIcon;
-  /** As it is pressed on a keyboard, where it has keys. */
+  /** Its key combination, if it has one. */
   keys?: string;
-  /** Whether the text under the cursor is so; absent for what is done once. */
+  /** Returns whether the tool applies to the text at the cursor. Absent for one-time actions. */
   on?: (editor: Editor) => boolean;
-  /** Nothing to be done by it now. */
+  /** Returns whether the tool is unavailable now. */
   off?: (editor: Editor) => boolean;
   press: (editor: Editor, ask: (asked: OpenSheet) => void) => void;
 }
 
-/** What can be done to a text, in the order of the bar. */
+/** The tools for a text, in the order of the toolbar. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'Heading',
@@ -121,7 +121,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** What can be done to the table that the cursor is in. */
+/** The tools for the table that the cursor is in. */
 export const TABLE_TOOLS: readonly { name: string; press: (editor: Editor) => void }[] = [
   { name: 'Add row', press: (editor) => editor.chain().focus().addRowAfter().run() },
   { name: 'Add column', press: (editor) => editor.chain().focus().addColumnAfter().run() },

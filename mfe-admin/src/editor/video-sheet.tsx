@@ -10,7 +10,7 @@ import { VideoBadge } from '../components/video-badge.tsx';
 import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
 import css from './videos.module.css';
 
-/** Chooses one of our videos for the text. */
+/** Chooses a video of this site for the text. */
 export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const videos = useQuery(videoChoicesQuery(search));

@@ -15,7 +15,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <p class=MsoNormal><img src="file:///C:/hall.png" width=9><a style='mso-footnote-id:ftn1' href="#_ftn1"><span class=MsoFootnoteReference>[1]</span></a></p>
 <!--EndFragment--></body></html>`;
 
-test('Word: headings, lists within lists, tables and emphasis stay; what is left out is told', () => {
+test('Word: headings, nested lists, tables and emphasis are kept, and the rest is named', () => {
   const { html, dropped } = cleanPasted(WORD);
   const flat = html.replace(/\s*\n\s*/g, '').replace(/<span>|<\/span>/g, '');
   expect(flat).toContain('<h2>Hall prices</h2>');
@@ -36,7 +36,7 @@ const GOOGLE = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-in
 <ul><li dir="ltr" aria-level="1"><p dir="ltr"><span>Aunties</span></p></li><ul><li aria-level="2"><p><span>In Lagos</span></p></li></ul></ul>
 <img src="https://lh7-us.googleusercontent.com/a"><img src="https://lh7-us.googleusercontent.com/b"></b>`;
 
-test('Google Docs: the same, and nothing is bold that was not', () => {
+test('Google Docs: the same, and only bold text becomes bold', () => {
   const { html, dropped } = cleanPasted(GOOGLE);
   const flat = html.replace(/\s*\n\s*/g, '').replace(/<span>|<\/span>/g, '');
   expect(flat).toContain('<h2>Two families</h2><p><strong>Both</strong><em> mothers</em></p>');
@@ -45,7 +45,7 @@ test('Google Docs: the same, and nothing is bold that was not', () => {
   expect(dropped).toEqual(['2 pictures']);
 });
 
-test('a plain text has nothing to tell', () => {
+test('a plain text drops nothing', () => {
   expect(cleanPasted('<p>Hello <b>there</b></p>')).toEqual({
     html: '<p>Hello <b>there</b></p>',
     dropped: [],

@@ -14,7 +14,7 @@ test.each([
     `${runtime('Failed to load script resources.', `,"resourceUrl":"${ENTRY}"`)} Original Error Message: ScriptExecutionError: Script "${ENTRY}" loaded but threw`,
     'remoteEntry.js of mfe-planning could not be loaded: it has a fault in itself',
   ],
-  // Of before gateways wrote the file down.
+  // Recorded before gateways stored the file name.
   [runtime('Failed to load script resources.', ',"resourceUrl":"…"'), 'mfe-videos could not be loaded'],
   [runtime('Failed to get remoteEntry exports.'), 'mfe-videos was loaded, but nothing is in it'],
   [

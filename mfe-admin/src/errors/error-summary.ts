@@ -1,4 +1,4 @@
-/** What failed, in words, from what a browser told; a message that isn't the runtime's own says it itself. */
+/** Summarizes a browser's error message. A message that matches no known cause speaks for itself. */
 export function errorSummary(message: string, part: string): string {
   const sentence = CAUSES.find(([says]) => says.test(message))?.[1];
   if (!sentence) return firstSentence(message);
@@ -7,7 +7,7 @@ export function errorSummary(message: string, part: string): string {
   return `${sentence(name ? `${name} of ${of}` : of)}${reason ? `: ${reason}` : ''}`;
 }
 
-/** What the module federation runtime, bundles and browsers say when a file fails; the subject is the file, or its part. */
+/** Messages of the federation runtime, bundles and browsers when a file fails. The subject is the file or its part. */
 const CAUSES: readonly [RegExp, (subject: string) => string][] = [
   [
     /Failed to load script resources|Loading (CSS )?chunk|dynamically imported module|Importing a module script/i,
@@ -32,12 +32,12 @@ const REASONS: readonly [RegExp, string][] = [
   [/ScriptExecutionError/, 'it has a fault in itself'],
 ];
 
-/** A file as gateways write it down: "mfe-planning/static/js/remoteEntry.js". */
+/** Finds a file name in the form that gateways store: "mfe-planning/static/js/remoteEntry.js". */
 function fileIn(message: string): { of?: string; name?: string } {
   const file = /\b(?<of>shell|mfe-[a-z-]+)\/(?:[\w.+-]+\/)*(?<name>[\w.+-]+\.(?:js|css|json))/.exec(message);
   return file?.groups ?? {};
 }
 
-/** Any other of the federation runtime, without its number and arguments. */
+/** Returns another message of the federation runtime without its number and arguments. */
 const firstSentence = (message: string) =>
   /\[ ?Federation Runtime ?\]:? (.+?)(?: #RUNTIME| args: |$)/.exec(message)?.[1] ?? message;

@@ -35,7 +35,7 @@ const errorQuery = (id: string) =>
 
 type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
 
-/** What failed in people's browsers in the last 14 days: a list for each version, a line for each cause. */
+/** Lists the errors in browsers of the last 14 days, by version and cause. */
 export function ErrorsPanel() {
   const address = useAddress();
   const part = address.text('part');
@@ -88,7 +88,7 @@ export function ErrorsPanel() {
   );
 }
 
-/** The address may name one that has no errors any more. */
+/** Adds the chosen option, since the address may name one that no longer has errors. */
 const withChosen = (chosen: string, all: readonly string[]): string[] => [
   ...new Set(chosen ? [...all, chosen] : all),
 ];
@@ -152,7 +152,7 @@ const PHASES: Readonly<Record<string, string>> = {
   reported: 'caught by the part itself',
 };
 
-/** @param raw what the browser said, where it isn't what the page says */
+/** @param raw the browser's message, if it differs from the shown summary */
 function Places({ id, raw }: { id: string; raw: string }) {
   const found = useQuery(errorQuery(id));
   return (

@@ -2,9 +2,9 @@ import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search.ts';
 
 /**
- * Reads and writes the address's query, so that a list can be shared and gone back to. An empty text takes a
- * name away; any change but of the page itself goes back to page 1. `after` is where the counting of a long list's pages
- * begins.
+ * Reads and writes the query of the address, so that a list can be shared and returned to. An empty value removes its name.
+ * Any change except of the page itself returns to page 1. `after` is the cursor from which the pages of a long list are
+ * counted.
  */
 export function useAddress() {
   const [params, change] = useSearch();
@@ -12,25 +12,25 @@ export function useAddress() {
   const page = Number(params.get('page'));
   return {
     text: (name: string) => (params.get(name) ?? '').trim().slice(0, 100),
-    /** The value when it is one of `allowed`, else ''. */
+    /** Returns the value if it is one of `allowed`, else ''. */
     oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     change: (parts: SearchParts) =>
       change({ after: '', ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
-    /** Something of the list opened, as a step of its own: Back returns to the list as it was. */
+    /** Sets parts of the address as a new history entry, so that Back returns to the list as it was. */
     go: (parts: SearchParts) =>
       setParams((current) => {
         for (const [name, value] of Object.entries(parts)) current.set(name, String(value));
         return current;
       }),
-    /** The address of this page without that name. */
+    /** Returns this page's query without that name. */
     without: (name: string) => {
       const rest = new URLSearchParams(params);
       rest.delete(name);
       return `?${rest}`;
     },
-    /** Another page of the list, as a step of its own: Back returns to the page before, where it was left. */
+    /** Opens another page of the list as a new history entry. Back returns to the previous page and its scroll position. */
     toPage: (next: number, parts: { after?: string } = {}) =>
       setParams(
         (current) => {

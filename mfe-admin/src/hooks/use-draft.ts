@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
 /**
- * What is typed into a form (plain values, as JSON has them), kept for this tab, the one after it and this administrator
- * under `name`: a refresh, a closed tab or a failure never loses it. `clear` forgets it and sets the form back to `empty`;
- * as long as nothing is typed, the form follows `empty`. Of a form that is typed into, the fields left alone follow it
- * too, so that a save takes nothing back that another administrator changed there; a form with a `version` stays whole,
- * and the server reports the conflict. A draft of another shape than `empty`, from another release, is ignored.
+ * Stores the values of a form (plain JSON values) under `name`, for this administrator, in this tab and the next one. A
+ * refresh, a closed tab or a failed request doesn't lose them. `clear` deletes the draft and resets the form to `empty`.
+ * 
+ * Fields that were not typed into follow `empty`, so that a save doesn't revert a change by another administrator. In a form
+ * with a `version`, all fields keep their draft, and the server reports the conflict. A draft of another shape than `empty`,
+ * from another release, is ignored.
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
@@ -28,19 +29,19 @@ export function useDraft<T extends object>(name: string, empty: T) {
   }, [draft, typed, empty, key]);
   return {
     draft,
-    /** Something is typed that isn't as it was. */
+    /** Whether the typed values differ from `empty`. */
     isChanged: typed && !same(draft, empty),
     change: (part: Partial<T>) =>
       setHeld((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
     clear: () => {
-      // At once: the form may be gone before anything is drawn again.
+      // Not left to the effect: the form may be unmounted before the next render.
       removeDraft(key);
       setHeld({ empty, draft: empty, typed: false });
     },
   };
 }
 
-/** The fields that differ from what they were typed over; all of them where a version holds them together. */
+/** Returns the fields that differ from `empty`, or all fields if the form has a version. */
 function typedOver<T extends object>(draft: T, empty: T): Partial<T> {
   if ('version' in empty) return draft;
   const before = empty as Record<string, unknown>;
@@ -50,7 +51,7 @@ function typedOver<T extends object>(draft: T, empty: T): Partial<T> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The stored fields that the form has, where the types match. */
+/** Returns the stored fields that exist in the form with the same type. */
 function alike<T extends object>(found: unknown, empty: T): Partial<T> {
   const known = Object.entries(Object(found)).filter(([field, value]) => {
     const now = (empty as Record<string, unknown>)[field];

@@ -1,7 +1,7 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 
-/** Mutation callbacks that show the answer's message, or the error, as a toast. */
+/** Returns mutation callbacks that show the response's message, or the error, as a toast. */
 export function useResultToast() {
   const { toast } = useHost();
   return {

@@ -7,13 +7,13 @@ import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts
 import { keys } from '../lib/query-keys.ts';
 import { tableSettingsKey } from './use-table-settings.ts';
 
-/** Parts of the address that narrow a list down, under a name. */
+/** A named set of address parts that filter a list. */
 export interface ListView {
   name: string;
   parts: Record<string, string>;
 }
 
-/** The views of one list that the signed-in administrator saved. They lie with the account: every device has them. */
+/** Returns the signed-in administrator's saved views of one list. They are stored with the account, for all devices. */
 export function useSavedViews(table: ViewedTable) {
   const client = useQueryClient();
   const stored = tableSettingsKey(useHost().session.user?.id, table);
@@ -44,8 +44,8 @@ async function fetchViews(table: ViewedTable, signal: AbortSignal): Promise<Tabl
 }
 
 /**
- * Releases before this one stored views on the device: they move to the account, under a free name where another device
- * took theirs. Returns whether any did; what can't be moved now stays for the next time.
+ * Moves views that earlier releases stored on the device to the account. A view gets a free name if another device already
+ * uses its name. Returns whether there were any. If a call fails, the views stay on the device until the next time.
  */
 async function moveFromDevice(key: string, table: ViewedTable, saved: readonly TableView[]) {
   const { views, ...rest } = Object(readStored('local', key)) as { views?: unknown };
@@ -72,7 +72,7 @@ const isView = (view: unknown): view is ListView => {
   return typeof name === 'string' && Object(parts) === parts;
 };
 
-/** What was moved before a call failed isn't moved twice. */
+/** Compares two views, so that a view that was moved before a call failed isn't moved twice. */
 const isSame = (one: ListView, other: ListView) =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   Object.keys({ ...one.parts, ...other.parts }).every((part) => one.parts[part] === other.parts[part]);

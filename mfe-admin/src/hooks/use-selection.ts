@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The rows of a paged list that are ticked: some of the page that is shown, or `everything` that the filter finds, on
- * all of its pages. `filter` names what the list shows: when it changes, nothing is ticked any more.
+ * Holds the ticked rows of a paged list: some rows of the current page, or `everything` that the filter finds on all pages.
+ * `filter` identifies what the list shows. When it changes, the selection is cleared.
  */
 export function useSelection(list: { data: readonly { id: number }[]; total: number }, filter: string) {
   const [held, setHeld] = useState({ filter, ids: NONE, everything: false });
@@ -16,7 +16,7 @@ export function useSelection(list: { data: readonly { id: number }[]; total: num
     ids,
     everything,
     pageTicked: onPage.length > 0 && ids.length === onPage.length,
-    /** How many are selected, on all pages. */
+    /** The number of selected rows on all pages. */
     count: everything ? list.total : ids.length,
     total: list.total,
     isTicked: (id: number) => everything || ticked.has(id),

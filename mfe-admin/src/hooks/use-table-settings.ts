@@ -2,20 +2,20 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 import { useState } from 'react';
 
-/** How one administrator wants one table, on this device. */
+/** One administrator's settings of one table, on this device. */
 export interface TableSettings {
   density: 'comfortable' | 'compact';
-  /** Rows of a page. */
+  /** The number of rows per page. */
   perPage: number;
-  /** Ids of the columns that are not shown. */
+  /** The ids of the hidden columns. */
   hidden: readonly string[];
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
 /**
- * The settings of the table `name`, and a function that changes and stores some of them. Read at once, so that the
- * first call asks for the right number of rows. `hidden`: the columns that are hidden until somebody asks for them.
+ * Returns the settings of the table `name`, and a function that changes and stores some of them. Reads them synchronously,
+ * so that the first request asks for the right number of rows. `hidden` names the columns that are hidden by default.
  */
 export function useTableSettings(name: string, hidden: readonly string[] = []) {
   const key = tableSettingsKey(useHost().session.user?.id, name);
@@ -23,18 +23,18 @@ export function useTableSettings(name: string, hidden: readonly string[] = []) {
   function change(part: Partial<TableSettings>) {
     const next = { ...settings, ...part };
     setSettings(next);
-    // What an earlier release stored beside them stays: its views move to the account.
+    // Keeps what earlier releases stored under the same key: their views are still to be moved to the account.
     writeStored('local', key, { ...Object(readStored('local', key)), ...next });
   }
   return { settings, change };
 }
 export type TableSettingsState = ReturnType<typeof useTableSettings>;
 
-/** Where the device stores them. */
+/** Returns the local storage key of a table's settings. */
 export const tableSettingsKey = (accountId: number | undefined, table: string) =>
   `admin-table:${accountId ?? 0}:${table}`;
 
-/** What another release stored may have another shape: each part is used only if it fits. */
+/** Reads the stored settings. Uses each part only if it is valid, since another release may have stored another shape. */
 function readSettings(key: string, hidden: readonly string[]): TableSettings {
   const found = Object(readStored('local', key)) as Partial<TableSettings>;
   return {

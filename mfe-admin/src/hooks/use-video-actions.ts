@@ -19,7 +19,7 @@ import { useVideosChanged } from '../lib/videos.queries.ts';
 const many = (count: number, one: string, more = `${one}s`) =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? one : more}`;
 
-/** ` has 12 views by 3 couples, is linked from 2 tasks`; '' for a video that nobody knows of. */
+/** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
   const parts = [
     views + couples > 0 && `has ${many(views, 'view')} by ${many(couples, 'couple')}`,
@@ -30,7 +30,7 @@ function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
   return parts.length > 0 ? ` ${parts.join(', ')}` : '';
 }
 
-/** What can be done to a video that is there. Each says how it went; `busy` while one is under way. */
+/** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
 export function useVideoActions() {
   const { toast, ask } = useHost();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useVideoActions() {
       return answer;
     });
 
-  /** Asks first; `after` runs once the video is gone. */
+  /** Asks, then moves the video to the bin. `after` runs once it is there. */
   const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
     const params = { id: video.id };
     const uses = await call(getVideoUses, { params }).then(
@@ -92,7 +92,7 @@ export function useVideoActions() {
       return answer;
     });
 
-  /** Out of the bin, with its files. */
+  /** Asks, then deletes a video in the bin for good, with its files. */
   const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
     const about = `“${video.title}” and its files are gone at once.`;
     if (!(await ask.confirm(finalQuestion(about)))) return;

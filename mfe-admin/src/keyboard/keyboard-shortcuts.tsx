@@ -17,8 +17,8 @@ const PaletteSheet = lazySheet(
 );
 
 /**
- * Shortcuts of every page: Ctrl K opens the palette, / searches, ? lists the shortcuts, j k x e walk, tick and edit the
- * rows of a table. Sheets, menus and dialogs handle Esc themselves.
+ * The shortcuts of every page. Ctrl K opens the palette, / focuses the search, ? lists the shortcuts. In a table, j and k
+ * move between rows, x ticks one and e edits one. Sheets, menus and dialogs handle Esc themselves.
  */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function KeyboardShortcuts() {
   useEffect(() => {
     if (!searching) return;
     let giveUp = () => {};
-    // The shell puts the focus on a page that is new: this comes after it.
+    // The shell focuses a new page first, so this runs after it.
     const soon = setTimeout(() => {
       giveUp = waitForSearch();
     });
@@ -39,10 +39,10 @@ export function KeyboardShortcuts() {
       giveUp();
     };
   }, [searching]);
-  // Both at once with what says that the keys are there.
+  // Layout effects, so that the keys work as soon as the button that announces them is on the page.
   useLayoutEffect(() => {
-    // A combination is nobody's accident: it works while single keys are off, and in fields too. A blog's text has it
-    // for links.
+    // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In a
+    // blog's text it edits a link instead.
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
         return;
@@ -92,7 +92,7 @@ const SEARCH_TIMEOUT_MS = 4_000;
 
 /** Focuses the page's search and selects its text. Returns whether the page has a visible one. */
 function focusSearch(): boolean {
-  // The sidebar's search, on small screens, is not the page's.
+  // On small screens, the sidebar has a search too, which isn't the page's.
   const page = document.querySelector('main') ?? document;
   const fields = page.querySelectorAll<HTMLInputElement>('input[type=search]');
   const field = [...fields].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true);
@@ -101,7 +101,7 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** The same once the page has rendered. Returns a function that cancels. */
+/** Focuses the search once the page has rendered it. Returns a function that cancels. */
 function waitForSearch(): () => void {
   if (focusSearch()) return () => {};
   const observer = new MutationObserver(() => {
@@ -117,12 +117,12 @@ function waitForSearch(): () => void {
 }
 
 const ROWS = 'tbody > tr, [data-row]';
-/** What opens a row: its title. */
+/** Selects the element that opens a row: its title. */
 const OPENS = 'th :is(a, button):not([tabindex="-1"]), [data-opens]';
 
 /**
- * Walks the rows of the page's table: `j` to the next, `k` to the one before, `x` ticks the row, `e` edits it. The row
- * is the one that holds the focus, so that Enter and Tab go on from there. Returns whether the key did something.
+ * Handles the row keys of the page's table: `j` focuses the next row, `k` the previous one, `x` ticks the row, `e` edits it.
+ * The current row is the one with the focus, so that Enter and Tab continue from it. Returns whether the key had an effect.
  */
 function pressRowKey(key: string): boolean {
   const step = { j: 1, k: -1 }[key];
@@ -150,8 +150,8 @@ const NAMESPACE = 'desk-keys';
 const OFF = 'off';
 
 /**
- * Whether single keys act, for the user who is signed in on this device. Speech input types them by accident, so they can be
- * switched off (WCAG 2.1.4).
+ * Returns whether single-key shortcuts are on for the signed-in user on this device. Speech input types them by accident, so
+ * they can be switched off (WCAG 2.1.4).
  */
 function useShortcutsSetting() {
   const { phone } = useHost();

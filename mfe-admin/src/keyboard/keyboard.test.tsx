@@ -10,10 +10,10 @@ const lists = {
   'GET /admin/videos': () => paged([]),
   'GET /admin/categories': () => answer([]),
 };
-/** The keys come after the page. */
+/** Waits for the shortcuts, which load after the page. */
 const ready = () => screen.findByRole('button', { name: 'Keyboard shortcuts' });
 
-test('/ goes to the page’s search, and is an ordinary character in a text field', async () => {
+test('/ focuses the page’s search, and is an ordinary character in a text field', async () => {
   await open('/app/admin/reports?tab=members', lists);
   const search = await screen.findByRole('searchbox', { name: 'Search by name or number' });
   await ready();
@@ -24,7 +24,7 @@ test('/ goes to the page’s search, and is an ordinary character in a text fiel
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('/ on a page without a search leads to that of the videos', async () => {
+test('/ on a page without a search opens the search of the videos', async () => {
   const stage = await open('/app/admin/reports?tab=plans', lists);
   await ready();
   clickButton('/');
@@ -32,7 +32,7 @@ test('/ on a page without a search leads to that of the videos', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
 });
 
-test('? lists the shortcuts; turned off, single characters do nothing on this device', async () => {
+test('? lists the shortcuts, and single characters can be turned off on this device', async () => {
   const stage = await open('/app/admin/reports?tab=members', lists);
   await ready();
   clickButton('?');
@@ -41,7 +41,7 @@ test('? lists the shortcuts; turned off, single characters do nothing on this de
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   clickButton('?');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The way back is by Tab.
+  // The button, reached by Tab, turns them on again.
   fireEvent.click(await ready());
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');

@@ -16,10 +16,10 @@ import css from './palette-sheet.module.css';
 
 interface Entry {
   label: string;
-  /** What it is: `Action`, `Video`. */
+  /** The kind of entry: `Action`, `Video`. */
   kind: string;
   to: string;
-  /** Other words that find it. */
+  /** Other search terms that find it. */
   also?: string;
 }
 
@@ -54,7 +54,7 @@ const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
 const DEBOUNCE_MS = 200;
 const MAX_PER_KIND = 5;
 
-/** Every page and action, and everything that has a name: typed for, walked with the arrows, opened with Enter. */
+/** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
@@ -114,7 +114,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* The field keeps the focus: the options are walked from there. */}
+      {/* The field keeps the focus, and its keys move between the options. */}
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Found">
         {entries.map((entry, place) => (
           <button
@@ -139,10 +139,10 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lower case without diacritics: `aso` finds `aṣọ`. */
+/** Returns a text in lower case without diacritics, so that `aso` finds `aṣọ`. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The text once nobody has typed for a moment. */
+/** Returns the text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -152,7 +152,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Everything of that name; a kind that doesn't answer is left out. */
+/** Returns everything whose name matches the search. Leaves out a kind whose request fails. */
 async function named(search: string, signal: AbortSignal): Promise<Entry[]> {
   const query = { search, per_page: MAX_PER_KIND };
   const none = () => [];

@@ -2,7 +2,7 @@ import type { PageRoute } from '@wedding/shared/platform/entry.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { findOrphanedDrafts } from '../lib/drafts.ts';
 
-/** Loaded after the page, which works without it too. */
+/** Loaded after the page, which also works without it. */
 const KeyboardShortcuts = lazyComponent(
   async () => (await import(/* webpackChunkName: "keyboard" */ './keyboard-shortcuts.tsx')).KeyboardShortcuts,
   () => null,
@@ -13,7 +13,7 @@ const AlertBar = lazyComponent(
   () => null,
 );
 
-/** Adds the keyboard shortcuts and what has to be heard of at once to a page, and loads drafts that closed tabs left. */
+/** Adds the keyboard shortcuts and the alerts to a page, and loads drafts that closed tabs left. */
 export function withShortcuts({ path, lazy }: PageRoute): PageRoute {
   return {
     path,

@@ -2,7 +2,7 @@ import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema
 
 const couples = (count: number) => (count === 1 ? '1 couple' : `${count.toLocaleString('en-NG')} couples`);
 
-/** Who uses a template: `adopted by 12 couples, 4 of them are offered what is new`. */
+/** Says how many couples use a template: `adopted by 12 couples, 4 of them are offered what is new`. */
 export function adoptionLabel({
   adopted,
   offered,

@@ -6,7 +6,7 @@ const LAGOS_DATE = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
-/** `2027-03-12` as `12 Mar`. */
+/** Formats `2027-03-12` as `12 Mar`. */
 export const shortDay = (day: string) => DAY_MONTH.format(new Date(`${day}T00:00:00Z`));
 
 const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
@@ -16,10 +16,10 @@ const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'UTC',
 });
 
-/** `2027-03-12` as `12 Mar 2027`. */
+/** Formats `2027-03-12` as `12 Mar 2027`. */
 export const fullDay = (day: string) => FULL_DATE.format(new Date(`${day}T00:00:00Z`));
 
-/** The api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
+/** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
 export const formatDay = (timestamp: string) =>
   LAGOS_DATE.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
@@ -33,7 +33,7 @@ const LAGOS_DATE_TIME = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
-/** The api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
+/** Formats the api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
 export const formatTimestamp = (timestamp: string) =>
   LAGOS_DATE_TIME.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
@@ -44,10 +44,10 @@ const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
-/** Time of day in Lagos: `10:42`. */
+/** Formats the time of day in Lagos: `10:42`. */
 export const formatTime = (date: Date) => LAGOS_TIME.format(date);
 
-/** Lagos has no daylight saving time. */
+/** Lagos time minus UTC in milliseconds. Lagos has no daylight saving time. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
 /** Converts the api's timestamp (UTC) to the value of a Lagos time field, and back. */
@@ -59,6 +59,6 @@ export const tomorrowAtNine = () =>
   `${new Date(Date.now() + LAGOS_OFFSET_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
 const SOON_MS = 120_000;
-/** Whether the api's timestamp is over, or comes within two minutes. */
+/** Returns whether the api's timestamp has passed or is less than two minutes ahead. */
 export const isSoon = (timestamp: string | null): boolean =>
   timestamp !== null && Date.parse(`${timestamp.replace(' ', 'T')}Z`) < Date.now() + SOON_MS;

@@ -7,9 +7,9 @@ const question = (text: string) =>
     cancel: 'Cancel',
   }) as const;
 
-/** Before something goes to the bin: what it is and what hangs on it (`about`), and how long it can be restored. */
+/** Builds the question before a move to the bin. `about` names the thing and what depends on it. */
 export const binQuestion = (about: string) =>
   question(`${about}. It stays in the bin for 30 days, where you can restore it.`);
 
-/** Before something is deleted for good: the specification's sentence, then what `about` says of it. */
+/** Builds the question before a permanent deletion: the specification's sentence, then `about`. */
 export const finalQuestion = (about: string) => question(`This action cannot be undone. ${about}`);

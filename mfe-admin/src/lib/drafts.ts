@@ -3,8 +3,8 @@ import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts
 const draftKey = (key: string) => `admin-draft:${key}`;
 
 /**
- * Copies of the tab's drafts in local storage, under the tab's name, in case it is closed or crashes. An open tab
- * holds a lock of that name, so that no other tab takes its drafts. Signing out deletes them.
+ * The keys of the copies of a tab's drafts in local storage, in case the tab is closed or crashes. The key contains the
+ * tab's name. An open tab holds a lock of that name, so that no other tab adopts its drafts. Signing out deletes the copies.
  */
 const COPY = /^admin-left:([\w-]+):(.+)$/;
 const copyKey = (key: string) => `admin-left:${tab}:${key}`;
@@ -16,8 +16,8 @@ let tab: string | null = null;
 const orphans = new Map<string, { name: string; at: number }>();
 
 /**
- * The draft of this tab, or one that a closed tab left, under a key that names the administrator; undefined where
- * there is none.
+ * Returns the draft of this tab, or one that a closed tab left. The key names the administrator. Returns undefined if no
+ * draft exists.
  */
 export function readDraft(key: string): unknown {
   adoptOrphan(key);
@@ -36,14 +36,14 @@ export function removeDraft(key: string): void {
 }
 
 let search: Promise<void> | undefined;
-/** Looks once for drafts of closed tabs; awaited before the first form reads one. */
+/** Looks for drafts of closed tabs, once per page load. Awaited before the first form reads a draft. */
 export const findOrphanedDrafts = (): Promise<void> => {
   search ??= collectOrphans().catch(() => {});
   return search;
 };
 
 async function collectOrphans(): Promise<void> {
-  // Without locks, open tabs can't be told from closed ones: each tab uses its own drafts only.
+  // Without locks, open tabs can't be told from closed ones, so each tab uses only its own drafts.
   if (!navigator.locks) return;
   tab = await claimTabName();
   const { held = [] } = await navigator.locks.query();
@@ -56,7 +56,7 @@ async function collectOrphans(): Promise<void> {
   }
 }
 
-/** The name from before a refresh; a new one if a duplicated tab holds it. */
+/** Returns the tab's name from before a refresh, or a new one if a duplicated tab holds that name. */
 async function claimTabName(): Promise<string> {
   const before = sessionStorage.getItem(TAB);
   if (before && (await holdLock(before))) return before;
@@ -77,7 +77,7 @@ function holdLock(name: string): Promise<boolean> {
   });
 }
 
-/** Only one tab adopts it, and only without a draft of its own. */
+/** Moves a closed tab's draft to this tab, unless this tab has a draft of its own. Only one tab adopts it. */
 function adoptOrphan(key: string): void {
   const one = orphans.get(key);
   orphans.delete(key);

@@ -1,25 +1,25 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 
-/** A figure of the reports: its name, how it is written, and what it means in one sentence. */
+/** A figure of the reports: its label, its format, and a sentence that explains it. */
 export interface FigureKind {
   label: string;
   explain: string;
-  /** How a value is written; grouped digits unless said. */
+  /** Formats a value. Defaults to grouped digits. */
   format?: (value: number) => string;
-  /** False where less is better; null where neither is. */
+  /** False if less is better; null if neither direction is better. */
   moreIsGood?: false | null;
-  /** Measured at the end of the day or period, not a sum. */
+  /** Whether it is measured at the end of the day or period instead of summed. */
   isSnapshot?: true;
 }
 
 export const count = (value: number) => value.toLocaleString('en-NG');
 
-/** Minutes for people: `48 min`, `12 h`, `1,204 h`. */
+/** Formats minutes: `48 min`, `12 h`, `1,204 h`. */
 export const watchTime = (minutes: number) =>
   minutes < 120 ? `${count(minutes)} min` : `${count(Math.round(minutes / 60))} h`;
 
-/** Hundredths of a percent for people: `41.3%`. */
+/** Formats hundredths of a percent: `41.3%`. */
 export const percent = (share: number) =>
   `${(share / 100).toLocaleString('en-NG', { maximumFractionDigits: 1 })}%`;
 
@@ -121,5 +121,5 @@ export const KINDS = {
 } satisfies Record<string, FigureKind>;
 
 export type FigureName = keyof typeof KINDS;
-/** A kind with every field it may have. */
+/** Returns a figure's kind, widened to the type with all optional fields. */
 export const kindOf = (name: FigureName): FigureKind => KINDS[name];

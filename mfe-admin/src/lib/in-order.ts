@@ -1,7 +1,7 @@
-/** The ids of each group of rows that was moved, in their new order. */
+/** The new order of row ids, for each group whose rows were moved. */
 export type Orders = Readonly<Record<string, readonly string[]>>;
 
-/** The rows in the order chosen; rows that the order doesn't name stay at the end. */
+/** Returns the rows in the chosen order. Rows that the order doesn't name come last. */
 export function inOrder<R extends { id: string }>(
   rows: readonly R[],
   order: readonly string[] | undefined,

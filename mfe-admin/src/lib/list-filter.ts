@@ -1,13 +1,13 @@
-/** Rows of one page of a list. */
+/** The default number of rows per page. */
 export const PER_PAGE = 20;
 
-/** What the address narrows a paged list down to. */
+/** The filter of a paged list, as the address gives it. */
 export interface ListFilter {
   search: string;
   page: number;
 }
 
-/** The filter as the api expects it in the query. */
+/** Converts the filter to the api's query. */
 export const toQuery = ({ search, page }: ListFilter) => ({
   page,
   per_page: PER_PAGE,

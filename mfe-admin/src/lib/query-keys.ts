@@ -1,4 +1,4 @@
-/** Keys of everything this remote asks for; each is the beginning of its lists' keys. */
+/** The query keys of this remote. Each is the prefix of the keys of its lists. */
 export const keys = {
   reports: ['admin-reports'] as const,
   videos: ['admin-videos'] as const,

@@ -13,13 +13,13 @@ import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys } from './query-keys.ts';
 
-/** The usual period, the one that is stored in the persisted store. */
+/** The default period in days. Its report is kept in the persisted store. */
 export const DEFAULT_DAYS = 30;
 
 /** A requested period: the last days up to today, or from one day to another. */
 export type RequestedPeriod = { days: number } | { from: string; to: string };
 
-/** Figures of the last 30 days, shown at once from the persisted store for five minutes. */
+/** Queries the figures of the last 30 days. The persisted store serves them for five minutes. */
 export const reportQuery = (state: PersistedState) =>
   queryOptions({
     queryKey: [...keys.reports, DEFAULT_DAYS],
@@ -27,7 +27,7 @@ export const reportQuery = (state: PersistedState) =>
     ...cachedList('adminReports', readable(state)),
   });
 
-/** Local storage may still hold the report of another release. */
+/** Drops a stored report of another shape, which another release may have left in local storage. */
 function readable(state: PersistedState): PersistedState {
   const stored: Partial<Report> | undefined = state.adminReports?.data;
   return stored?.figures && stored.series && stored.earlier && stored.attention && stored.videos
@@ -73,7 +73,7 @@ interface RowsOf {
   page: number;
 }
 
-/** What a figure was made of, twenty at a time. */
+/** Queries the rows behind a figure, twenty per page. */
 export const reportRowsQuery = (asked: RowsOf) =>
   queryOptions({
     queryKey: [...keys.reports, 'rows', asked],
@@ -81,7 +81,7 @@ export const reportRowsQuery = (asked: RowsOf) =>
     placeholderData: keepPreviousData,
   });
 
-/** What comes out and came out, from one day to another. */
+/** Queries the content published or scheduled between two days. */
 export const calendarQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...keys.reports, 'calendar', days],
@@ -89,7 +89,7 @@ export const calendarQuery = (days: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Refetches the figures after a change, also those in the persisted store. */
+/** Returns a function that refetches the figures after a change and clears those in the persisted store. */
 export function useFiguresChanged(): () => Promise<void> {
   const { store } = useHost();
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from './query-keys.ts';
 
-/** The size of one page of results; a larger library is searched. */
+/** The number of videos offered at once. In a larger library, the administrator searches. */
 const MAX_CHOICES = 100;
 
-/** Videos to choose a lesson from. */
+/** Queries the videos to choose a lesson from. */
 export const videoChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.videos, 'lessons', search],

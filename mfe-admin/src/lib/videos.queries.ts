@@ -13,19 +13,19 @@ import { isRunning } from './video-labels.ts';
 export type VideoPage = AnswerOf<typeof listAdminVideos>;
 
 const PER_PAGE = 20;
-/** Someone watches a bar; a list is glanced at. */
+/** Poll intervals. A progress bar is watched closely, a list isn't. */
 const CARD_POLL_MS = 1000;
 const LIST_POLL_MS = 3000;
 
-/** What the address narrows the videos down to; '' means everything. */
+/** The filter of the video list, as the address gives it. '' means no restriction. */
 export interface VideoFilter {
   search: string;
   status: AdminVideo['status'] | '';
   processing: AdminVideo['processing'] | '';
   page: number;
-  /** Rows of a page. */
+  /** The number of rows per page. */
   perPage: number;
-  /** '1' for what lies in the bin. */
+  /** '1' lists the videos in the bin. */
   bin: '' | '1';
   /** A category's id as text. */
   category: string;
@@ -33,8 +33,8 @@ export interface VideoFilter {
 }
 
 /**
- * One page of videos; asked again while any of them is being processed. The first page of all of them is shown at once
- * with what the persisted store holds as `adminVideo`, until the server has answered.
+ * Queries one page of videos, and polls while any of them is being processed. The first page without filters starts with
+ * the videos that the persisted store holds as `adminVideo`, until the server answers.
  */
 export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
   const { search, status, processing, page, perPage, category, bin, sort } = filter;
@@ -72,7 +72,7 @@ const queryOf = ({ search, status, processing, category, bin }: VideoFilter) => 
   ...(bin && { bin }),
 });
 
-/** What the list is narrowed down to, for a change of all of it. */
+/** Returns the filter in the form that a bulk change of all matching videos expects. */
 export const videosNarrowedTo = ({ search, status, processing, category, bin }: VideoFilter) => ({
   ...(search && { search }),
   ...(status && { status }),
@@ -81,7 +81,7 @@ export const videosNarrowedTo = ({ search, status, processing, category, bin }: 
   ...(bin && { bin }),
 });
 
-/** The latest videos, newest first: the persisted store's `adminVideo`, always refetched. */
+/** Queries the latest videos, newest first. Starts with the persisted store's `adminVideo` and always refetches. */
 export const latestVideosQuery = (state: PersistedState) =>
   queryOptions({
     queryKey: keys.latestVideos,
@@ -91,7 +91,7 @@ export const latestVideosQuery = (state: PersistedState) =>
     staleTime: 0,
   });
 
-/** One video, followed closely while it is being processed. */
+/** Queries one video, and polls often while it is being processed. */
 export const videoQuery = (id: number) =>
   queryOptions({
     queryKey: keys.video(id),
@@ -100,11 +100,11 @@ export const videoQuery = (id: number) =>
       data && (isRunning(data.processing) || isDue(data)) ? LIST_POLL_MS : false,
   });
 
-/** Ready, and published by the system within the next minutes. */
+/** Returns whether a video is ready and due to be published automatically within minutes. */
 const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
   status === 'scheduled' && video_url !== null && isSoon(publish_at);
 
-/** Processing of one video, the latest run first; asked every second while it runs. */
+/** Queries the processing runs of one video, latest first. Polls every second while one is running. */
 export const jobsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.jobs(id),
@@ -116,8 +116,8 @@ export const jobsQuery = (id: number) =>
   });
 
 /**
- * Updates what is shown after a change of videos: `all` refetches every list and figure, those that the persisted
- * store holds too; `one` first writes the changed video into the lists.
+ * Returns functions that update the cached data after a change of videos. `all` refetches every list and figure and clears
+ * those in the persisted store. `one` first writes the changed video into the lists.
  */
 export function useVideosChanged() {
   const { store } = useHost();

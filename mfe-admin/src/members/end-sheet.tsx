@@ -10,7 +10,7 @@ import { useUpdateMember } from './members.queries.ts';
 
 const EMPTY = { reason: '' };
 
-/** Ends a membership at once. */
+/** Ends a membership immediately. */
 export function EndSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useUpdateMember();
   const resultToast = useResultToast();

@@ -13,7 +13,7 @@ import { useUpdateMember } from './members.queries.ts';
 const EMPTY = { days: '7', reason: '' };
 const DAY_MS = 86_400_000;
 
-/** Gives a member days that cost nothing. */
+/** Grants a member free days. */
 export function GrantSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useUpdateMember();
   const resultToast = useResultToast();

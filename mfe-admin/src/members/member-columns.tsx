@@ -5,7 +5,7 @@ import type { Column } from '../components/data-table.tsx';
 import css from '../components/panel.module.css';
 import { formatDay } from '../lib/dates.ts';
 
-/** The columns of the list of members, but for the first. */
+/** The columns of the list of members, except the first. */
 export const MEMBER_COLUMNS = [
   { id: 'number', label: 'Number' },
   { id: 'tariff', label: 'Plan' },
@@ -51,7 +51,7 @@ export const memberColumns = (onShow: (id: number) => void): MemberColumn[] => [
   ...MEMBER_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),
 ];
 
-/** Whether a member may enter, and does. */
+/** Shows a member's state: deactivated, signed in, without a membership, or signed out. */
 export function MemberBadge({ member: { status, signed_in, subscribed_until } }: { member: Member }) {
   if (status === 'disabled') return <Badge tone="red">Deactivated</Badge>;
   if (signed_in) return <Badge tone="green">Signed in</Badge>;
@@ -60,6 +60,6 @@ export function MemberBadge({ member: { status, signed_in, subscribed_until } }:
   return <Badge tone="plain">Signed out</Badge>;
 }
 
-/** Whether a membership that ends then still runs. */
+/** Returns whether a membership that ends at this time is still running. */
 export const isRunning = (until: string | null) =>
   until !== null && Date.parse(`${until.replace(' ', 'T')}Z`) > Date.now();

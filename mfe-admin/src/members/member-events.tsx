@@ -24,7 +24,7 @@ const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   unreadable: ['Unreadable', 'red'],
 };
 
-/** Everything that came about a member's number, and what it did to the membership; newest first. */
+/** Lists all events of a member's number, newest first, with their effect on the membership. */
 export function MemberEvents({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const events = useQuery(memberEventsQuery(id, page));

@@ -24,7 +24,7 @@ interface MemberMenuProps {
   onShow?: () => void;
 }
 
-/** All that can be done about a member: show it, give days, end session or membership, move it, switch it off or on. */
+/** The actions on a member: show it, grant days, end the session or membership, move it, deactivate or reactivate it. */
 export function MemberMenu({ member, onShow }: MemberMenuProps) {
   const { ask } = useHost();
   const update = useUpdateMember();

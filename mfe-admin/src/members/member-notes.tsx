@@ -16,7 +16,7 @@ import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.t
 
 const EMPTY = { text: '' };
 
-/** What administrators wrote down about a member, for one another. */
+/** The notes that administrators write about a member for one another. */
 export function MemberNotes({ id }: { id: number }) {
   const notes = useQuery(memberNotesQuery(id));
   const add = useAddNote(id);

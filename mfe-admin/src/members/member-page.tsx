@@ -15,7 +15,7 @@ import { MemberNotes } from './member-notes.tsx';
 import css from './member-page.module.css';
 import { memberQuery, revealNumber } from './members.queries.ts';
 
-/** One member: summary, notes, and everything that came about its number. */
+/** The page of one member: summary, notes, and the events of the number. */
 export function MemberPage({ id }: { id: number }) {
   const address = useAddress();
   const member = useQuery(memberQuery(id));

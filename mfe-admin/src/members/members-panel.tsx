@@ -34,14 +34,14 @@ const MemberPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "member" */ './member-page.tsx')).MemberPage,
 );
 
-/** Couples, or the one whom the address names. */
+/** Shows the list of members, or the member that the address names. */
 export function MembersPanel() {
   const asked = Number(useAddress().text('member')) || 0;
   return asked > 0 ? <MemberPage key={asked} id={asked} /> : <MemberList />;
 }
 
 const STATES = ['subscribed', 'lapsed', 'never', 'disabled'] as const;
-/** What the list can be ordered by, in words. */
+/** The orders of the list, with their labels. */
 const SORTS: { value: MemberOrder; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -186,7 +186,7 @@ const DATA_LABELS: Record<(typeof DATA)[number], string> = {
   5000: '5 GB or more',
 };
 
-/** Everybody whom the list finds, on all pages, as a file. */
+/** Downloads all members that the filter finds, on all pages, as CSV. */
 function ExportButton({ narrowing }: { narrowing: MemberNarrowing }) {
   const { toast } = useHost();
   const [busy, setBusy] = useState(false);

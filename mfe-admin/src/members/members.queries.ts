@@ -14,18 +14,18 @@ import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 
-/** What the address narrows the list of members down to; '' where it doesn't. */
+/** The filters of the list of members, as the address gives them; '' if unset. */
 export interface MemberNarrowing {
   search: string;
   state: MemberState | '';
   tariff: string;
   joined_from: string;
   joined_to: string;
-  /** In MB. */
+  /** The data used, in MB. */
   data: string;
 }
 
-/** A page of the list as the address names it: pages of a run that isn't the first are counted on from `after`. */
+/** A page of the list, as the address names it. `after` is the cursor of its run, or '' in the first run. */
 interface MemberPlace {
   page: number;
   after: string;
@@ -36,14 +36,14 @@ interface MemberFilter extends MemberNarrowing, MemberPlace {
   perPage: number;
 }
 
-/** The server lists rows in runs of this many. A page of any offered size lies within one run. */
+/** Returns the run of a page. The server lists rows in runs of `LISTED_AT_MOST`, and no page crosses two runs. */
 const runOf = (page: number, perPage: number) => Math.floor(((page - 1) * perPage) / LISTED_AT_MOST);
 
-/** The parts that narrow something down, as the api expects them. */
+/** Returns the filters that are set, as the api expects them. */
 const given = (parts: Partial<MemberNarrowing>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')) as Record<string, string>;
 
-/** `page` and `total` of the answer are of the whole list, as far as it is known. */
+/** Queries a page of members. `page` and `total` of the result refer to the whole list, as far as it is known. */
 export function membersQuery({ sort, page, perPage, after, ...narrowing }: MemberFilter) {
   const run = after ? runOf(page, perPage) : 0;
   const runPages = LISTED_AT_MOST / perPage;
@@ -66,7 +66,7 @@ type MemberList = Pick<
   'page' | 'per_page' | 'next_after' | 'previous_after'
 >;
 
-/** Where a page of the list is found from the one that is shown; a page too far off leads as near as one gets at once. */
+/** Returns the place of a wanted page, or the nearest place that the cursors of the shown list can reach. */
 export function placeOf(wanted: number, list: MemberList, after: string): MemberPlace {
   const runPages = LISTED_AT_MOST / list.per_page;
   const here = runOf(list.page, list.per_page);
@@ -77,7 +77,7 @@ export function placeOf(wanted: number, list: MemberList, after: string): Member
   return { page: Math.max(wanted, before), after: String(list.previous_after ?? '') };
 }
 
-/** How many members each view finds. */
+/** Returns the number of members that each view finds. */
 export const countMembers = (views: readonly ListView[], signal: AbortSignal): Promise<number[]> =>
   Promise.all(
     views.map(async ({ parts: { sort: _, ...parts } }) => {
@@ -120,7 +120,7 @@ export function useUpdateMember() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.updateMember>) =>
       call(calls.updateMember, { params: { id }, body }),
-    // Not waited for: a filtered row that says so would be gone before it could.
+    // Not awaited: the refetch could remove a filtered row before its callback shows the result.
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.members }),
   });
 }

@@ -40,7 +40,7 @@ const MEMBER = {
   'GET /admin/plans': () => answer([{ product_id: 2, name: 'Weekly' }]),
 };
 
-test('a member has a page with the timeline of its texts and charges, and Back leads to the list as it was', async () => {
+test('a member’s page shows its texts and charges, and Back returns to the list as it was', async () => {
   const stage = await open('/app/admin/reports?tab=members&search=Ada', {
     ...MEMBER,
     'GET /admin/members/4/events': () =>
@@ -59,13 +59,13 @@ test('a member has a page with the timeline of its texts and charges, and Back l
   expect(await screen.findByText('Reason: By phone')).toBeDefined();
   expect(screen.getByText(/^By kemi@example.com/)).toBeDefined();
   expect(screen.getByText('· charged ₦500')).toBeDefined();
-  // The address says whom it shows, and keeps what was searched for.
+  // The address names the shown member and keeps the search.
   expect(stage.router.state.location.search).toBe('?tab=members&search=Ada&member=4');
   await stage.router.navigate(-1);
   expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
 });
 
-test('members are narrowed down in the address, counted by view, and saved as a file', async () => {
+test('member filters are in the address, views are counted, and the list downloads as a file', async () => {
   const stage = await open('/app/admin/reports?tab=members&data=100', {
     ...MEMBER,
     'GET /admin/members/export': () => answer({ csv: 'Member' }),
@@ -83,7 +83,7 @@ test('members are narrowed down in the address, counted by view, and saved as a 
       asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
     ).toBe(true),
   );
-  // On a phone there are no heads to press.
+  // A phone shows no column heads to press.
   fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } });
   await waitFor(() => expect(stage.router.state.location.search).not.toContain('sort='));
   URL.createObjectURL = () => 'blob:members';
@@ -92,7 +92,7 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   await waitFor(() => expect(stage.requests.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
-test('pages go on beyond the first 10,000 members, back again, and to any page that is known', async () => {
+test('paging works beyond the first 10,000 members, backwards, and to any known page', async () => {
   const stage = await open('/app/admin/reports?tab=members&page=500', {
     ...MEMBER,
     'GET /admin/members': ({ query }) => {
@@ -129,7 +129,7 @@ test('pages go on beyond the first 10,000 members, back again, and to any page t
   await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=members&state=lapsed'));
 });
 
-test('a number is masked until it is asked for', async () => {
+test('a number is masked until it is requested', async () => {
   await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,
     'POST /admin/members/4/number': () => answer({ phone: '+2348030000001' }),
@@ -139,7 +139,7 @@ test('a number is masked until it is asked for', async () => {
   expect(await screen.findByText('+2348030000001')).toBeDefined();
 });
 
-test('free days and an end take a reason', async () => {
+test('granting free days and ending a membership require a reason', async () => {
   const stage = await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,
     'PUT /admin/members/4': () => answer(member, 'Member updated'),
@@ -186,7 +186,7 @@ test('notes are written and deleted', async () => {
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
 
-test('a member moves to a new number; one that is taken is said at the field, and stays typed', async () => {
+test('a member moves to a new number, and a number in use shows an error and stays typed', async () => {
   let taken = true;
   const stage = await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,

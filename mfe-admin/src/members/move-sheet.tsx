@@ -9,7 +9,7 @@ import { useUpdateMember } from './members.queries.ts';
 
 const NOTHING = { phone: '' };
 
-/** Gives a member another number: account, wedding plan and membership go along. */
+/** Moves a member to another number, with its account, wedding plan and membership. */
 export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { ask, toast } = useHost();
   const update = useUpdateMember();
@@ -30,7 +30,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
       cancel: 'Cancel',
     });
     if (!sure) return;
-    // The list refetches first and may not hold the member any more: the toast shows all the same.
+    // The list may refetch first and no longer contain the member. `mutateAsync` still resolves, so the toast shows.
     const moved = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
     if (!moved) return;
     toast.success(moved.message);

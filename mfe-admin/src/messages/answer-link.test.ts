@@ -4,7 +4,7 @@ import { answerLink, answerRoutes } from './answer-link.ts';
 const ways = (reply_to: string, hasWhatsApp = true, phone = '+2348030000001') =>
   answerRoutes({ reply_to, phone }, hasWhatsApp).map(({ channel, to }) => `${channel} ${to}`);
 
-test('the way that was asked for comes first, then the account’s own number', () => {
+test('the requested way to answer comes first, then the account’s own number', () => {
   expect(ways('bisi@example.com')).toEqual([
     'email bisi@example.com',
     'whatsapp +2348030000001',
@@ -20,7 +20,7 @@ test('the way that was asked for comes first, then the account’s own number', 
   expect(ways('ask my sister', false, '')).toEqual([]);
 });
 
-test('a link opens the written answer, whatever characters it has', () => {
+test('a link contains the written answer with all characters encoded', () => {
   const say = { text: 'Yes & no?\nAsk #2', subject: 'Your message to Wedding Plan' };
   expect(answerLink({ channel: 'whatsapp', to: '0803 111 2222' }, say)).toBe(
     'https://wa.me/2348031112222?text=Yes%20%26%20no%3F%0AAsk%20%232',

@@ -10,13 +10,13 @@ export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
 
 export interface AnswerRoute {
   channel: AnswerChannel;
-  /** Address or number, as it is shown. */
+  /** The e-mail address or number, as it is shown. */
   to: string;
 }
 
 /**
- * The ways to a person: the one that was asked for first, then the account's own number, masked or whole. WhatsApp is offered where the
- * operator has a WhatsApp of their own to answer from.
+ * Returns the ways to answer a person: first the requested one, then the account's own number, masked or whole. WhatsApp is
+ * included if the operator has a WhatsApp number to answer from.
  */
 export function answerRoutes(
   { reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
@@ -35,7 +35,7 @@ export function answerRoutes(
   return [...ways, ...(phone ? byNumber(phone).filter(({ channel }) => !taken.includes(channel)) : [])];
 }
 
-/** Opens the answer, written, where it is sent from. */
+/** Returns a link that opens the written answer in the app that sends it. */
 export function answerLink(
   { channel, to }: AnswerRoute,
   { text, subject }: { text: string; subject: string },
@@ -52,7 +52,7 @@ export function answerLink(
   }
 }
 
-/** A number as people in Nigeria write it, as E.164. */
+/** Converts a number as people in Nigeria write it to E.164. */
 function international(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (number.trim().startsWith('+')) return `+${digits}`;
@@ -60,7 +60,7 @@ function international(number: string): string {
   return digits.startsWith('0') ? `+234${digits.slice(1)}` : `+${digits}`;
 }
 
-/** Presses a link that is nowhere on the page. */
+/** Follows a link without rendering it. `apart` opens it in a new tab. */
 export function follow(href: string, apart: boolean): void {
   const link = document.createElement('a');
   link.href = href;

@@ -30,13 +30,14 @@ const OPENS: Record<AnswerChannel, string> = {
 };
 
 /**
- * Writes an answer. Where the site has an account to send texts by, it sends them itself; all else opens where it is sent
- * from: mail, WhatsApp, the phone's messages, to the number that is asked for then. Answer and way are kept with the message; what is typed survives a refresh.
+ * Writes an answer. If the site has an account for sending texts, it sends a text itself. Other answers open in the app that
+ * sends them: mail, WhatsApp or the phone's messages. The whole number is requested only then. The answer and its channel
+ * are stored with the message. The typed answer survives a refresh.
  */
 export function AnswerSheet({ message, onClose }: { message: Message; onClose: () => void }) {
   const { config, toast } = useHost();
   const { brandName, contactWhatsApp } = config;
-  // Masked, until the number is needed.
+  // Null until the unmasked contact is needed.
   const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
   const ways = answerRoutes(contact ?? message, contactWhatsApp !== '');
   const [channel, setChannel] = useState<AnswerChannel | undefined>(ways[0]?.channel);
@@ -44,9 +45,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
   const { draft, change, clear } = useDraft(`answer-${message.id}`, empty);
   const [missing, setMissing] = useState(false);
-  // Opened elsewhere, it may not have gone out: only the administrator knows.
+  // An answer opened in another app may not have been sent. Only the administrator knows.
   const [opened, setOpened] = useState(false);
-  // One text for one set of words: pressed again after a lost answer, it is not sent twice.
+  // The same text keeps its key, so that a retry after a lost response doesn't send it twice.
   const [sending, setSending] = useState({ text: '', key: '' });
   const send = useTextAnswer();
   const marking = useMarkAnswered();
@@ -74,7 +75,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
     }
   }
   const linkTo = (to: AnswerRoute) => answerLink(to, { text, subject: `Your message to ${brandName}` });
-  /** Asks for the whole number, and then opens the answer where it is sent from. */
+  /** Requests the whole number, then opens the answer in the app that sends it. */
   async function openWithNumber() {
     setMissing(needsText && text === '');
     if (needsText && text === '') return;
@@ -109,7 +110,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       },
     );
   }
-  /** What is given up on purpose does not come back; what only went out of sight does. */
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
     clear();
     onClose();

@@ -12,7 +12,7 @@ const AnswerSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './answer-sheet.tsx')).AnswerSheet,
 );
 
-/** Answers a message, marks it as answered, or opens it again; earlier ones of the conversation go with it. */
+/** Answers a message, marks it as answered, or reopens it, together with earlier ones of the conversation. */
 export function MessageActions({ message }: { message: Message }) {
   const update = useUpdateMessage();
   const answered = useMarkAnswered();

@@ -15,7 +15,7 @@ export const TOPICS: Record<Message['topic'], string> = {
   other: 'Something else',
 };
 
-/** What was answered, by whom and how; nothing where no answer is known. */
+/** Shows the answer, who gave it and how. Renders nothing if no answer is stored. */
 export function AnswerQuote({ message }: { message: Message }) {
   if (message.status === 'open' || !message.answer) return null;
   const by = message.answered_by ? ` by ${message.answered_by}` : '';
@@ -31,7 +31,7 @@ export function AnswerQuote({ message }: { message: Message }) {
   );
 }
 
-/** Whether somebody waits, and since when where that is too long. */
+/** Shows that a conversation is answered, or how long the member has waited if that is too long. */
 export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: MessageThread }) {
   if (!waiting_since) return <Badge tone="green">Answered</Badge>;
   if (!overdue) return null;

@@ -43,13 +43,13 @@ const NOTHING: Record<State, string> = {
   '': 'No messages yet.',
 };
 
-/** The inbox, or the conversation that the address names. */
+/** Shows the inbox, or the conversation that the address names. */
 export function MessagesPanel() {
   const asked = Number(useAddress().text('thread')) || 0;
   return asked > 0 ? <ThreadPage key={asked} id={asked} /> : <Inbox />;
 }
 
-/** What members wrote, a conversation each, newest first; open until somebody says that it was answered. */
+/** Lists the members' conversations, newest first. A conversation is open until it is marked as answered. */
 function Inbox() {
   const address = useAddress();
   const [replies, setReplies] = useState(false);

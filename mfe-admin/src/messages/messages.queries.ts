@@ -31,7 +31,7 @@ export const threadQuery = (id: number) =>
     queryFn: ({ signal }) => fetchData(threads.getThread, { params: { id }, signal }),
   });
 
-/** What one member wrote, newest first. */
+/** Queries the messages of one member, newest first. */
 export const threadMessagesQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...keys.threads, 'messages', id, page],
@@ -53,7 +53,7 @@ export const repliesQuery = () =>
     queryFn: ({ signal }) => fetchData(threads.listCannedReplies, { signal }),
   });
 
-/** The unmasked address and number of a message's sender; the audit trail records the request. */
+/** Requests the unmasked address and number of a message's sender. The audit trail records the request. */
 export const revealMessageContact = async (id: number) =>
   (await call(revealContact, { params: { id } })).data;
 
@@ -85,11 +85,11 @@ export function useDeleteReply() {
   });
 }
 
-/** After a message changed: the inbox, its count in the sidebar, and the figures. */
+/** Returns a function that refetches the inbox, its count in the sidebar and the figures after a change. */
 function useMessagesChanged(): () => void {
   const client = useQueryClient();
   const figuresChanged = useFiguresChanged();
-  // Not waited for: where only open ones show, the row that says so would be gone before it could.
+  // Not awaited: in a list of open messages, the refetch could remove the row before its callback shows the result.
   return () =>
     void Promise.all([
       client.invalidateQueries({ queryKey: keys.messages }),
@@ -107,7 +107,7 @@ export function useUpdateMessage() {
   });
 }
 
-/** Marks a message as answered; for eight seconds that can be undone. Returns whether it is marked. */
+/** Marks a message as answered, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {
   const { toast } = useHost();
   const update = useUpdateMessage();
@@ -146,7 +146,7 @@ export function useReviewTexts() {
   const figuresChanged = useFiguresChanged();
   return useMutation({
     mutationFn: (upTo: number) => call(reviewTexts, { body: { up_to: upTo } }),
-    // Not waited for: the button that says so would be gone before it could.
+    // Not awaited: the refetch could remove the button before its callback shows the result.
     onSuccess: () => void Promise.all([client.invalidateQueries({ queryKey: keys.texts }), figuresChanged()]),
   });
 }

@@ -37,7 +37,7 @@ const asked: Message = {
   can_text: false,
 };
 
-test('a message is marked as answered and leaves the open ones', async () => {
+test('a message is marked as answered and leaves the list of open ones', async () => {
   const message = asked;
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
@@ -57,7 +57,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
   expect(await screen.findByRole('button', { name: /^Open again/ })).toBeDefined();
 });
 
-test('an answer is written, opened where it is sent from, and kept with the message', async () => {
+test('an answer is written, opened in the app that sends it, and stored with the message', async () => {
   const message = { ...asked, id: 8, message: 'Which plan renews?' };
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([thread(message)]),
@@ -73,7 +73,7 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   fireEvent.change(await sheet.findByLabelText('Stored reply'), { target: { value: '1' } });
   expect(answerField.value).toBe('Hello Ada, it renews.');
   fireEvent.change(answerField, { target: { value: 'The weekly one.' } });
-  // The whole number is asked for now, and not before.
+  // The whole number is requested only now.
   expect(stage.requests.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText(/^Did you send it\?/)).toBeDefined();
@@ -90,7 +90,7 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   });
 });
 
-test('a conversation is shown whole, its wait stands out, and it is given to somebody', async () => {
+test('a conversation shows all messages and a long wait, and can be assigned to somebody', async () => {
   const message = (id: number, change: Partial<Message> = {}): Message => ({
     id,
     topic: 'other',
@@ -129,7 +129,7 @@ test('a conversation is shown whole, its wait stands out, and it is given to som
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
 });
 
-test('stored replies are written, and a name that is taken is said at the field', async () => {
+test('stored replies can be added, and a name in use shows an error at the field', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([]),
     'GET /admin/canned-replies': () => answer([]),
@@ -148,7 +148,7 @@ test('stored replies are written, and a name that is taken is said at the field'
   await waitFor(() => expect(stage.messages).toEqual(['Reply saved']));
 });
 
-test('where the site can, it sends the text itself: refused it says why, and once sent the message is answered', async () => {
+test('the site sends a text itself, shows why it is refused, and marks the message as answered', async () => {
   const message = {
     id: 8,
     topic: 'other' as const,
@@ -186,6 +186,6 @@ test('where the site can, it sends the text itself: refused it says why, and onc
   const sent = stage.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => body as { key: string });
-  // The same words are the same text, however often they are sent.
+  // The same text has the same key, however often it is sent.
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });

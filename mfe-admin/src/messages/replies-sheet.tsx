@@ -16,7 +16,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import own from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
 
-/** Stored replies: written, changed and deleted here. */
+/** Adds, edits and deletes stored replies. */
 export function RepliesSheet({ onClose }: { onClose: () => void }) {
   const replies = useQuery(repliesQuery());
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);

@@ -1,10 +1,11 @@
-/** As long as the contract lets a text be. */
+/** The contract's limit for a text. */
 export const MAX_TEXT_LENGTH = 1500;
-/** The letters that a text of 160 has; any other makes it one of 70. Those of the second row count twice. */
+/** The GSM 7-bit alphabet, with 160 characters per text. Any other character reduces this to 70. */
 const GSM_7 = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\r\n^{}\\[~\]|€]*$/;
+/** The characters of `GSM_7` that count twice. */
 const GSM_7_EXTENDED = /[\^{}\\[~\]|€]/g;
 
-/** How many texts it takes, as the operator counts and charges them. */
+/** Returns the number of texts that the operator counts and charges for a message. */
 export function smsPartsOf(text: string): number {
   const plain = GSM_7.test(text);
   const length = plain ? text.length + (text.match(GSM_7_EXTENDED)?.length ?? 0) : text.length;
@@ -12,7 +13,7 @@ export function smsPartsOf(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / joined);
 }
 
-/** `1 text`, `3 texts`. */
+/** Formats the number of texts: `1 text`, `3 texts`. */
 export const smsPartsLabel = (text: string) => {
   const parts = smsPartsOf(text);
   return parts === 1 ? '1 text' : `${parts} texts`;

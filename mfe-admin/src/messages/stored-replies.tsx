@@ -2,7 +2,7 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { repliesQuery } from './messages.queries.ts';
 
-/** Begins the answer with one that was stored; absent while there is none. */
+/** Starts the answer from a stored reply. Renders nothing if none exists. */
 export function StoredReplies({ onPick }: { onPick: (text: string) => void }) {
   const replies = useQuery(repliesQuery());
   if (!replies.data?.length) return null;

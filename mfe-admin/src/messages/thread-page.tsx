@@ -24,12 +24,12 @@ import {
   useAssign,
 } from './messages.queries.ts';
 
-/** All that one member wrote, newest first, with what was answered. */
+/** Shows all messages of one member, newest first, with their answers. */
 export function ThreadPage({ id }: { id: number }) {
   const address = useAddress();
   const [page, setPage] = useState(1);
   const messages = useQuery(threadMessagesQuery(id, page));
-  // A member's page leads here before the member has ever written.
+  // A member's page links here even if the member has never written.
   const hasWritten = (messages.data?.total ?? 0) > 0;
   const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
   return (
@@ -84,7 +84,7 @@ function Assignment({ thread }: { thread: MessageThread }) {
     label: you ? `${name} (you)` : name,
   }));
   const now = thread.assigned_to;
-  // Somebody who was deactivated since still has it.
+  // The assigned administrator may have been deactivated since.
   if (now && !options.some(({ value }) => value === String(now.id))) {
     options.push({ value: String(now.id), label: now.name });
   }

@@ -19,7 +19,7 @@ const STATES = [
   { value: '', label: 'All' },
 ] as const;
 
-/** Texts that matched no tariff or couldn't be read: stored, without effect. */
+/** Lists texts that matched no tariff or couldn't be read. They are stored and have no effect. */
 export function UnknownTextsPanel() {
   const address = useAddress();
   const search = address.text('search');
@@ -27,7 +27,7 @@ export function UnknownTextsPanel() {
   const texts = useQuery(textsQuery({ search, page: address.page, state }));
   const review = useReviewTexts();
   const resultToast = useResultToast();
-  // What comes in while somebody reads stays waiting: only up to the newest that is shown.
+  // Reviews only up to the newest text shown, so that texts arriving in the meantime stay unreviewed.
   const newest = state === 'waiting' && address.page === 1 && !search ? texts.data?.data[0]?.id : undefined;
   return (
     <div className={css.sections}>

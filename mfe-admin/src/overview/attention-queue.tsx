@@ -21,7 +21,7 @@ import css from './overview.module.css';
 interface Item {
   icon: LucideIcon;
   to: string;
-  /** The sentence after the number. */
+  /** Returns the sentence after the number. */
   text: (count: number) => string;
 }
 
@@ -85,9 +85,9 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
 };
 
-/** What waits for an administrator, each row leading to where it is settled. */
+/** Lists what needs an administrator's attention. Each row links to the page that resolves it. */
 export function AttentionQueue({ items: all }: { items: Report['attention'] }) {
-  // The server may be newer than this page and know of more.
+  // The server may be newer than this page and send other kinds.
   const items = all.filter(({ kind }) => kind in ITEMS);
   return (
     <Card title="Needs attention">

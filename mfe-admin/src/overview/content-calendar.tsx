@@ -23,17 +23,17 @@ const LAGOS_OFFSET_MS = 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const lagos = (at: string) =>
   new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString();
-/** Days after Monday. */
+/** Returns the number of days since Monday. */
 const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
 
-/** The months around `month`, `2027-03-01` as the first of its days. */
+/** Returns the first day of another month, `by` months away. `month` is its first day: `2027-03-01`. */
 function moved(month: string, by: number): string {
   const date = dateOf(month);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 10);
 }
 
-/** What comes out by itself, and what came out, a month at a time: a grid where there is room, else a list. */
+/** Shows a month's scheduled and published content, as a grid on wide screens, else as a list. */
 export function ContentCalendar() {
   const [month, setMonth] = useState(() => `${today().slice(0, 7)}-01`);
   const last = addDays(moved(month, 1), -1);

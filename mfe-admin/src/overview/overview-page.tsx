@@ -69,7 +69,7 @@ export function OverviewPage() {
   );
 }
 
-/** Watch time and revenue, day by day. */
+/** Shows watch time and revenue by day. */
 function PeriodCharts({ report: { series } }: { report: Report }) {
   return (
     <div className={css.charts}>
@@ -79,7 +79,7 @@ function PeriodCharts({ report: { series } }: { report: Report }) {
   );
 }
 
-/** The places of the figures and charts, so that nothing jumps when they come. */
+/** Reserves the places of the figures and charts, so that nothing shifts when they load. */
 function OverviewSkeleton() {
   return (
     <div className={css.sections} role="status">
@@ -96,7 +96,7 @@ function OverviewSkeleton() {
 
 const MAX_SHOWN = 4;
 
-/** The latest uploads and their states. */
+/** Shows the latest uploads and their states. */
 function LatestVideos() {
   const { store } = useHost();
   const videos = useQuery(latestVideosQuery(store.getState()));
@@ -128,7 +128,7 @@ const TONES: Record<Status, SplitPart['tone']> = {
   archived: 'sand',
 };
 
-/** Number of videos in each state. */
+/** Shows the number of videos in each state. */
 function VideosByState({ videos }: { videos: Report['videos'] }) {
   const total = videos.reduce((sum, { count }) => sum + count, 0);
   const some = videos.filter(({ count }) => count > 0);

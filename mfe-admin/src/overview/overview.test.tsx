@@ -30,7 +30,7 @@ const report = (change: Partial<Report> = {}): Report => ({
 });
 const videos = { 'GET /admin/videos': () => paged([adminVideo(5)]) };
 
-test('four figures with how each changed', async () => {
+test('four figures are shown with their changes', async () => {
   await open(AT, { 'GET /admin/reports': () => answer(report()), ...videos });
   expect(await screen.findByText('1,204')).toBeDefined();
   expect(screen.getByText('9% more than 30 days ago')).toBeDefined();
@@ -44,7 +44,7 @@ test('four figures with how each changed', async () => {
   expect(screen.getByText(/Skipping adds nothing/)).toBeDefined();
 });
 
-test('what needs attention leads to where it is settled', async () => {
+test('each item that needs attention links to the page that resolves it', async () => {
   const attention: Report['attention'] = [
     { kind: 'no_plans', count: 0 },
     { kind: 'failed_videos', count: 1 },
@@ -59,7 +59,7 @@ test('what needs attention leads to where it is settled', async () => {
   expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft');
 });
 
-test('a failure shows its message, and Try again brings the figures', async () => {
+test('a failure shows its message, and Try again loads the figures', async () => {
   const stage = await open(AT, {
     'GET /admin/reports': () => refusal(500, 'Something went wrong'),
     ...videos,

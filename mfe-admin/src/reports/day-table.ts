@@ -1,7 +1,7 @@
 import type { CsvTable } from '@wedding/shared/format/csv.ts';
 import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
 
-/** Bare figures for a spreadsheet: naira, minutes, bytes, counts. */
+/** The units in the column heads. Cells are plain numbers for spreadsheets; figures without a unit are counts. */
 const UNITS: Partial<Record<FigureName, string>> = {
   revenue: ' (naira)',
   watch_minutes: ' (minutes)',
@@ -10,7 +10,7 @@ const UNITS: Partial<Record<FigureName, string>> = {
 
 type Day<Name extends string> = Readonly<Record<Name, number>> & { day: string };
 
-/** Days as rows; held against the period before, each figure has a second column. */
+/** Builds a table with a row per day. With an earlier period, each figure has a second column. */
 export function dayTable<Name extends FigureName>({
   names,
   series,

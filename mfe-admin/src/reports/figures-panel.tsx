@@ -32,7 +32,7 @@ const PARTS = {
   planning: PlanningView,
 } satisfies Record<ViewName, unknown>;
 
-/** The figures of a period, one report at a time; report, period and comparison are in the address. */
+/** Shows one report at a time. The report, period and comparison are in the address. */
 export function FiguresPanel() {
   const address = useAddress();
   const period = usePeriod();
@@ -98,7 +98,7 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
 const PLANNING_NAMES = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
 const PLANNING_CHARTS = ['planners', 'tasks_done'] as const;
 
-/** How couples use their budgets and checklists. */
+/** Shows how couples use their budgets and checklists. */
 function PlanningView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(planningReportQuery(period.requested));
   const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
@@ -124,7 +124,7 @@ function PlanningView({ period }: { period: ChosenPeriod }) {
 
 const SUMMARY_NAMES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
-/** The four figures that the overview has too, for any period. */
+/** Shows the four figures of the overview for any period. */
 function SummaryView({ period }: { period: ChosenPeriod }) {
   const { store } = useHost();
   const usual = useQuery({ ...reportQuery(store.getState()), enabled: period.usual });

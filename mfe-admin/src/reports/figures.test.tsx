@@ -89,7 +89,7 @@ const watching = (): WatchingReport => ({
   earlier: [],
 });
 
-test('memberships: figures with their change, plans that add up, days beside those before', async () => {
+test('memberships: figures show their change, plans add up, and days are compared', async () => {
   const stage = await open(`${AT}?report=memberships`, {
     'GET /admin/reports/memberships': () => answer(memberships()),
   });
@@ -106,7 +106,7 @@ test('memberships: figures with their change, plans that add up, days beside tho
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
 });
 
-test('SEC-14: what is typed elsewhere reaches the file without its formula', async () => {
+test('SEC-14: a formula in stored text is neutralized in the CSV file', async () => {
   let file = '';
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const blob = vi.spyOn(globalThis, 'Blob').mockImplementation(function (this: unknown, parts?: BlobPart[]) {
@@ -124,7 +124,7 @@ test('SEC-14: what is typed elsewhere reaches the file without its formula', asy
   vi.unstubAllGlobals();
 });
 
-test('watching: retention and videos, each video leading to its row among the videos', async () => {
+test('watching: retention and videos are shown, and each video links to its row in the list', async () => {
   await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer(watching()) });
   expect(await screen.findByText('10 MB')).toBeDefined();
   expect(screen.getByText('5 points more than the 2 days before')).toBeDefined();
@@ -134,7 +134,7 @@ test('watching: retention and videos, each video leading to its row among the vi
   expect(screen.getByText('Nobody watched in these days.')).toBeDefined();
 });
 
-test('a custom period is in the address; an invalid one shows an error at the field and is not requested', async () => {
+test('a custom period is in the address; an invalid one shows an error and is not requested', async () => {
   const stage = await open(`${AT}?report=planning`, {
     'GET /admin/reports/planning': () => refusal(500, 'Something went wrong'),
   });

@@ -22,7 +22,7 @@ const DAILY = [
 ];
 const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 
-/** Subscribers by plan, revenue, renewals, failures and churn. */
+/** Shows subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(membershipReportQuery(period.requested));
   const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
@@ -116,7 +116,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
   );
 }
 
-/** The last two are naira. */
+/** The cells of a row. The last two values are in naira. */
 const Cells = ({ values }: { values: readonly number[] }) =>
   values.map((value, at) => (
     <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>

@@ -8,7 +8,7 @@ import { answer, clickButton, paged, useTestPage } from '../testing/render-page.
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 
-test('unknown texts are listed with where they came from', async () => {
+test('unknown texts are listed with their origin', async () => {
   const text: UnknownText = {
     id: 1,
     phone: '+•••••••••0009',
@@ -39,7 +39,7 @@ test('unknown texts are listed with where they came from', async () => {
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
 });
 
-test('the audit trail is sentences that lead to the thing; long texts are compared', async () => {
+test('the audit trail shows sentences with links, and long texts are compared', async () => {
   const entry: AuditEntry = {
     id: 3,
     at: NOON,
@@ -91,7 +91,7 @@ test('the audit trail is sentences that lead to the thing; long texts are compar
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
-test('errors of browsers stand by version, with their places in the sources once they are asked for', async () => {
+test('browser errors are listed by version, and their source positions load on request', async () => {
   const [live, before] = ['0.2.0-0123456789ab', '0.1.0-ba9876543210'];
   const error: BrowserError = {
     id: '0123456789abcdef',
@@ -150,7 +150,7 @@ test('errors of browsers stand by version, with their places in the sources once
   ]);
 });
 
-test('what broke meanwhile is said on every page, and stays closed once it is closed', async () => {
+test('alerts are shown on every page, and a closed alert stays closed', async () => {
   const alerts = { waiting: 2, overdue: 1, failed_videos: 1, failed_at: NOON, texts_silent_since: NOON };
   await open('/app/admin/reports?tab=texts', {
     'GET /admin/texts': () => paged([]),

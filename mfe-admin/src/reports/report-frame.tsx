@@ -11,10 +11,10 @@ import css from '../components/panel.module.css';
 import { fullDay } from '../lib/dates.ts';
 
 interface ReportFrameProps<Report extends Period> {
-  /** `Memberships`: the heading of what is printed, and the name of the file. */
+  /** The heading of the printed report and the start of the file name: `Memberships`. */
   name: string;
   query: UseQueryResult<Report>;
-  /** The rows of the file, the first of them its heads. */
+  /** Returns the rows of the file. The first row is the header. */
   days: (report: Report) => CsvTable;
   children: (report: Report) => ReactNode;
 }
@@ -26,7 +26,7 @@ const ofTime = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
-/** A report with its days, when its figures were taken, and the ways to keep it: a file, or paper. */
+/** Shows a report with its days, the time of its figures, and buttons to download and print it. */
 export function ReportFrame<Report extends Period>({
   name,
   query,
@@ -91,6 +91,6 @@ export function ReportFrame<Report extends Period>({
   );
 }
 
-/** `memberships-2026-10-01-to-2026-10-31.csv` */
+/** Returns the file name of a report: `memberships-2026-10-01-to-2026-10-31.csv`. */
 export const fileName = (name: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   `${name.toLowerCase().replace(/\W+/g, '-')}-${from}-to-${to}.csv`;

@@ -17,7 +17,7 @@ const member = (change: Partial<Member> = {}): Member => ({
   ...change,
 });
 
-test('a member is switched off after a question, and its session ended', async () => {
+test('a member is deactivated after a confirmation, and its session ends', async () => {
   let now = member();
   const stage = await open('/app/admin/reports?tab=members', {
     'GET /admin/members': () => paged([now]),
@@ -33,7 +33,7 @@ test('a member is switched off after a question, and its session ended', async (
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
 });
 
-test('a plan is checked before it is offered', async () => {
+test('a plan is validated before it is created', async () => {
   const stage = await open('/app/admin/reports?tab=plans', {
     'GET /admin/plans': () => answer([]),
     'POST /admin/plans': () => answer({ product_id: 1 }, 'Plan created'),

@@ -15,7 +15,7 @@ interface TableHeadProps {
   rows: () => CsvTable;
 }
 
-/** The heading of a report's table, and the table as a file. */
+/** The heading of a report's table, with a button that downloads the table. */
 export function TableHead({ title, hint, file, period, rows }: TableHeadProps) {
   return (
     <div className={css.tableHead}>

@@ -14,7 +14,7 @@ export type Preset = (typeof PRESETS)[number]['value'];
 export const MAX_DAYS = 366;
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** The period that the address names, what to ask for, and the way to another. */
+/** Returns the period that the address names, the period to request, and functions that change it. */
 export function usePeriod() {
   const address = useAddress();
   const last = today();
@@ -28,7 +28,7 @@ export function usePeriod() {
     preset,
     from: first,
     to: own ? to : last,
-    /** Why the days can't be a period; '' where they can. */
+    /** Why the days aren't a valid period; '' if they are. */
     fault: own ? faultOf({ days, to, last }) : '',
     requested: (own ? { from, to } : { days }) as RequestedPeriod,
     usual: !own && days === DEFAULT_DAYS,
@@ -40,7 +40,7 @@ export function usePeriod() {
           : { from: '', to: '', days: value === '30' ? '' : value },
       ),
     between: (days: { from?: string; to?: string }) => {
-      // An emptied field falls back to its last day.
+      // An emptied field falls back to its previous or default day.
       const next = { from: days.from || first, to: days.to || (own ? to : last) };
       address.change({ ...next, days: '' });
     },

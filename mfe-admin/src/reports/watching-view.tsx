@@ -21,7 +21,7 @@ const NAMES = [
 ];
 const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const;
 
-/** Watch time, completion, retention, likes, and what a finished video costs in data. */
+/** Shows watch time, completion, retention, likes, and the data used per finished video. */
 export function WatchingView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(watchingReportQuery(period.requested));
   const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
@@ -47,7 +47,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
   );
 }
 
-/** How many of those who watched were still there, twentieth by twentieth. */
+/** Shows the share of viewers still watching at each twentieth of the videos. */
 function Retention({ report, compare }: { report: WatchingReport; compare: boolean }) {
   const { retention } = report;
   const part = 100 / retention.length;

@@ -11,7 +11,7 @@ import { useCreateTariff } from './tariffs.queries.ts';
 type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
 const EMPTY: Texts = { name: '', price: '', duration: '', title: '', code: '' };
 
-/** What is missing or wrong before anything is sent; the server has the last word. */
+/** Returns the errors found before sending. The server validates again. */
 function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
   const whole = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
   return {
@@ -22,7 +22,7 @@ function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
   };
 }
 
-/** Makes a tariff. */
+/** Creates a tariff. */
 export function TariffSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
   const create = useCreateTariff();
@@ -52,7 +52,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       },
     );
   }
-  /** What is given up on purpose does not come back; what only went out of sight does. */
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
     clear();
     onClose();

@@ -19,7 +19,7 @@ const TariffSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './tariff-sheet.tsx')).TariffSheet,
 );
 
-/** Subscription plans: made and retired, never changed, since somebody may have texted for them. */
+/** Creates and retires subscription plans. Plans never change, since somebody may already have texted for them. */
 export function TariffsPanel() {
   const tariffs = useQuery(tariffsQuery());
   const [making, setMaking] = useState(false);

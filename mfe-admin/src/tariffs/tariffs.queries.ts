@@ -29,7 +29,7 @@ export function useRetireTariff() {
   const changed = useTariffsChanged();
   return useMutation({
     mutationFn: (id: number) => call(retirePlan, { params: { id } }),
-    // Not waited for: the button that says so would be gone before it could.
+    // Not awaited: the refetch could remove the button before its callback shows the result.
     onSuccess: () => void changed(),
   });
 }

@@ -4,14 +4,14 @@ import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote
 import { afterEach, expect } from 'vitest';
 import routes from '../routes.tsx';
 
-/** Nothing to hear of: every page asks. */
+/** Empty replies to the requests that every page sends. */
 const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
   'GET /admin/table-views': () => answer([]),
 };
 
-/** For tests: renders the remote at an address; cleaned up after each test. */
+/** For tests: returns a function that renders the remote at an address. Cleans up after each test. */
 export function useTestPage() {
   let close = () => {};
   afterEach(() => {
@@ -28,7 +28,7 @@ export function useTestPage() {
   };
 }
 
-/** For tests: the envelope, plain and paged. */
+/** For tests: builds response envelopes, plain and paged. */
 export const answer = <T>(data: T, message = 'OK') => ({ body: { message, data } });
 export const paged = <T>(rows: T[], total = rows.length) =>
   answer({ data: rows, page: 1, per_page: 20, total });
@@ -37,7 +37,7 @@ export const refusal = (status: number, message: string, more: object = {}) => (
   body: { message, code: 'INVALID', ...more },
 });
 
-/** For tests: a video as administrators get it, ready and not yet published. */
+/** For tests: returns a video as administrators get it, ready and not yet published. */
 export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminVideo {
   return {
     id,
@@ -70,7 +70,7 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
   };
 }
 
-/** For tests: presses a button once it is there and takes presses. */
+/** For tests: clicks a button once it is rendered and enabled. */
 export async function clickButton(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));

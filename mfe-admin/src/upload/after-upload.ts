@@ -3,12 +3,12 @@ import { saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import type { AfterUpload } from './upload-defaults.ts';
 
-/** Enough for the call to arrive before the moment that it names. */
+/** Long enough for the call to arrive before the publishing time that it contains. */
 const SOON_MS = 20_000;
 
 /**
- * Adds the captions that were chosen beside a video, and schedules it: one that is to be published when it is ready is
- * scheduled for now, and published as soon as it plays. Returns why something of it did not come about, or null.
+ * Adds the captions that were chosen with a video and schedules the video. With `ready`, the video is scheduled for now and
+ * published as soon as it can play. Returns the error message when a step failed, else null.
  */
 export async function applyAfterUpload(
   id: number,

@@ -13,7 +13,7 @@ interface DefaultsFormProps {
   onChange: (part: Partial<UploadDefaults>) => void;
 }
 
-/** What every file that is chosen next begins with. */
+/** Edits the values that newly chosen files start with. */
 export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { textsOf, type VideoTexts } from './video-texts.ts';
 
-/** Draft texts of a file, stored until the server has them, so that a refresh doesn't lose them. */
+/** The draft key of a file's texts. They are stored until the server has them, so that a refresh doesn't lose them. */
 const keyOf = (fingerprint: string) => `upload:${fingerprint}`;
 
 export const readDraftTexts = (fingerprint: string | null): Partial<VideoTexts> =>

@@ -6,13 +6,13 @@ import { VIDEOS } from './video-upload.ts';
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  /** One file alone: a video's new source. */
+  /** Accepts one file only: a video's new source. */
   single?: boolean;
-  /** Lower, above the uploads. */
+  /** Less tall, for its place above the list of uploads. */
   low?: boolean;
 }
 
-/** A place to drop videos on, or to press and pick them: the whole of it is the file input. */
+/** An area to drop videos on or to click and choose them. The file input fills the whole area. */
 export function DropZone({ onFiles, single = false, low = false }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -43,7 +43,7 @@ export function DropZone({ onFiles, single = false, low = false }: DropZoneProps
         aria-describedby="drop-hint"
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again fires no change event.
           event.target.value = '';
         }}
       />

@@ -18,11 +18,11 @@ import { queue } from './use-queue.ts';
 interface FinishedVideoProps {
   query: UseQueryResult<AdminVideo>;
   itemKey: string;
-  /** Why its captions or its publishing did not come about. */
+  /** Why its captions or its publishing failed. */
   problem: string | null;
 }
 
-/** A video that has come received: its processing as it goes, then the way to its publishing. */
+/** Shows a received video: its processing, then the controls to publish it. */
 export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const actions = useVideoActions();
   const { toast } = useHost();

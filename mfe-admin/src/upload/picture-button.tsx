@@ -10,7 +10,7 @@ interface PictureButtonProps {
   onPicture: (file: File) => Promise<void>;
 }
 
-/** Chooses a picture file as the thumbnail; it is sent at once. */
+/** Chooses a picture file as the thumbnail and sends it immediately. */
 export function PictureButton({ has, disabled = false, onPicture }: PictureButtonProps) {
   const send = useMutation({ mutationFn: onPicture });
   return (

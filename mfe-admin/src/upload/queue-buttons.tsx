@@ -6,7 +6,7 @@ import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
 
-/** Pause or go on, and cancel. Cancelling asks where something would have to be sent again. */
+/** The Pause, Resume and Cancel buttons. Cancel asks first when received bytes would have to be sent again. */
 export function QueueButtons({ video }: { video: VideoUpload }) {
   const { ask, toast } = useHost();
   const { key, phase, name, sent } = video;

@@ -11,12 +11,12 @@ import { toBody } from './video-texts.ts';
 const DEBOUNCE_MS = 700;
 const RETRY_MS = 5000;
 
-/** Saves what is typed about uploads: in this tab at once, on the server soon after. */
+/** Saves the texts of uploads: in this tab immediately, on the server soon after. */
 export class TextSaver {
   readonly #list: UploadList;
   readonly #timers: Timers;
   readonly #running = new Map<string, Promise<boolean>>();
-  /** Told when a video's texts are another. */
+  /** Called when a video's texts changed on the server. */
   readonly #onVideo: () => void;
 
   constructor(list: UploadList, timers: Timers, onVideo: () => void) {
@@ -42,7 +42,7 @@ export class TextSaver {
     this.#timers.clear(`save ${key}`);
   }
 
-  /** Saves what the server lacks, one save after the other. Returns whether it now has everything. */
+  /** Saves the texts that the server lacks, one save after the other. Returns whether the server now has all of them. */
   save(key: string): Promise<boolean> {
     this.stop(key);
     const before = this.#running.get(key) ?? Promise.resolve(true);
@@ -53,7 +53,7 @@ export class TextSaver {
 
   async #send(key: string): Promise<boolean> {
     const video = this.#list.find(key);
-    // A new source brings no texts of its own.
+    // A replacement file has no texts of its own.
     if (!video?.unsaved || video.replaces !== null) return true;
     if (video.phase === 'received' || !(video.videoId || video.id)) return false;
     const { videoId, id, texts } = video;

@@ -3,21 +3,21 @@ import { ApiError } from '@wedding/shared/platform/call.ts';
 import { readToken } from '@wedding/shared/platform/token.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 
-/** The server stores whole chunks: at most one is sent again. */
+/** The server stores whole chunks only, so at most one chunk is sent again. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 interface SendOptions {
   file: File;
-  /** The api's host; '' is this site's own. */
+  /** The api's host; '' means this site's host. */
   apiHost: string;
-  /** Goes on with this upload; a new one begins where there is none, or where it is gone. */
+  /** The upload to continue. Null, or an id that the server no longer has, starts a new one. */
   id: string | null;
   metadata: Record<string, string>;
   onId: (id: string) => void;
   onProgress: (sent: number) => void;
 }
 
-/** Sends a file over tus, in chunks, from the server's offset. Aborting keeps the received bytes. */
+/** Sends a file over tus, in chunks, from the server's offset. The server keeps the received bytes after an abort. */
 export function sendChunks(sending: SendOptions): { done: Promise<void>; stop: () => void } {
   const { file, apiHost, id, metadata, onId, onProgress } = sending;
   const endpoint = `${apiHost}${TUS_PATH}`;
@@ -30,7 +30,7 @@ export function sendChunks(sending: SendOptions): { done: Promise<void>; stop: (
     ...(id && { uploadUrl: `${endpoint}/${id}` }),
     metadata,
     chunkSize: CHUNK_BYTES,
-    // The queue knows when to try again, and shows it.
+    // The queue schedules the retries and shows them.
     retryDelays: null,
     // The server lists unfinished uploads for any browser.
     storeFingerprintForResuming: false,

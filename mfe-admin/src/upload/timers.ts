@@ -1,4 +1,4 @@
-/** Things to do later, by name: the same name again takes the place of what was to come. */
+/** Named timeouts. A new timeout replaces a pending one of the same name. */
 export class Timers {
   readonly #running = new Map<string, ReturnType<typeof setTimeout>>();
 

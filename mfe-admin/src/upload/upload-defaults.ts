@@ -2,20 +2,20 @@ import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/cap
 import { fromLagosField } from '../lib/dates.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
-/** What the files that are chosen next begin with. */
+/** The values that newly chosen files start with. */
 export interface UploadDefaults {
   category_id: string;
-  /** Of captions that are chosen beside the videos and don't name theirs, as `vows.yo.srt` does. */
+  /** The language of captions whose file name contains none. `vows.yo.srt` contains one. */
   lang: CaptionLang;
-  /** '' leaves a video a draft. */
+  /** When a video is published: as soon as it is ready, or `at` a time. '' leaves it a draft. */
   publish: '' | 'ready' | 'at';
-  /** A field's Lagos time, for `at`. */
+  /** The value of a Lagos time field, used when `publish` is `at`. */
   at: string;
 }
 
 export const NO_DEFAULTS: UploadDefaults = { category_id: '', lang: 'en', publish: '', at: '' };
 
-/** What happens to a video once its file has come: `publish` is 'ready' or a moment; the file of captions joins it. */
+/** What is applied to a video once its file has arrived. `publish` is 'ready', a timestamp, or null. */
 export interface AfterUpload {
   publish: string | null;
   captions: readonly { lang: CaptionLang; file: File }[];
@@ -27,7 +27,7 @@ export const publishOf = ({ publish, at }: UploadDefaults): string | null =>
 
 const CAPTIONS = /^(.*?)(?:\.([a-z]{2,3}))?\.(?:vtt|srt)$/i;
 
-/** The name of the video that a file of captions belongs to, and its language; null for any other file. */
+/** Returns the name stem of the video that a captions file belongs to, and its language. Null for any other file. */
 export function captionsOf(file: File, usual: CaptionLang): { stem: string; lang: CaptionLang } | null {
   const [, stem, named = ''] = CAPTIONS.exec(file.name) ?? [];
   if (stem === undefined) return null;
@@ -36,10 +36,10 @@ export function captionsOf(file: File, usual: CaptionLang): { stem: string; lang
   return { stem: (named ? `${stem}.${named}` : stem).toLowerCase(), lang: usual };
 }
 
-/** `Vows.mp4` as `vows`. */
+/** Returns a file name without its extension, in lower case: `Vows.mp4` gives `vows`. */
 export const stemOf = (name: string) => name.replace(/\.[^.]+$/, '').toLowerCase();
 
-/** When a video is to be published survives a refresh, as its texts do. */
+/** The draft key of a publishing time, so that it survives a refresh as the texts do. */
 const keyOf = (fingerprint: string) => `upload-publish:${fingerprint}`;
 
 export function readPublish(fingerprint: string | null): string | null {

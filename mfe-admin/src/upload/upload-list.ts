@@ -1,7 +1,7 @@
 import { createStore } from '@wedding/shared/platform/store.ts';
 import { isActive, type VideoUpload } from './video-upload.ts';
 
-/** The uploads that the page shows, in their order; components read `source`. */
+/** The uploads in the order that the page shows them. Components read `source`. */
 export class UploadList {
   readonly source = createStore<{ videos: readonly VideoUpload[] }>(() => ({ videos: [] }));
 
@@ -22,6 +22,6 @@ export class UploadList {
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-/** Closing the window stops uploads: the browser asks first. */
+/** Makes the browser ask before the window is closed, since closing stops the uploads. */
 const warnBeforeClosing = (busy: boolean) =>
   busy ? window.addEventListener('beforeunload', warn) : window.removeEventListener('beforeunload', warn);

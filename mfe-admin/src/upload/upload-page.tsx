@@ -17,7 +17,7 @@ import { NO_DEFAULTS } from './upload-defaults.ts';
 import { queue, useQueue } from './use-queue.ts';
 import { VideoCard } from './video-card.tsx';
 
-/** Many videos at once, each with its texts; with `?replace=` one video's new file. */
+/** Uploads several videos, each with its texts. With `?replace=`, uploads a new file for one video. */
 export function UploadPage() {
   const [params, setParams] = useSearchParams();
   const { toast } = useHost();
@@ -77,7 +77,7 @@ export function UploadPage() {
   );
 }
 
-/** How far all files are on their whole way. */
+/** Shows the overall progress of all files, upload and processing together. */
 function All({ shares }: { shares: readonly number[] }) {
   const ready = shares.filter((share) => share === 1).length;
   const sum = shares.reduce((all, share) => all + share, 0);

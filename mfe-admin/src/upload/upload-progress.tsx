@@ -10,7 +10,7 @@ import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import { type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
 
-/** Each phase before the file is a video, in words. */
+/** The labels of the phases before the file is a video. */
 export const PHASES: Partial<Record<Phase, string>> = {
   reading: 'Reading the file',
   waiting: 'Waiting for its turn',
@@ -23,7 +23,7 @@ export const PHASES: Partial<Record<Phase, string>> = {
   refused: 'Refused',
 };
 
-/** How far a video has come, and what is in its way. */
+/** Shows an upload's progress, and the problem or question that holds it up. */
 export function UploadProgress({ video }: { video: VideoUpload }) {
   if (video.phase === 'duplicate') return <Known video={video} />;
   if (video.phase === 'refused') return <Refused video={video} />;
@@ -36,7 +36,7 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
   );
 }
 
-/** `12 MB of 48 MB · 2.4 MB/s · 0:15 left`, or what to do. */
+/** Returns `12 MB of 48 MB · 2.4 MB/s · 0:15 left`, or what the administrator should do. */
 function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUpload): string {
   if (phase === 'stopped') return 'Choose this file again to continue where it stopped.';
   if (problem) return problem;

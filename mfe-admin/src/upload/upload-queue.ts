@@ -22,8 +22,8 @@ import { changesOf, type VideoTexts } from './video-texts.ts';
 import { fromRefusedCard, fromServer, newVideo, type VideoUpload } from './video-upload.ts';
 
 /**
- * The upload queue. It continues while the administrator visits other pages, one video after the other, so that
- * the first can be worked on while the second comes. What the server has is asked of the server alone.
+ * The upload queue. It continues while the administrator visits other pages. It sends one video after the other, so that
+ * the administrator can work on the first while the second uploads. The server is the only source for what it has received.
  */
 export class UploadQueue {
   #owner: number | null = null;
@@ -48,7 +48,7 @@ export class UploadQueue {
 
   readonly source = this.#list.source;
 
-  /** Takes up what the server has of this administrator's uploads. Somebody else's queue ends here. */
+  /** Loads this administrator's uploads from the server. Closes the queue of another administrator. */
   open(owner: number, apiHost: string): Promise<void> {
     if (this.#owner !== owner) {
       this.close();
@@ -75,8 +75,8 @@ export class UploadQueue {
   }
 
   /**
-   * Joins files to the queue, with the captions chosen beside them; one that was half sent goes on. Returns the names of
-   * those that are in it already, and of captions that no video is called like.
+   * Adds files and the captions chosen with them to the queue. Continues a partly sent upload of the same file.
+   * Returns the names of files that are already in the queue (`known`) and of captions that match no video (`lonely`).
    */
   async add(
     files: readonly File[],
@@ -107,7 +107,7 @@ export class UploadQueue {
   resume = (key: string) => this.#sender.resume(key);
   wake = () => this.#sender.wake();
 
-  /** Another file in the place of one that is refused, under the texts that were typed for that. */
+  /** Replaces a refused file with another one and keeps the texts that were typed for it. */
   async choose(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
@@ -122,7 +122,7 @@ export class UploadQueue {
     await this.#recognise(fresh.key);
   }
 
-  /** Deletes an upload with its parts and draft; a video that it became stays. */
+  /** Deletes an upload with its received bytes and its draft. A video that was already created from it stays. */
   async drop(key: string): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
@@ -136,17 +136,20 @@ export class UploadQueue {
     if (video.id) await call(dropUpload, { params: { id: video.id } }).catch(ifGone);
   }
 
-  /** Kept in this tab at once and on the server soon after. */
+  /** Stores changed texts in this tab immediately and on the server soon after. */
   write(key: string, part: Partial<VideoTexts>): void {
     this.#texts.write(key, part);
   }
 
-  /** Returns whether the server has every text of it, after sending those that it lacked. */
+  /** Sends the texts that the server lacks. Returns whether the server now has all of them. */
   save(key: string): Promise<boolean> {
     return this.#texts.save(key);
   }
 
-  /** @throws {ApiError} when the picture is refused */
+  /**
+   * Sends a thumbnail.
+   * @throws {ApiError} when the picture is refused
+   */
   async picture(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     const body = new FormData();
@@ -166,9 +169,9 @@ export class UploadQueue {
     const found = uploads.filter(({ id }) => !had.has(id)).map(fromServer);
     this.#list.show([...this.#list.videos, ...found.toReversed()]);
     for (const { key, phase, unsaved } of found) {
-      // Whole, but the page was left before it became a video.
+      // All bytes arrived, but the page was left before the server created the video.
       if (phase === 'received') void this.#sender.finish(key);
-      // Typed, but the page was left before it was sent.
+      // The page was left before the typed texts were sent.
       else if (unsaved) void this.#texts.save(key);
     }
   }
@@ -183,7 +186,7 @@ export class UploadQueue {
       const fingerprint = await fingerprintOf({ size: file.size, read });
       const twin = fingerprint && this.#list.videos.find((one) => one.fingerprint === fingerprint);
       if (twin) return this.#join(video, twin);
-      // Text typed while the file was read replaces this tab's earlier draft.
+      // Text typed while the fingerprint was computed replaces this tab's earlier draft.
       const typed = changesOf(video.texts, this.#list.find(key)?.texts ?? video.texts);
       const texts = { ...video.texts, ...readDraftTexts(fingerprint), ...typed };
       writeDraftTexts(fingerprint, texts);
@@ -195,7 +198,7 @@ export class UploadQueue {
             () => [],
           )
         : [];
-      // It may have been taken away while we asked.
+      // The upload may have been removed while the request was running.
       if (this.#list.find(key)?.phase !== 'reading') return true;
       this.#list.change(
         key,
@@ -208,7 +211,7 @@ export class UploadQueue {
     return true;
   }
 
-  /** The same file again: it goes on where it stopped. Returns false when nothing was missing. */
+  /** Continues the upload of the same file where it stopped. Returns false when that upload doesn't need the file. */
   #join(video: VideoUpload, twin: VideoUpload): boolean {
     this.#list.show(this.#list.videos.filter((one) => one.key !== video.key));
     if (twin.file || (twin.phase !== 'stopped' && twin.phase !== 'refused')) return false;
@@ -222,7 +225,7 @@ const ifGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 };
 
-/** The server forgets a file that it refuses: its card and its texts stay in this tab until another file is chosen. */
+/** The server forgets a refused file, so its card and texts stay in this tab until another file is chosen. */
 const keyOf = (owner: number) => `${owner}:refused-uploads`;
 
 function readRefused(owner: number): VideoUpload[] {

@@ -13,7 +13,7 @@ import { hasTexts, toBody } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
-/** A look at a file takes a second, or a minute for a large one. */
+/** Delays between polls while the server checks a file. The check takes a second, or a minute for a large file. */
 const BACKOFF_MS = [250, 500, 1000];
 const MAX_BACKOFF_MS = 2000;
 const PROGRESS_MS = 250;
@@ -26,7 +26,7 @@ interface SenderOptions {
   onVideo: () => void;
 }
 
-/** Sends what waits in the list, one file after the other, until each is a video or is refused. */
+/** Sends the waiting files of the list one after the other, until each is a video or is refused. */
 export class UploadSender {
   /** The api's host; '' is this site's own. */
   apiHost = '';
@@ -44,7 +44,7 @@ export class UploadSender {
     this.#onVideo = onVideo;
   }
 
-  /** Stops what is being sent; what has arrived stays. */
+  /** Stops the running transfer. The server keeps the bytes that arrived. */
   stop(): void {
     this.#stop?.();
   }
@@ -57,7 +57,7 @@ export class UploadSender {
     this.next();
   }
 
-  /** Goes on with what is paused, lost, refused, or in the library already. */
+  /** Continues an upload that was paused, interrupted, refused or reported as a duplicate. */
   resume(key: string): void {
     const video = this.#list.find(key);
     if (!video) return;
@@ -69,7 +69,7 @@ export class UploadSender {
 
   next(): void {
     if (this.#list.videos.some(({ phase }) => phase === 'sending')) return;
-    // The file chosen first is last in the list.
+    // New files are put first in the list, so the oldest is the last.
     const video = this.#list.videos.findLast(({ phase }) => phase === 'waiting');
     if (video?.file) void this.#send(video.key, video.file);
   }
@@ -88,7 +88,7 @@ export class UploadSender {
       metadata: metadataOf(video),
       onId: (id) => {
         this.#list.change(key, { id });
-        // What was typed before the server knew of it.
+        // Texts may have been typed before the server knew of the upload.
         this.#texts.saveSoon(key);
       },
       onProgress: (sent) => {
@@ -125,7 +125,8 @@ export class UploadSender {
     try {
       const data = await this.#whenChecked(key, { id: video.id, ...toBody(video.texts) });
       if (!data) return;
-      // Typed while it was checked, or since a try whose answer was offline: a video is made once.
+      // Texts may have changed during the check, or since an attempt whose response was lost: only the first
+      // attempt creates the video.
       const unsaved = this.#list.find(key)?.texts !== video.texts || !hasTexts(data, video.texts);
       this.#list.change(key, {
         phase: 'done',
@@ -142,7 +143,7 @@ export class UploadSender {
     }
   }
 
-  /** The video, once it was checked; null when nobody waits for it here any more. */
+  /** Waits for the server's check and returns the video, or null when the upload no longer waits for it here. */
   async #whenChecked(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
     const params = { id };
     let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });
@@ -154,7 +155,7 @@ export class UploadSender {
     return data;
   }
 
-  /** Captions and publishing that were chosen with the file. */
+  /** Applies the captions and the publishing time that were chosen with the file. */
   async #finishAfter(key: string, videoId: number): Promise<void> {
     const video = this.#list.find(key);
     if (!video || video.replaces !== null) return;
@@ -184,7 +185,7 @@ export class UploadSender {
       return;
     }
     const text = uploadErrorText(error);
-    // A session that is over: what has arrived waits for the next one.
+    // The session ended. The received bytes wait for the next session.
     const over = error instanceof ApiError && error.status === 401;
     this.#list.change(key, {
       phase: over ? 'paused' : 'refused',
@@ -194,12 +195,12 @@ export class UploadSender {
     });
     // This call lets the shell notice that the session ended.
     if (over) void call(listUploads, {}).catch(() => {});
-    // A file that is no video is gone from the server as well; a field that was refused is not the file's fault.
+    // The server also deletes a file that isn't a video. It keeps the file when only a field is invalid.
     else if (error instanceof ApiError && error.code !== 'INVALID')
       this.#list.change(key, { id: null, sent: 0, unsaved: true });
   }
 
-  /** The network is back: nobody waits for the next try. */
+  /** Retries all offline uploads immediately, once the network is back. */
   wake = () => {
     for (const { key, phase } of this.#list.videos) if (phase === 'offline') this.resume(key);
   };
@@ -213,7 +214,7 @@ const metadataOf = ({ name, fingerprint, replaces }: VideoUpload): Record<string
 
 const WINDOW_MS = 8000;
 
-/** Bytes a second over the last seconds, and seconds left at that rate. */
+/** Measures bytes per second over the last eight seconds, and the seconds left at that rate. */
 function measureRate(size: number) {
   const seen: { at: number; sent: number }[] = [];
   return (sent: number, at = performance.now()): Pick<VideoUpload, 'rate' | 'secondsLeft'> => {

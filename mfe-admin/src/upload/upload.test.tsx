@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { queue } from './use-queue.ts';
 
-// How bytes travel is the journeys' to show, in a browser and over a real network that dies.
+// The journeys test the transfer of bytes, in a browser and over a real network that fails.
 const open = useTestPage();
 afterEach(() => queue.close());
 
@@ -42,7 +42,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const written = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-test('a video that has come whole is followed through its processing and published', async () => {
+test('a received video is shown through its processing and published', async () => {
   let now = adminVideo(7, { title: 'First lesson', processing: 'processing', progress: 40, video_url: null });
   let state: AdminVideo['processing'] = 'processing';
   const stage = await open(AT, {
@@ -55,10 +55,10 @@ test('a video that has come whole is followed through its processing and publish
       return answer(now, 'Video published');
     },
   });
-  // The first test of the file waits for the page's own code as well.
+  // The first test of the file also waits for the page's own code to load.
   const step = 'Step 2 of 5: making the small sizes and the sound';
   expect(await screen.findByText(step, undefined, { timeout: 10_000 })).toBeDefined();
-  // The whole way: the file has come, and four tenths of its processing are done.
+  // The overall progress: the upload is complete, and four tenths of the processing are done.
   expect(screen.getByText('76%')).toBeDefined();
   state = 'ready';
   now = adminVideo(7, { title: 'First lesson' });
@@ -69,7 +69,7 @@ test('a video that has come whole is followed through its processing and publish
   expect(sessionStorage.length).toBe(0);
 });
 
-test('an upload completed as the page was left is finished automatically', async () => {
+test('an upload that completed as the page was left is finished automatically', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, title: 'Whole', description: 'Kept' })),
@@ -86,7 +86,7 @@ test('an upload completed as the page was left is finished automatically', async
   });
 });
 
-test('while a worker looks at the file the page says so, and asks again without its texts', async () => {
+test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
   let looking = true;
   const stage = await open(AT, {
     ...categories,
@@ -110,7 +110,7 @@ test('while a worker looks at the file the page says so, and asks again without 
   ]);
 });
 
-test('half a video asks for its file, and what is typed is saved and there after a refresh', async () => {
+test('a partial upload asks for its file, and typed texts are saved and survive a refresh', async () => {
   const replies = {
     ...categories,
     ...listed(upload()),
@@ -140,7 +140,7 @@ test.each([
   [413, 'This video is larger than 2 GB.'],
   [415, 'This is a picture, not a video.'],
   [422, 'This video has no picture in it.'],
-])('a refusal of %i stands beside the file, and the texts stay', async (status, text) => {
+])('a refusal with %i is shown beside the file, and the texts stay', async (status, text) => {
   await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, title: 'Kept' })),
@@ -150,7 +150,7 @@ test.each([
   expect(written('Title')).toBe('Kept');
 });
 
-test('while the server is away, the page says so and retries', async () => {
+test('the page says that the server is unavailable, and retries', async () => {
   let away = true;
   await open(AT, {
     ...categories,
@@ -165,7 +165,7 @@ test('while the server is away, the page says so and retries', async () => {
   expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
 });
 
-test('a file that is refused gives its place to another one, under the texts that were typed', async () => {
+test('another file replaces a refused one and keeps the texts that were typed', async () => {
   const none = { 'GET /admin/uploads/duplicates': () => answer([]) };
   const refused = { [`POST /admin/uploads/${ID}/finish`]: () => refusal(422, 'This is not a video.') };
   const dropped = { [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled') };
@@ -184,7 +184,7 @@ test('a file that is refused gives its place to another one, under the texts tha
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
-test('cancelling half a video asks, and takes it off the server', async () => {
+test('cancelling a partial upload asks first and deletes it on the server', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(upload()),
@@ -196,7 +196,7 @@ test('cancelling half a video asks, and takes it off the server', async () => {
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
-test('a category made on the spot is chosen and joins the list', async () => {
+test('a category created in the form is selected and added to the list', async () => {
   await open(AT, {
     ...categories,
     ...listed(upload()),
@@ -209,7 +209,7 @@ test('a category made on the spot is chosen and joins the list', async () => {
   await waitFor(() => expect(written(/^Category/)).toBe('9'));
 });
 
-test('processing is cancelled and started again, and a failed run says why', async () => {
+test('processing can be cancelled and restarted, and a failed run shows why', async () => {
   let state: AdminVideo['processing'] = 'processing';
   const now = () => adminVideo(7, { processing: state, video_url: null });
   const stage = await open(AT, {
@@ -234,7 +234,7 @@ test('processing is cancelled and started again, and a failed run says why', asy
   expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);
 });
 
-test('files begin with the defaults, names keep their hyphens, and captions find their video', async () => {
+test('files start with the defaults, titles keep hyphens, and captions match their video', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(),
@@ -249,7 +249,7 @@ test('files begin with the defaults, names keep their hyphens, and captions find
   fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
   await waitFor(() => expect(stage.messages).toContain('No video is called like lost.vtt.'));
   expect(screen.getByRole('progressbar', { name: 'All files: 0 of 2 ready' })).toBeDefined();
-  // The one that was chosen last is open; the other is a line.
+  // The file chosen last is open; the other one is collapsed to a line.
   expect(screen.getAllByLabelText('Title')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Show details of aso-ebi_etiquette.mp4' }));
   const titles = screen.getAllByLabelText('Title').map((field) => (field as HTMLInputElement).value);

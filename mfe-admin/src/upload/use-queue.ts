@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** One for the whole visit: uploads go on while other pages are open. */
+/** One queue for the whole visit, so that uploads continue while other pages are open. */
 export const queue = new UploadQueue();
 
-/** The signed-in user's queue. `failure`: why its server part could not be loaded. */
+/** Returns the signed-in user's queue. `failure` is why the server's list of uploads could not be loaded. */
 export function useQueue() {
   const { session, config } = useHost();
   const changed = useVideosChanged();

@@ -17,13 +17,13 @@ import type { VideoUpload } from './video-upload.ts';
 
 interface VideoCardProps {
   video: VideoUpload;
-  /** The one that was chosen last is worked on first. */
+  /** Whether it is the file chosen last, whose details are open at first. */
   first: boolean;
-  /** How far it is, from 0 to 1, for the bar of all. */
+  /** Reports its progress from 0 to 1 to the overall progress bar. */
   onShare: (key: string, share: number) => void;
 }
 
-/** One file of the queue: a line with how far it is on its whole way, and below it, once opened, all about it. */
+/** One file of the queue: a line with its overall progress, and the details below it once opened. */
 export function VideoCard({ video, first, onShare }: VideoCardProps) {
   const { key, phase, name } = video;
   const made = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
@@ -86,7 +86,7 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
   );
 }
 
-/** The part of the whole way that sending the file is; the rest is processing. */
+/** The share of the upload in the overall progress; the rest is processing. */
 const SENDING_SHARE = 0.6;
 
 function shareOf({ size, sent, videoId }: VideoUpload, made: AdminVideo | undefined): number {

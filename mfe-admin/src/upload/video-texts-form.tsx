@@ -8,7 +8,7 @@ import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
 
-/** What couples will read. It saves itself: in this tab at once, on the server as soon as that can be reached. */
+/** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
 export function VideoTextsForm({ video }: { video: VideoUpload }) {
   const { key, texts } = video;
   return (

@@ -7,18 +7,18 @@ export interface VideoTexts {
   category_id: string;
 }
 
-/** The fields that are another text now. */
+/** Returns the fields whose text changed. */
 export const changesOf = (before: VideoTexts, now: VideoTexts): Partial<VideoTexts> =>
   Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(before, field)));
 
-/** As the calls take them. An empty title stays what it was. */
+/** Converts texts to a request body. An empty title is left out, so that the stored one stays. */
 export const toBody = ({ title, description, category_id }: VideoTexts) => ({
   ...(title.trim() && { title }),
   description,
   category_id: category_id || null,
 });
 
-/** Whether a video has these texts; a replaced file brings none. */
+/** Returns whether a video has these texts. A replacement file has none of its own. */
 export const hasTexts = (
   video: Pick<AdminVideo, 'title' | 'description' | 'category_id'>,
   { title, description, category_id }: VideoTexts,
@@ -27,7 +27,7 @@ export const hasTexts = (
   (video.description ?? '') === description.trim() &&
   String(video.category_id ?? '') === category_id;
 
-/** Those that a plain value has. */
+/** Returns the text fields of an unknown value. */
 export function textsOf(found: unknown): Partial<VideoTexts> {
   const { title, description, category_id } = Object(found);
   return {

@@ -7,9 +7,10 @@ import { type AfterUpload, NOTHING_AFTER, readPublish } from './upload-defaults.
 import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';
 
 /**
- * `reading`: its fingerprint is computed. `duplicate`: the library has it already. `offline`: the network or the
- * server is away; it is retried. `stopped`: the page was left; the file has to be chosen again. `received`:
- * every byte is there and is being checked. `refused`: it can't be taken. `done`: it is a video.
+ * The state of an upload. `reading`: its fingerprint is computed. `duplicate`: the library already has it. `offline`: the
+ * network or the server is unavailable, and the upload is retried. `stopped`: the page was left, and the file has to be
+ * chosen again. `received`: all bytes arrived and are being checked. `refused`: the server rejected the file. `done`: it is
+ * a video.
  */
 export type Phase =
   | 'reading'
@@ -23,10 +24,10 @@ export type Phase =
   | 'refused'
   | 'done';
 
-/** One file of the queue, from its selection until its video is hidden from the list. */
+/** One file of the queue, from its selection until its video is removed from the list. */
 export interface VideoUpload {
   key: string;
-  /** None after a refresh: a browser doesn't keep files. */
+  /** Null after a refresh, since a browser doesn't keep files. */
   file: File | null;
   name: string;
   size: number;
@@ -34,30 +35,30 @@ export interface VideoUpload {
   /** The upload's id, once the server knows of it. */
   id: string | null;
   phase: Phase;
-  /** Bytes; bytes a second and seconds left are null until known. */
+  /** Bytes sent. `rate` (bytes per second) and `secondsLeft` are null until known. */
   sent: number;
   rate: number | null;
   secondsLeft: number | null;
-  /** Why it was refused, or what is in the way. */
+  /** Why it was refused, or what holds it up. */
   problem: string | null;
   duplicates: AnswerOf<typeof listDuplicates>;
   texts: VideoTexts;
   thumbnail: string | null;
-  /** The last of the texts' saves: its time, or why it has not come about. */
+  /** The last save of the texts: its time, or why it failed. */
   saved: { at: Date } | { problem: string } | null;
-  /** The server doesn't have `texts` yet. */
+  /** Whether the server lacks the current `texts`. */
   unsaved: boolean;
-  /** The video whose source it takes the place of. */
+  /** The id of the video whose source it replaces. */
   replaces: number | null;
   videoId: number | null;
-  /** What happens to it once the file has come. */
+  /** What is applied to the video once the file has arrived. */
   after: AfterUpload;
 }
 
 export const isActive = ({ phase }: VideoUpload) =>
   ['reading', 'waiting', 'sending', 'offline', 'received'].includes(phase);
 
-/** `my_first-lesson.final.mp4` is a start for a title: `my first-lesson.final`. */
+/** Derives a first title from the file name: `my_first-lesson.final.mp4` gives `my first-lesson.final`. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')
@@ -74,7 +75,7 @@ const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' 
 };
 
 let chosen = 0;
-/** A file that was just chosen. */
+/** Creates the queue entry of a newly chosen file. */
 export const newVideo = (
   file: File,
   replaces: number | null,
@@ -97,7 +98,7 @@ export const newVideo = (
   texts: { title: titleOf(plainName(file.name)), description: '', category_id },
 });
 
-/** A refused file's card from before a refresh; null for an unknown shape. */
+/** Restores a refused file's card after a refresh. Returns null for an unknown shape. */
 export function fromRefusedCard(found: unknown): VideoUpload | null {
   const { name, size, fingerprint, problem, texts, replaces } = Object(found);
   if (typeof name !== 'string' || typeof size !== 'number') return null;
@@ -121,10 +122,10 @@ export function fromRefusedCard(found: unknown): VideoUpload | null {
   };
 }
 
-/** What a file picker offers. */
+/** The file types that the file picker offers. */
 export const VIDEOS = 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.3gp';
 
-/** What the server has of a file that was chosen before. */
+/** Creates the queue entry of an upload that the server already has. */
 export function fromServer(upload: Upload): VideoUpload {
   const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;
   const whole = received >= size ? 'received' : 'stopped';

@@ -15,13 +15,13 @@ interface BulkBarProps {
   selection: Selection;
   /** The ticked videos of this page. */
   chosen: readonly AdminVideo[];
-  /** All that is selected, as the call takes it. */
+  /** The whole selection, as the api call expects it. */
   select: VideoSelection;
-  /** They lie in the bin. */
+  /** Whether the videos are in the bin. */
   inBin: boolean;
 }
 
-/** What can be done to all the videos that are ticked; in sight as long as any is. */
+/** The actions for all ticked videos. It is shown while at least one is ticked. */
 export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   const { ask, toast } = useHost();
   const { apply, busy } = useBulkChange();

@@ -6,13 +6,13 @@ import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';
 
 interface BulkCategorySheetProps {
-  /** `20 videos`. */
+  /** Names the selection: `20 videos`. */
   what: string;
   onChoose: (category: number | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** One category for many videos. */
+/** Chooses one category for several videos. */
 export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheetProps) {
   const [value, setValue] = useState('');
   const save = useMutation({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });

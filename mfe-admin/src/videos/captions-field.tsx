@@ -13,7 +13,7 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
   label: captionLanguages[value],
 }));
 
-/** Files and removals that wait for Save. */
+/** Added files and removed languages that are not saved yet. */
 export interface CaptionDrafts {
   files: readonly { lang: CaptionLang; file: File }[];
   removed: readonly CaptionLang[];
@@ -21,14 +21,14 @@ export interface CaptionDrafts {
 export const NO_CAPTION_DRAFTS: CaptionDrafts = { files: [], removed: [] };
 
 interface CaptionsFieldProps {
-  /** What the video has on the server. */
+  /** The captions that are stored on the server. */
   has: readonly Captions[];
   drafts: CaptionDrafts;
   onChange: (drafts: CaptionDrafts) => void;
   error?: string | undefined;
 }
 
-/** A video's captions, one WebVTT or SRT file for each language. */
+/** Edits a video's captions, one WebVTT or SRT file for each language. */
 export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [lang, setLang] = useState<CaptionLang>('en');
@@ -40,7 +40,7 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
   function add(file: File | undefined) {
     if (file)
       onChange({ files: [...without(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
-    // The same file may be chosen again once it has been corrected.
+    // Without this, choosing the same file again after correcting it fires no change event.
     if (input.current) input.current.value = '';
   }
   return (

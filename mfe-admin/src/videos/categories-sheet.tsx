@@ -19,7 +19,7 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { formatDay } from '../lib/dates.ts';
 import { CategoryRow } from './category-row.tsx';
 
-/** The categories: rename, delete, add. */
+/** Adds, renames and deletes categories. */
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Categories">

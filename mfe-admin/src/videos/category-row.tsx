@@ -15,7 +15,7 @@ import {
 import { useDraft } from '../hooks/use-draft.ts';
 import { binQuestion } from '../lib/deletion-question.ts';
 
-/** One category, renamed in its place. */
+/** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {
   const { ask, toast } = useHost();
   const rename = useRenameCategory();
@@ -31,7 +31,7 @@ export function CategoryRow({ category }: { category: Category }) {
     if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: clear });
   }
   async function askAndRemove() {
-    // Its videos stay, without a category: the confirmation says how many.
+    // Deleting a category leaves its videos without one. The confirmation says how many.
     const { name, videos, followers = 0 } = category;
     const uses = [
       videos > 0 && (videos === 1 ? '1 video stays, without it' : `${videos} videos stay, without it`),

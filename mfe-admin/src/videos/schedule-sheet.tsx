@@ -11,13 +11,13 @@ import { fromLagosField, toLagosField, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {
   title: string;
-  /** What will be published, and when at the earliest. */
+  /** A sentence that says what will be published, and when at the earliest. */
   lead: string;
-  /** Names what is typed, for after a refresh. */
+  /** The name under which the draft is stored. */
   draft: string;
-  /** The moment that is set already. */
+  /** The publishing time that is already set, or null. */
   publishAt: string | null;
-  /** @throws {ApiError} when the moment is refused */
+  /** @throws {ApiError} when the publishing time is refused */
   onSchedule: (publishAt: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function ScheduleSheet({
   const [start] = useState(() => ({ at: publishAt ? toLagosField(publishAt) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(name, start);
   const { at } = draft;
-  /** What is given up on purpose does not come back; what only went out of sight does. */
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function close() {
     clear();
     onClose();

@@ -11,7 +11,7 @@ import css from './thumbnail-field.module.css';
 
 const MAX_FRAMES = 12;
 
-/** A picture that waits for Save: a file, or the second of the video that shows it. */
+/** A picture that is not saved yet: a file, or the second of the video that shows it. */
 export type PictureDraft = File | { at: number };
 
 interface ThumbnailFieldProps {
@@ -21,7 +21,7 @@ interface ThumbnailFieldProps {
   error?: string | undefined;
 }
 
-/** The video's picture: from a file, or from the video itself. */
+/** Chooses the video's picture from a file or from the video itself. */
 export function ThumbnailField({ video, draft, onChange, error }: ThumbnailFieldProps) {
   const [open, setOpen] = useState(false);
   const file = useObjectUrl(draft instanceof File ? draft : null);
@@ -100,7 +100,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
 
 type Board = NonNullable<AdminVideo['storyboard']>;
 
-/** A dozen at most, from the whole of the video. */
+/** Returns at most `MAX_FRAMES` frames, spread evenly over the video. */
 function framesOf({ count, columns, width, height, interval }: Board) {
   const many = Math.min(MAX_FRAMES, count);
   return Array.from({ length: many }, (_, place) => {

@@ -8,7 +8,7 @@ import { statusLabels } from '../lib/video-labels.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
 type Before = AnswerOf<typeof bulkVideos>['before'];
-/** The limit of one call. */
+/** The number of videos that one api call accepts. */
 const BATCH_SIZE = 100;
 
 export const videoCount = (count: number) =>
@@ -20,7 +20,7 @@ const DONE = {
   restore: 'restored.',
 } as const;
 
-/** One change for all selected videos; for eight seconds each can have back what it had. */
+/** Applies one change to all selected videos. It can be undone for eight seconds. */
 export function useBulkChange() {
   const { toast } = useHost();
   const changed = useVideosChanged();
@@ -35,7 +35,7 @@ export function useBulkChange() {
     onSettled: () => void changed.all(),
   });
 
-  /** @throws {ApiError} when it is refused as a whole */
+  /** @throws {ApiError} when the whole change is refused */
   async function apply(select: VideoSelection, change: BulkChange): Promise<void> {
     const { data } = await send.mutateAsync({ select, change });
     if (data.left > 0) {
@@ -51,7 +51,7 @@ export function useBulkChange() {
   return { apply, busy: send.isPending };
 }
 
-/** Gives each video back what it had before the change. */
+/** Restores each video's value from before the change. */
 async function takeBack({ kind }: BulkChange, before: Before): Promise<void> {
   const ids = before.map(({ id }) => id);
   if (kind === 'status') {

@@ -10,10 +10,10 @@ import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import { isRunning, processingLabels } from '../lib/video-labels.ts';
 import css from './video-columns.module.css';
 
-/** Columns that are hidden until somebody asks for them. */
+/** The columns that are hidden by default. */
 export const HIDDEN_AT_FIRST = ['category', 'size', 'likes'];
 
-/** The columns of the list of videos, their names alone. */
+/** The ids and labels of the columns of the video list. */
 export const VIDEO_COLUMNS = [
   { id: 'state', label: 'State' },
   { id: 'category', label: 'Category' },
@@ -60,7 +60,7 @@ export const videoColumns = (pathOf: (video: AdminVideo) => string): VideoColumn
 function Title({ video, to }: { video: AdminVideo; to: string }) {
   return (
     <div className={css.video}>
-      {/* The title is the link that is read out and tabbed to. */}
+      {/* Hidden from screen readers and the Tab key: the title is the accessible link. */}
       <Link to={to} className={css.thumb} tabIndex={-1} aria-hidden="true">
         {video.thumbnail ? (
           <img src={video.thumbnail} alt="" width={112} height={63} loading="lazy" decoding="async" />
@@ -85,7 +85,7 @@ function State({ video }: { video: AdminVideo }) {
     <>
       <span className={css.badges}>
         <VideoBadge video={video} />
-        {/* A published video may be in the works again. */}
+        {/* A published video may be processed again. */}
         {video.status === 'published' && video.processing !== 'ready' && (
           <Badge tone="blue">{processingLabels[video.processing]}</Badge>
         )}

@@ -19,7 +19,7 @@ import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 import css from './video-page.module.css';
 
-/** What couples read about a video, its picture and its captions. Nothing counts before Save. */
+/** Edits a video's texts, picture and captions. Changes take effect only on Save. */
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
@@ -57,7 +57,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
       changed.one(data);
       toast.success(message);
     },
-    // The texts may be saved and a file of captions refused.
+    // The texts may have been saved although a captions file was refused.
     onError: () => void changed.all(),
   });
   const refused = save.error instanceof ApiError ? save.error.errors : {};
@@ -153,10 +153,10 @@ const textsOf = ({ title, description, category_id }: AdminVideo) => ({
   category_id: category_id ? String(category_id) : '',
 });
 
-/** Fields that say themselves what is wrong with them. */
+/** The fields that show their own error message. */
 const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
 
-/** A picture from a file can only be sent as a form. */
+/** Builds the request body. A picture file requires a form instead of JSON. */
 function bodyOf(texts: ReturnType<typeof textsOf>, picture: PictureDraft | null) {
   if (!(picture instanceof File)) {
     const body = { ...texts, category_id: texts.category_id || null };

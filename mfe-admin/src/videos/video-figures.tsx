@@ -24,7 +24,7 @@ const figuresQuery = (id: number, days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a video earns: who watched it, how far, for how much data, and what they had searched for. */
+/** A video's figures: who watched it, how far, how much data it used, and the searches that led to it. */
 export function VideoFigures({ video }: { video: AdminVideo }) {
   const [days, setDays] = useState(28);
   const figures = useQuery(figuresQuery(video.id, days));
@@ -101,7 +101,7 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   );
 }
 
-/** Days, or weeks where days would be hairs. */
+/** Returns a bar per day, or per week when there are too many days to draw. */
 function barsOf({ days }: Figures, value: (day: Figures['days'][number]) => number, week: Week) {
   if (days.length <= 92) return days.map((day) => ({ label: shortDay(day.day), value: value(day) }));
   const weeks: { label: string; value: number }[] = [];
@@ -122,14 +122,14 @@ const viewsOf = (figures: Figures) =>
     told: ' and the 6 days after',
     of: (values) => values.reduce((sum, one) => sum + one, 0),
   });
-/** A couple that comes back on another day isn't another couple. */
+/** Returns the viewers. Days can't be added up: a couple that comes back on another day would count twice. */
 const couplesOf = (figures: Figures) =>
   barsOf(figures, ({ viewers }) => viewers, {
     told: ', a day at most',
     of: (values) => Math.max(...values),
   });
 
-/** How many of those who began it were still there, at each twentieth. */
+/** Shows the share of viewers still watching at each twentieth of the video. */
 function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) {
   const { retention, viewings } = figures;
   const length = parseDuration(video.video_length ?? '');

@@ -15,7 +15,7 @@ import { processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
 import css from './video-page.module.css';
 
-/** How a video was processed, the files that it had, and who changed what. */
+/** A video's processing runs, its earlier files, and who changed what. */
 export function VideoHistory({ video }: { video: AdminVideo }) {
   const jobs = useQuery(jobsQuery(video.id));
   const changed = useVideosChanged();

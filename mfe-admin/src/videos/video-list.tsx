@@ -26,13 +26,13 @@ interface VideoListProps {
   onPage: (page: number) => void;
   onClear: () => void;
   onSort: (sort: VideoOrder) => void;
-  /** The page of a video. */
+  /** Returns the path of a video's page. */
   pathOf: (video: AdminVideo) => string;
   onEdit: (video: AdminVideo) => void;
   onReplace: (video: AdminVideo) => void;
 }
 
-/** The videos that the address asks for. */
+/** Lists the videos that match the filter in the address. */
 export function VideoList({
   filter,
   table,

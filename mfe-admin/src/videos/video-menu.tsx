@@ -15,20 +15,20 @@ import {
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';
 
-/** A video and what its menu leads to. */
+/** A video and the handlers of its menu. */
 export interface VideoMenu {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
   /** Absent on the video's own page. */
   onEdit?: () => void;
   onPreview?: () => void;
-  /** It went into the bin, or out of it for good. */
+  /** Called after the video was moved to the bin or deleted for good. */
   onDeleted?: () => void;
   onSchedule: () => void;
   onReplace: () => void;
 }
 
-/** The actions that a video's state allows. */
+/** Returns the actions that a video's state allows. */
 export function videoMenu({
   video,
   actions,

@@ -37,14 +37,14 @@ type TabName = (typeof TABS)[number]['value'];
 
 interface VideoPageProps {
   id: number;
-  /** The list as it was, to go back to. */
+  /** The path of the list with its filters, for the back link. */
   listPath: string;
 }
 
-/** One video under an address of its own: what couples see, its texts, what it earns and what was done with it. */
+/** The page of one video: its preview, texts, figures and history. */
 export function VideoPage({ id, listPath }: VideoPageProps) {
   const query = useQuery(videoQuery(id));
-  // The list has the same path, so the frame doesn't notice that this is another page.
+  // The list has the same path, so the shell doesn't notice the change of page.
   useLayoutEffect(() => {
     window.scrollTo?.({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });

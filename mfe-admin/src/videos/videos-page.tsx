@@ -36,11 +36,11 @@ const VideoPage = lazyComponent(
   <ListSkeleton label="Loading the video" />,
 );
 
-/** The library; with `?video=` the page of one video. */
+/** Shows the library, or the page of one video with `?video=`. */
 export function VideosPage() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  // `edit` is how this page's addresses named a video before.
+  // Earlier releases named the video `edit` in the address.
   const named = params.get('video') ?? params.get('edit') ?? '';
   for (const own of ['video', 'edit', 'part']) params.delete(own);
   const listPath = params.size > 0 ? `${pathname}?${params}` : pathname;
@@ -67,7 +67,7 @@ function Library() {
   };
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   const [sorting, setSorting] = useState(false);
-  /** The list as it is stays in the address, to come back to. */
+  /** Returns a video's path. It keeps the list's filters, so that the back link restores the list. */
   function pathOf({ id }: AdminVideo) {
     const next = new URLSearchParams(params);
     next.set('video', String(id));
@@ -148,7 +148,7 @@ function Library() {
 const STATUSES = ['published', 'draft', 'unpublished', 'archived', 'scheduled'] as const;
 const PROCESSING = ['processing', 'queued', 'uploaded', 'failed', 'cancelled', 'ready'] as const;
 
-/** What the list can be ordered by, in words. */
+/** The orders of the list, with their labels. */
 const SORTS: { value: VideoOrder; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -161,7 +161,7 @@ const SORTS: { value: VideoOrder; label: string }[] = [
 ];
 const ORDERS = SORTS.map(({ value }) => value);
 
-/** What one presses most; the address takes every state. The two axes exclude each other here. */
+/** The most used filters. The address accepts every combination; each view here sets either status or processing. */
 const VIEWS: ListView[] = [
   { name: 'All', parts: {} },
   { name: statusLabels.published, parts: { status: 'published' } },
@@ -175,7 +175,7 @@ const VIEWS: ListView[] = [
   { name: 'Bin', parts: { bin: '1' } },
 ];
 
-/** Those of every administrator in one call, one's own one by one. */
+/** Counts the shared views with one call, and each view of the administrator's own with a call of its own. */
 async function countVideos(views: readonly ListView[], signal: AbortSignal): Promise<number[]> {
   const counts = await fetchData(countAdminVideos, { signal });
   return Promise.all(

@@ -6,7 +6,7 @@ const open = useTestPage();
 const AT = '/app/admin/videos';
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
-/** The query of the list's last call. */
+/** Returns the query of the last list request. */
 const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
   requests.findLast(({ path }) => path === '/admin/videos')?.query;
 
@@ -57,7 +57,7 @@ test('a video that cannot play offers no Publish', async () => {
   expect(items).toEqual(['Edit', 'Schedule', 'Archive', 'Replace the file', 'Process again', 'Delete']);
 });
 
-test.each([true, false])('delete asks first; the answer is %s', async (says) => {
+test.each([true, false])('delete asks first, and the answer is %s', async (says) => {
   let videos = [adminVideo(5), adminVideo(6)];
   const stage = await open(
     AT,
@@ -77,7 +77,7 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
     'delete this data? “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
   );
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
-  // Long enough for a call to have reached the far side.
+  // Long enough for a call to have reached the fake server.
   await new Promise((due) => setTimeout(due, 150));
   expect(stage.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Category restored'));
 });
 
-test('captions wait for Save, one file for each language, and a refused one says why', async () => {
+test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
   const stage = await open(`${AT}?video=5`, {
     ...categories,
@@ -187,7 +187,7 @@ test('captions wait for Save, one file for each language, and a refused one says
   expect(captions.map(({ lang }) => lang)).toEqual(['yo']);
 });
 
-test('a new picture waits for Save like the texts, and can be taken back', async () => {
+test('a new picture is sent on Save like the texts, and can be removed before', async () => {
   const board = { url: '/media/token/5/r1/storyboard.jpg', columns: 5, rows: 2, count: 10 };
   const storyboard = { ...board, width: 160, height: 90, interval: 60 };
   const stage = await open(`${AT}?video=5`, {
@@ -234,7 +234,7 @@ test('the history says who changed the captions, and how', async () => {
   }
 });
 
-test('many videos change at once, each goes back to what it was, and what cannot be published is said', async () => {
+test('many videos change at once, Undo restores each, and those not publishable are named', async () => {
   const at = '2027-03-01 08:00:00';
   const videos = [
     adminVideo(5, { status: 'published' }),
@@ -270,7 +270,7 @@ test('many videos change at once, each goes back to what it was, and what cannot
   ]);
 });
 
-test('all that a filter finds is selected and deleted, and the question says what goes', async () => {
+test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
     'PUT /admin/videos/bulk': () => answer({ changed: 305, left: 0, before: [] }, 'Changed'),
@@ -308,7 +308,7 @@ test('a video is scheduled in Lagos time', async () => {
   });
 });
 
-test('what is typed into a video is there after a refresh, and gone once it is cancelled', async () => {
+test('typed video texts survive a refresh and are discarded by Cancel', async () => {
   const replies = {
     ...categories,
     'GET /admin/videos': () => paged([adminVideo(5)]),
@@ -326,7 +326,7 @@ test('what is typed into a video is there after a refresh, and gone once it is c
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
 });
 
-test('a column’s head puts the videos in order, and pressed again the other way round', async () => {
+test('a column’s head sorts the videos, and pressed again reverses the order', async () => {
   const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]), ...categories });
   const head = async () => screen.findByRole('columnheader', { name: /Views/ });
   expect((await head()).getAttribute('aria-sort')).toBeNull();
@@ -336,7 +336,7 @@ test('a column’s head puts the videos in order, and pressed again the other wa
   await clickButton('Views');
   await waitFor(() => expect(stage.router.state.location.search).toBe('?sort=views-asc'));
   expect((await head()).getAttribute('aria-sort')).toBe('ascending');
-  // The usual order needs no word in the address.
+  // The default order is not written into the address.
   await clickButton('Added');
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
 });
