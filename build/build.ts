@@ -21,10 +21,10 @@ import { prerenderPart } from './prerender.ts';
 const root = join(import.meta.dirname, '..');
 export const RELEASES_DIR = join(root, 'dist/releases');
 
-/** Which inputs the last build of each part had, and the version that it made. */
+/** The inputs of each part's last build, and the version that it made. */
 type Ledger = Record<string, { inputs: string; version: string }>;
 const LEDGER = join(root, 'dist/builds.json');
-/** Two starts in one checkout build one after the other: the second then finds most of it done. */
+/** Two starts in one checkout build one after the other, so that the second finds most of it done. */
 const LOCK = join(root, 'dist/build.lock');
 
 /**
@@ -36,7 +36,7 @@ export function build(options: BuildOptions): Promise<string> {
   return oneAtATime(LOCK, () => buildChanged(options), onWait);
 }
 
-/** Builds one part and hands the build over; no other build of this checkout touches it meanwhile. */
+/** Builds one part and passes the build to `use`; no other build of this checkout touches it meanwhile. */
 export function buildAlone<T>(name: string, use: (build: FinishedBuild) => Promise<T>): Promise<T> {
   return oneAtATime(LOCK, async () => use(await inProduction(() => buildPart(name))));
 }
@@ -52,7 +52,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const ledger: Ledger = live ? await readLedger() : {};
   const started = Date.now();
 
-  // What another key signed, or none, is published again: its own gateway would not serve it.
+  // A version signed by another key, or by none, is published again: its own gateway would not serve it.
   const isThere = (name: string, version: string) =>
     mustBeSigned(store, { name, version }, [releaseSigner()]).then(
       () => true,
@@ -90,7 +90,7 @@ async function readLedger(): Promise<Ledger> {
   return JSON.parse(await readFile(LEDGER, 'utf8').catch(() => '{}')) as Ledger;
 }
 
-/** The bundler reads the environment; what runs after the build must find it as it was. */
+/** Sets the environment that the bundler reads, and restores it for whatever runs after the build. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -117,7 +117,7 @@ async function buildPart(name: string): Promise<FinishedBuild> {
   return finishedBuild(name, folder);
 }
 
-/** Puts the service worker into the shell's finished build. */
+/** Adds the service worker to the shell's finished build. */
 async function buildWorker(folder: string): Promise<void> {
   const rsbuild = await createRsbuild({ cwd: folder, config: serviceWorker() });
   await (await rsbuild.build()).close();
@@ -155,7 +155,7 @@ const COMMON = [
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;
 const NOT_BUILT = /(^|\/)(node_modules|dist|dist-dev|dist-prerender)\/|^shared\/gallery\/|\.test\.tsx?$/;
 
-/** A hash of all that one part is built from: equal hashes, equal builds. */
+/** Returns a hash of everything that one part is built from: equal hashes mean equal builds. */
 async function inputHash(root: string, part: string): Promise<string> {
   const files: string[] = [];
   const exclude = (path: string) => /(^|\/)(node_modules|dist|dist-dev|dist-prerender)$/.test(path);
@@ -170,7 +170,7 @@ async function inputHash(root: string, part: string): Promise<string> {
   return hash.digest('hex');
 }
 
-// At the end: what it calls reads the constants above.
+// At the end, because the functions that it calls read the constants above.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const only = process.argv.slice(2);
   await build({ log: (line) => console.log(line), ...(only.length > 0 && { only }) });

@@ -7,8 +7,8 @@ interface ChunkFiles {
 }
 
 /**
- * Writes `chunks.json`: the files of the entry and of every named chunk, so that the gateway can name in the
- * HTML what a route is going to need. A chunk's list leaves out what the entry brings anyway.
+ * Writes `chunks.json`: the files of the entry and of every named chunk, so that the gateway can name in the HTML the
+ * files that a route needs. A chunk's list leaves out the entry's files, which are loaded anyway.
  */
 export function chunkMap({ entry }: { entry: string }): Rspack.RspackPluginInstance {
   return {

@@ -1,2 +1,2 @@
-// A remote's own entry: everything it offers leaves through its routes.
+// A remote's own entry is empty: everything it offers is exposed through its routes.
 export {};

@@ -5,7 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 const root = join(import.meta.dirname, '..');
 
 /**
- * The gallery of `shared/ui`, of this checkout or of another tree of its sources. No part's build has anything of it.
+ * Configures the gallery of `shared/ui`, of this checkout or of another tree of its sources. No part's build contains it.
  */
 export function gallery(mode: 'development' | 'production', tree = root): RsbuildConfig {
   return {
@@ -21,8 +21,8 @@ export function gallery(mode: 'development' | 'production', tree = root): Rsbuil
 }
 
 /**
- * Builds each tree's gallery into its folder; returns for each why it can't be built, or undefined. What runs afterwards
- * finds the environment as it was.
+ * Builds each tree's gallery into its folder, and returns for each the reason why it can't be built, or undefined. The
+ * environment is restored afterwards.
  */
 export async function buildGalleries(
   galleries: readonly { tree: string; to: string }[],

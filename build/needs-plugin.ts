@@ -10,7 +10,7 @@ const CONSUMED = /^consume shared module \(\w+\) (\S+)@\S+ /;
 const FACADE = /shared\/platform\/[\w-]+\.ts$/;
 const CONTRACT = /\/shared\/contract\/[\w-]+\.ts$/;
 
-/** Writes `needs.json`: what is shared at run time, and which calls of the contract the build's modules use. */
+/** Writes `needs.json`: the modules shared at run time, and the calls of the contract that the build's modules use. */
 export function buildNeeds(options: {
   entry: string;
   shared: readonly string[];
@@ -56,7 +56,7 @@ function readShared(compilation: Rspack.Compilation, keys: readonly string[]): B
   );
 }
 
-/** What a build's modules import from a shared one, by name. */
+/** Returns the names that a build's modules import from a shared module. */
 function namesTaken(compilation: Rspack.Compilation, module: Rspack.Module): string[] {
   return compilation.moduleGraph.getIncomingConnections(module).flatMap(({ dependency }) => {
     const ids = 'ids' in dependency && Array.isArray(dependency.ids) ? (dependency.ids as string[]) : [];
@@ -64,7 +64,7 @@ function namesTaken(compilation: Rspack.Compilation, module: Rspack.Module): str
   });
 }
 
-/** @returns the version of the package that a shared library is of, as "19.3.1" */
+/** @returns the version of the package that contains a shared library, as "19.3.1" */
 function installed(key: string, context: string): string {
   const [name] = key.split('/') as [string];
   const { version } = createRequire(join(context, 'package.json'))(`${name}/package.json`) as {
@@ -73,7 +73,7 @@ function installed(key: string, context: string): string {
   return version;
 }
 
-/** The contract is read as it stands; which of its names are left in the build, the bundler knows. */
+/** Reads the calls from the contract's sources; the bundler knows which of their exports the build still uses. */
 async function readCalls(compilation: Rspack.Compilation, entry: string): Promise<string[]> {
   const calls = new Set<string>();
   for (const module of compilation.modules) {

@@ -9,13 +9,13 @@ import { adireSvg } from '../shared/ui/tiles.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const FONT_SIZE = 88;
-/** Letters of a line at that size, beside the mark and before the cloth is strong. */
+/** The number of letters in a line at that size, beside the mark and before the cloth becomes strong. */
 const MAX_LINE_LENGTH = 18;
 const FONT_FILE = join(import.meta.dirname, '../shared/ui/fonts/fraunces-latin.woff2');
 
 /**
  * Draws the pictures that shared links show, for every route whose `head.image` is a file of the build: the
- * route's title on wine with adire cloth. They go into a finished build.
+ * route's title on wine with adire cloth. They are written into a finished build.
  */
 export async function drawOgPictures(folder: string, manifest: Mfe): Promise<void> {
   const wanted = new Map<string, string>();
@@ -38,7 +38,7 @@ export async function drawOgPictures(folder: string, manifest: Mfe): Promise<voi
   await rm(work, { recursive: true });
 }
 
-/** The landing page's opening, as one picture. The brand's name is configuration, so it has none. */
+/** Draws the landing page's opening as one picture. The brand's name is configuration, so the picture has none. */
 function picture(title: string, seed: number): string {
   const lines = broken(title);
   const top = 400 - ((lines.length - 1) * FONT_SIZE * 1.08) / 2;
@@ -60,7 +60,7 @@ ${words.join('\n')}
 </svg>`;
 }
 
-/** Lines of at most `MAX_LINE_LENGTH` characters, as even as they can be. */
+/** Breaks a title into lines of at most `MAX_LINE_LENGTH` characters, as even as possible. */
 function broken(title: string): string[] {
   const plain = title.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
   const rows = Math.ceil(plain.length / MAX_LINE_LENGTH);

@@ -1,6 +1,6 @@
 import type { Mfe } from '../shared/contract/mfe.schema.ts';
 
-/** A loader of the bundler: of its `mfe.json`, a remote's entry carries the paths and chunks of the pages alone. */
+/** A loader for the bundler: in a remote's entry it reduces `mfe.json` to the paths and chunks of the pages. */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader by it
 export default function onlyPagePaths(text: string): string {
   const { routes }: Mfe = JSON.parse(text);

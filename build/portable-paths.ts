@@ -6,9 +6,9 @@ import { type Rspack, rspack } from '@rsbuild/core';
 const ROOT = 'wedding-root';
 
 /**
- * Takes out of a build where this machine keeps its files, so that two machines make the same bytes of the same
- * sources, and so the same version. The federation plugin tells it in two places: in the request by which its runtime
- * comes in, and in the names of modules that are shared; short names of modules are made of both.
+ * Removes this machine's paths from a build, so that two machines make the same bytes from the same sources, and so the
+ * same version. The federation plugin writes them in two places: in the request that imports its runtime, and in the
+ * names of shared modules. Short names of modules are made from both.
  */
 export function portablePaths(options: {
   root: string;
@@ -29,13 +29,13 @@ export function portablePaths(options: {
   };
 }
 
-/** What is shared at run time: under which key, and by which request this build would bring its own. */
+/** A module shared at run time: its key, and the request by which this build would import its own copy. */
 export interface Shared {
   key: string;
   request: string;
 }
 
-/** Names of our own for shared modules: no other short name begins with a "$". The bundler takes them from a file. */
+/** Gives shared modules names of our own: no other short name begins with a "$". The bundler reads them from a file. */
 function nameShared(compiler: Rspack.Compiler, shared: readonly Shared[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-names-'));
   const path = join(folder, 'names.json');

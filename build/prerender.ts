@@ -13,8 +13,8 @@ interface Prerenderer {
 }
 
 /**
- * Prerenders what `mfe.json` marks with `prerender`, and the shell's frames, into `prerender/<chunk>.html` of a finished
- * build.
+ * Prerenders the routes that `mfe.json` marks with `prerender`, and the shell's frames, into `prerender/<chunk>.html` of a
+ * finished build.
  */
 export async function prerenderPart(folder: string, manifest: Mfe): Promise<void> {
   const isShell = manifest.name === 'shell';
@@ -47,12 +47,12 @@ export async function prerenderPart(folder: string, manifest: Mfe): Promise<void
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the prerenderers of a part go; never released. */
+/** The folder of a part's prerenderers; it is never released. */
 const PRERENDER_FOLDER = 'dist-prerender';
 
 /**
- * The second build of a part: the same sources for Node, so that the build can prerender pages. Class names
- * come out as in the browser's build. `remoteEntry` is what the entry imports as `remote-entry`.
+ * Configures the second build of a part: the same sources for Node, so that the build can prerender pages. Class names
+ * are the same as in the browser's build. `remoteEntry` is the module that the entry imports as `remote-entry`.
  */
 function prerenderer(options: { entry: string; remoteEntry?: string }): RsbuildConfig {
   return {

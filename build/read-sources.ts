@@ -1,19 +1,19 @@
 import { parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** What one source file says to others, with the lines where it does. */
+/** What one source file offers to other parts and uses of them, with the lines. */
 export interface SourceFacts {
-  /** Names of properties that are read, by a dot or by taking apart. */
+  /** Names of properties that are read, by a dot or by destructuring. */
   members: Set<string>;
   links: { name: string; line: number }[];
-  /** CSS custom properties that it declares, and those that it reads without another value to fall back on. */
+  /** CSS custom properties that it declares, and those that it reads without a fallback value. */
   declares: Set<string>;
   reads: { name: string; line: number }[];
 }
 
 const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
-/** Reads a module or a stylesheet. @throws where the file can't be read as what its name says */
+/** Reads a module or a stylesheet. @throws when the file can't be parsed as the type that its name says */
 export function readSource(file: string, text: string): SourceFacts {
   const facts: SourceFacts = { members: new Set(), links: [], declares: new Set(), reads: [] };
   if (file.endsWith('.css')) readStylesheet(text, facts);
@@ -65,7 +65,7 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
   }).visit(program);
 }
 
-/** A page's address on this site, without its query; "\0" stands for what the program puts in. */
+/** Returns a page's address on this site, without its query; "\0" stands for each interpolated value. */
 function addressIn(written: string): string | undefined {
   const [path = ''] = written.split(/[?#]|(?<!\/)\0/, 1);
   if (!/^\/(?!(api|admin|r)\/)[a-z][\w/\0-]*$/.test(path)) return undefined;

@@ -22,7 +22,7 @@ export function buildRecord(options: { isShell: boolean }): Rspack.RspackPluginI
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
       compiler.hooks.thisCompilation.tap('record', (compilation) => {
-        // After the files are compressed: nobody fetches this one.
+        // After the files are compressed: no browser fetches this one.
         const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 2;
         compilation.hooks.processAssets.tapPromise({ name: 'record', stage }, async () => {
           const needs = needsSchema.parse(
@@ -36,7 +36,7 @@ export function buildRecord(options: { isShell: boolean }): Rspack.RspackPluginI
   };
 }
 
-/** The repository's files that went into the build. */
+/** Returns the repository's files that went into the build. */
 function sourcesOf(compilation: Rspack.Compilation): string[] {
   const files = [...compilation.fileDependencies].map((file) => relative(root, file).replaceAll(sep, '/'));
   return files
@@ -77,7 +77,7 @@ async function recordOf(
   };
 }
 
-/** The files with all that they import from this repository, types too. */
+/** Returns the files with everything that they import from this repository, including types. */
 function typesOf(files: readonly string[]): Record<string, string> {
   const found = new Map<string, string>();
   const add = (file: string): void => {
@@ -95,7 +95,7 @@ function typesOf(files: readonly string[]): Record<string, string> {
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Those calls, each as the contract stands. */
+/** Returns the shapes of these calls, as the contract declares them. */
 async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(

@@ -6,8 +6,8 @@ const offered: Offered | undefined = Reflect.get(globalThis, '__WEDDING_FEDERATI
 if (!offered) throw new Error('This shell offers remotes no federation runtime.');
 
 /**
- * Stands in a remote's build for the bundler's federation runtime: the shell's (`offer-runtime.ts`), with what
- * each remote has to itself.
+ * Replaces the bundler's federation runtime in a remote's build with the shell's (`offer-runtime.ts`), and adds what each
+ * remote has to itself.
  */
 export default {
   ...offered,

@@ -23,9 +23,9 @@ const SHARED: Shared[] = [
 ];
 
 /**
- * The facade is keyed by file, so that relative imports inside `shared` meet the same instance. What the shell's build
- * keeps of it is the package's name: short names of modules are made of it, and by the file's path every machine would
- * make other ones.
+ * Returns the shared modules of a build. The facade is keyed by file, so that relative imports inside `shared` resolve to
+ * the same instance. The shell's build imports it by the package's name: short names of modules are made from it, and
+ * would differ from machine to machine if they were made from the file's path.
  */
 function shared(options: object, dev: boolean) {
   const libraries = dev && !isPlain() ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
@@ -46,30 +46,30 @@ const facadeOf = (shareKey: string) => ({
   requiredVersion: false as const,
 });
 
-/** Offers the facade's files by whatever way they are imported; `shared` alone would offer the package's name only. */
+/** Offers the facade's files however they are imported; `shared` by itself would offer only the package's name. */
 function offerFacade() {
   const files = FACADE_FILES.map((key) => [join(root, key), { ...facadeOf(key), eager: true }]);
   return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(files), enhanced: true });
 }
 
-/** Without the names' words: they are a tenth of a page's CSS. */
+/** Class names without readable words, which would be a tenth of a page's CSS. */
 export const classNames = { localIdentName: '[hash:base64:6]' };
 
 const isDev = () => process.env.NODE_ENV === 'development';
 
-/** A development build for a live shell, whose React is the production one: no hot updates keep state there. */
+/** Whether this is a development build for a live shell with production React: hot updates keep no state there. */
 const isPlain = () => Boolean(process.env.DEV_PLAIN);
 const plainReact = { runtime: 'automatic', development: false, refresh: false } as const;
 
-/** The live site that a development server's files are shown in. */
+/** The live site in which a development server's files are shown. */
 const against = () => (process.env.DEV_AGAINST ? [process.env.DEV_AGAINST] : []);
 
-/** A development server's port; the remote's pages load its files and hot updates straight from there. */
+/** The port of a development server; the remote's pages load its files and hot updates directly from there. */
 const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
 
 /**
- * What only releases have. Every script vouches for the chunks that it loads, by the same hashes as the version's
- * integrity list: the browser runs no byte that the build didn't write.
+ * Returns the settings that only releases have. Every script contains the hashes of the chunks that it loads, the same as
+ * in the version's integrity list, so that the browser runs no byte that the build didn't write.
  */
 function forRelease(entry: string, own: readonly Shared[] = []) {
   if (isDev()) return { plugins: [], output: {}, devtool: {} };
@@ -86,10 +86,10 @@ function forRelease(entry: string, own: readonly Shared[] = []) {
     output: {
       crossOriginLoading: 'anonymous' as const,
       sourceMapFilename: `${PRIVATE_FOLDER}maps/[file].map`,
-      // As the repository has them, on whichever machine.
+      // Paths as in the repository, on any machine.
       devtoolModuleFilenameTemplate: ({ resourcePath }: { resourcePath: string }) => resourcePath,
     },
-    // Positions alone, for reports of errors; no script names them.
+    // Only positions, for reports of errors; no script refers to the maps.
     devtool: { devtool: 'hidden-nosources-source-map' as const },
   };
 }
@@ -107,7 +107,7 @@ function base(): RsbuildConfig {
     },
     dev: {
       lazyCompilation: false,
-      // Errors show in the terminal and the console: the page's policy lets no overlay paint itself.
+      // Errors show in the terminal and the console: the page's policy blocks the overlay.
       client: { overlay: false, ...(port && { host: 'localhost', port }) },
       ...(port && { assetPrefix: `http://localhost:${port}/` }),
     },
@@ -125,7 +125,7 @@ function base(): RsbuildConfig {
   };
 }
 
-/** A remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
+/** Configures a remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
 export function app(remote: string): RsbuildConfig {
   const name = remote.replaceAll('-', '_');
   const config = base();
@@ -162,14 +162,14 @@ export function app(remote: string): RsbuildConfig {
   };
 }
 
-/** The shell's build: it names no remote; the registry in the page's HTML does. */
+/** Configures the shell's build: it names no remote; the registry in the page's HTML does. */
 export function shell(): RsbuildConfig {
   const config = base();
   const release = forRelease('shell', SHARED);
   return {
     ...config,
     source: { entry: { shell: './src/main.tsx' } },
-    // A page that is shown it from elsewhere knows its one file by name.
+    // A page that loads the shell from a development server knows its only file by name.
     splitChunks: isDev() ? false : shellChunks,
     resolve: { alias: trimmedRuntime() },
     tools: {
@@ -198,15 +198,15 @@ export function shell(): RsbuildConfig {
 const resolverAt = (file: string) => createRequire(file);
 const enhanced = resolverAt(join(root, 'shell/package.json')).resolve('@module-federation/enhanced');
 
-/** The file that the plugin puts into every build as its runtime, or that file's ES module. */
+/** Returns the file that the plugin puts into every build as its runtime, or that file's ES module. */
 function bundlerRuntime(format: 'cjs' | 'js'): string {
   const file = resolverAt(enhanced).resolve('@module-federation/webpack-bundler-runtime');
   return join(dirname(file), `index.${format}`);
 }
 
 /**
- * The plugin bundles CommonJS copies of its runtime, from which nothing can be shaken off. All of them must
- * point at the ES modules: some alone would ship two runtimes.
+ * Replaces the CommonJS copies of the runtime that the plugin bundles, which can't be tree-shaken, with the ES modules.
+ * All of them must be replaced: otherwise the build would contain two runtimes.
  */
 function trimmedRuntime(): Record<string, string> {
   const tools = resolverAt(enhanced).resolve('@module-federation/runtime-tools');

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(copies.map((copy) => copy.remove())), BUILD_MS);
 
 interface Built {
   folder: string;
-  /** They end in a hash of all of a build's bytes. */
+  /** By part. They end in a hash of all of a build's bytes. */
   versions: Record<string, string>;
 }
 

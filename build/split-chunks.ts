@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { Mfe } from '../shared/contract/mfe.schema.ts';
 
 /**
- * What several pages of a remote use is a file of its own: it stays on the phone when a page changes, and isn't fetched
- * again with the next page. Scripts alone: a page's stylesheet has what it uses, in the order in which it is used.
+ * Puts modules that several pages of a remote use into a file of their own: it stays on the phone when a page changes,
+ * and isn't fetched again with the next page. This applies only to scripts: a page's stylesheet contains what it uses,
+ * in the order in which it is used.
  */
 export function splitChunks(remote: string) {
   const { routes }: Mfe = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', remote, 'mfe.json'), 'utf8'),
   );
-  // A prerendered page is opened by strangers, once: it brings what it uses and nothing for others.
+  // Strangers open a prerendered page once, so it loads only what it uses.
   const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
   return {
     chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
@@ -18,7 +19,7 @@ export function splitChunks(remote: string) {
     cacheGroups: {
       default: false as const,
       defaultVendors: false as const,
-      // Three pages' of a dozen: the others don't bring what puts lists in order.
+      // Three pages out of a dozen use it: the others don't load the code that sorts lists.
       sorting: {
         name: 'sorting',
         type: /^javascript/,
@@ -37,13 +38,13 @@ export function splitChunks(remote: string) {
 }
 
 /**
- * The shell's first scripts come over several connections at once, of which each has its share of a narrow line: the one
- * that all wait for is not to be the largest by far.
+ * The shell's first scripts load over several connections, each with its share of a slow line: the script that
+ * everything waits for should not be by far the largest.
  */
 export const shellChunks = {
   preset: 'default' as const,
   cacheGroups: {
-    // A group that is called react is taken out by the federation's plugin.
+    // The federation's plugin removes a group named react.
     dom: { name: 'lib-react', test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 1 },
   },
 };

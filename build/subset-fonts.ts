@@ -1,9 +1,9 @@
 /**
- * Cuts the two families down to what the product writes. Run by hand after a font update, with fontTools at hand
- * (Debian: `fonttools`): `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
+ * Subsets the two font families to the characters that the product uses. Run it by hand after a font update, with
+ * fontTools installed (Debian: `fonttools`): `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
  *
  * Fraunces is pinned to one weight and one optical size (headings only), Plus Jakarta Sans keeps
- * weights 400 to 700. Nigerian letters sit in their own small files, fetched only when a page has them.
+ * weights 400 to 700. Nigerian letters are in small files of their own, fetched only when a page has them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const TEXTS = {
 
 interface Family {
   name: string;
-  /** Axis file at the source: `opsz` carries weight and optical size, `wght` the weight alone. */
+  /** The font's file at the source: `opsz` has axes for weight and optical size, `wght` only for weight. */
   source: (subset: string) => string;
   axes: Record<string, number | { min: number; max: number }>;
   /** For `vietnamese`, whose letters take tone marks: an OpenType feature file that places them. */
@@ -60,7 +60,7 @@ for (const family of FAMILIES) {
 }
 console.log(`total: ${total} bytes`);
 
-/** The font with the marks of a feature file in place of its own positioning. */
+/** Returns the font with the marks of a feature file instead of its own positioning. */
 async function withMarks(font: Uint8Array, marks: string): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marks-'));
   const from = path.join(folder, 'from.ttf');

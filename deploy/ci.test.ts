@@ -35,7 +35,7 @@ test('both pipelines run the same commands in the same order, staging after the 
   expect(gitlab['mfe-videos staging']?.needs).toEqual(['mfe-videos test']);
 });
 
-test('every command of the pipelines and of their page is one of this repository', () => {
+test('every command of the pipelines and of their documentation exists in this repository', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const usage = read('gateway/releases/release-command.ts');
   const parts = globSync('{shell,mfe-*}', { cwd: root });
@@ -53,7 +53,7 @@ test('every command of the pipelines and of their page is one of this repository
   }
 });
 
-test('the settings of the pipelines are settings, and the browser is the one that the tests drive', () => {
+test('the pipelines use documented settings, and the browser that the tests drive', () => {
   const operating = read('docs/operating.md');
   const text = read('deploy/ci/github.yml') + read('deploy/ci/gitlab.yml') + read('docs/how-to/ci.md');
   const names = new Set([...text.matchAll(/(?<![.\w])RELEASE_[A-Z]+(?=[:`, ])/g)].map(([name]) => name));
@@ -63,7 +63,7 @@ test('the settings of the pipelines are settings, and the browser is the one tha
   expect(gitlab['.mfe-videos']?.image).toBe(`mcr.microsoft.com/playwright:v${catalog.playwright}-noble`);
 });
 
-test('every library is updated in one group, which names rows of the bench that are there', () => {
+test('every library is updated in one group, which names existing rows of the bench', () => {
   const { packageRules } = JSON.parse(read('renovate.json')) as {
     packageRules: { groupName: string; matchPackageNames: string[]; prBodyNotes: string[] }[];
   };

@@ -17,12 +17,12 @@ const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name
 const isProduct = (image = '') => image.startsWith('wedding-plan:');
 const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
 
-test('compose.yaml is what the Compose specification allows', () => {
+test('compose.yaml fits the Compose specification', () => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false });
-  // Of an older draft, in which it named a schema.
+  // `id` is from an older draft, in which it named a schema.
   ajv.removeKeyword('id');
   const { $schema, ...schema } = composeSchema as unknown as Record<string, unknown>;
-  // Named by later versions of the specification.
+  // `name` is only in later versions of the specification.
   const { name, ...known } = compose as Record<string, unknown>;
   const fits = ajv.validate(
     schema,
@@ -32,7 +32,7 @@ test('compose.yaml is what the Compose specification allows', () => {
   expect([fits, name]).toEqual([true, 'wedding-plan']);
 });
 
-test('two gateways, two apis, a worker, and what stands before and behind them', () => {
+test('compose.yaml has two gateways, two apis, a worker, and the services around them', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
     ['api-1', 'api-2', 'backup', 'caddy', 'first-release', 'gateway-1', 'gateway-2', 'migrate']
       .concat('pgbouncer', 'postgres', 'video-edge', 'worker')
@@ -40,7 +40,7 @@ test('two gateways, two apis, a worker, and what stands before and behind them',
   );
 });
 
-test('every service says how it is, is of a named version, and the product has no rights to lose', () => {
+test('every service has a health check and a named version, and the product has no privileges', () => {
   for (const [name, service] of services) {
     expect([name, Boolean(service.healthcheck)]).toEqual([name, true]);
     expect([name, service.image]).toEqual([name, expect.stringMatching(/:(\d[\w.-]+|\$\{VERSION:\?\})$/)]);
@@ -55,7 +55,7 @@ test('every service says how it is, is of a named version, and the product has n
   }
 });
 
-test('services are given settings that there are, and those are sound', () => {
+test('services get only documented settings, with valid values', () => {
   for (const [name, service] of services) {
     if (!isProduct(service.image)) continue;
     const given = service.environment as Record<string, string>;
@@ -65,7 +65,7 @@ test('services are given settings that there are, and those are sound', () => {
   }
 });
 
-/** As `docker compose` does: what is required has a value here, what may be empty is. */
+/** Fills in values as `docker compose` does: required ones with a sample, optional ones with their defaults. */
 const filledIn = (value: string) =>
   value.replace(/\$\{\w+:\?\}/g, 'filled-in-with-128-bits-or-more').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
@@ -81,7 +81,7 @@ test('.env.example names what compose.yaml asks for, without a value for any sec
   expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|_KEY|KEYS)\w*:-[^}]+\}/);
 });
 
-test('apis and gateways believe the edge about who calls, and nobody else', () => {
+test('apis and gateways trust only the edge about the caller’s address', () => {
   const caddy = compose.services?.caddy?.networks as Record<string, { ipv4_address: string }>;
   const edge = caddy.edge?.ipv4_address;
   for (const name of ['api-1', 'api-2', 'gateway-1', 'gateway-2']) {
@@ -93,7 +93,7 @@ test('the edge and the gateway agree which calls are slow', () => {
   expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
 });
 
-test('the video edge reads the apis’ media store, knows their secret, and is asked before them for what they signed', () => {
+test('the video edge reads the apis’ media store, has their secret, and is asked before them for signed paths', () => {
   const { environment, volumes, user } = compose.services?.['video-edge'] ?? {};
   const api = compose.services?.['api-1'];
   const given = { ...(api?.environment as Record<string, string> | undefined) };

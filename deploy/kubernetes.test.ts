@@ -55,18 +55,18 @@ function fits(all: readonly Manifest[]): void {
   }
 }
 
-test('the base and the database are what the API’s schemas allow', () => {
+test('the base and the database fit the API’s schemas', () => {
   expect(manifests.length).toBeGreaterThan(25);
   fits(manifests);
 });
 
-test('the schemas do notice a wrong field', () => {
+test('the schemas reject a wrong field', () => {
   const wrong = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as Manifest;
   wrong.spec.replicas = 'two';
   expect(() => fits([wrong])).toThrow();
 });
 
-test('the overlay renders to what the schemas allow, with images and settings of its own', (t) => {
+test('the overlay renders to manifests that fit the schemas, with its own images and settings', (t) => {
   const rendered = render();
   if (!rendered) return t.skip('There is neither kustomize nor kubectl on this machine to render it.');
   const all = read(rendered);
@@ -90,7 +90,7 @@ function render(): string | undefined {
     try {
       return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     } catch (error) {
-      // Not there; one that is there and refuses is a failure.
+      // The command is missing; an existing one that fails is a failure.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -106,7 +106,7 @@ const podsOf = (kinds: readonly string[]) =>
       labels: spec.template.metadata.labels,
     }));
 
-test('no secret lies in a file, and the settings named are those of docs/operating.md', () => {
+test('no file contains a secret, and all settings are those of docs/operating.md', () => {
   expect(manifests.map(({ kind }) => String(kind))).not.toContain('Secret');
   const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
   const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
@@ -125,7 +125,7 @@ test('no secret lies in a file, and the settings named are those of docs/operati
   expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('whatever runs has no rights to lose, asks for what it needs, and says how it is', () => {
+test('every pod runs without privileges, declares its resources, and has health checks', () => {
   for (const { name, pod } of podsOf(['Deployment', 'StatefulSet', 'Job'])) {
     expect([name, pod.securityContext.runAsNonRoot, pod.automountServiceAccountToken]).toEqual([
       name,
@@ -146,7 +146,7 @@ test('whatever runs has no rights to lose, asks for what it needs, and says how 
   }
 });
 
-test('each deployment outlives the loss of a node: a budget, and policies and services that find its pods', () => {
+test('each deployment survives the loss of a node: a budget, and policies and services that find its pods', () => {
   const budgets = manifests
     .filter(({ kind }) => kind === 'PodDisruptionBudget')
     .map(({ metadata }) => metadata.name);

@@ -19,13 +19,13 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
   read('dashboard.json'),
 );
 
-/** Of other programs: Prometheus itself, node_exporter, and deploy/postgres/backup.sh. */
+/** Metrics of other programs: Prometheus itself, node_exporter, and deploy/postgres/backup.sh. */
 const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
   'backup_last_success_timestamp_seconds',
 );
 const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|or|offset|le)\b/g;
 
-/** The figures that an expression reads. */
+/** Returns the metrics that an expression reads. */
 const namesIn = (expr: string): string[] => {
   const bare = expr
     .replace(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]/g, ' ')
@@ -36,7 +36,7 @@ const namesIn = (expr: string): string[] => {
     .filter((name) => !/^\d/.test(name));
 };
 
-/** All figures of a gateway, and of an api's and a worker's database and jobs. */
+/** Returns all metrics of a gateway, and of the database and jobs of an api and a worker. */
 function figures(): Registry {
   const { metrics } = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
@@ -49,7 +49,7 @@ function figures(): Registry {
   return metrics;
 }
 
-test('every figure that an alarm or the dashboard reads is there, by that name and those labels', async () => {
+test('every metric that an alert or the dashboard reads exists by that name', async () => {
   const registry = figures();
   const known = (name: string) => registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, ''));
   const expressions = [
@@ -63,7 +63,7 @@ test('every figure that an alarm or the dashboard reads is there, by that name a
   expect(namesIn(rules.map(({ expr }) => expr).join(' ')).length).toBeGreaterThan(14);
 });
 
-test('each alarm that docs/operating.md asks for is a rule, in its words', () => {
+test('each alert that docs/operating.md asks for is a rule with the same text', () => {
   const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
   const section = manual.slice(manual.indexOf('## Alerts worth having'), manual.indexOf('## Settings'));
   const asked = [...section.matchAll(/^\| .* \| (.*?) *\|$/gm)]
@@ -73,7 +73,7 @@ test('each alarm that docs/operating.md asks for is a rule, in its words', () =>
   expect(new Set(rules.map(({ annotations }) => annotations.why))).toEqual(new Set(asked));
 });
 
-test('promtool finds the rules sound, each silent while all is well and loud when it is not', (t) => {
+test('promtool accepts the rules; each alert is silent normally, and fires when its cause occurs', (t) => {
   const ran = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], { cwd: folder, encoding: 'utf8' });
   if (ran.error) return t.skip('There is no promtool on this machine: apt-get install prometheus.');
   expect([ran.status, ran.stdout + ran.stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
@@ -86,7 +86,7 @@ test('promtool finds the rules sound, each silent while all is well and loud whe
   for (const { alert } of rules) expect(tried.filter((name) => name === alert)).toHaveLength(2);
 });
 
-test('the edge’s configuration is one that Caddy takes', (t) => {
+test('Caddy accepts the edge’s configuration', (t) => {
   const args = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
   const ran = spawnSync('caddy', args, { encoding: 'utf8' });
   if (ran.error) return t.skip('There is no Caddy on this machine: apt-get install caddy.');

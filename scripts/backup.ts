@@ -1,5 +1,5 @@
-// `npm run backup -- <folder>`: everything that DATA_DIR, DATABASE_URL, MEDIA_STORE and RELEASE_STORE name, into a new folder; the
-// product may be running. `npm run restore` brings it back.
+// `npm run backup -- <folder>`: backs up everything that DATA_DIR, DATABASE_URL, MEDIA_STORE and RELEASE_STORE name, into a
+// new folder. The product may be running. `npm run restore` restores it.
 import './lib/end-with-parent.ts';
 import { resolve } from 'node:path';
 import { takeBackup } from '../api/src/backup/take-backup.ts';

@@ -1,6 +1,6 @@
-// `npm run bench`: figures, each beside a comparison in the same run, as one table that also goes to
-// e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone; `--against <folder>` also runs them on
-// another checkout, row by row, so that a change can be judged.
+// `npm run bench`: measures figures, each beside a comparison in the same run, and prints them as one table that also goes
+// to e2e/bench/results.md. `npm run bench -- ladder landing` runs only those rows. `--against <folder>` also runs each row
+// on another checkout, so that a change can be judged.
 import './lib/end-with-parent.ts';
 import './lib/exit-on-signal.ts';
 import { execFile } from 'node:child_process';
@@ -109,7 +109,7 @@ function lineOf({ what, ours, beside, figure, goal, met }: BenchResult): string 
   return `| ${what} | ${ours} | ${beside} | ${figure} | ${goal} | ${met ? 'met' : 'missed'} |`;
 }
 
-/** The same row of another checkout, by its own code. */
+/** Measures the same row on another checkout, with its own code. */
 async function measuredAt(folder: string, row: BenchRow): Promise<BenchResult[]> {
   await untilCalm();
   const command = [join(folder, 'scripts/run.mjs'), 'bench', row.name];
@@ -117,7 +117,7 @@ async function measuredAt(folder: string, row: BenchRow): Promise<BenchResult[]>
     (error: Error) => error,
   );
   if (done instanceof Error) return [notMeasured(row, done)];
-  // Its last table: what it measured.
+  // The last table that it prints has its measurements.
   const lines = done.stdout.slice(done.stdout.lastIndexOf(head)).split('\n').slice(2);
   return lines.flatMap((line) => {
     const [what, ours, beside, figure, goal, met] = line
@@ -136,7 +136,7 @@ async function measuredAt(folder: string, row: BenchRow): Promise<BenchResult[]>
   });
 }
 
-/** One row that fails doesn't lose what the others have measured. */
+/** Returns the result of a row that failed, so that the measurements of the others aren't lost. */
 function notMeasured({ name }: BenchRow, { message }: Error): BenchResult {
   console.error(`${name}: ${message}`);
   const why = `not measured: ${message.split('\n', 1)[0]?.replaceAll('|', '/')}`;

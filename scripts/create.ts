@@ -1,7 +1,7 @@
-// `npm run create -- mfe-vendors`: a new remote, with an entry, a page, tests and a page of documentation. No other file
-// of the repository changes but pnpm-lock.yaml, by the installation: builds, tests, import boundaries and the shell know it by its folder.
-// `create -- page mfe-planning app/vendors`: a page in a remote. `create -- call vendors.list --table vendors`: calls with
-// their table, from the contract to the export of personal data.
+// `npm run create -- mfe-vendors`: creates a remote with an entry, a page, tests and a page of documentation. Of the other
+// files only pnpm-lock.yaml changes, by the installation: builds, tests, import boundaries and the shell find the remote by
+// its folder. `create -- page mfe-planning app/vendors` creates a page in a remote. `create -- call vendors.list --table
+// vendors` creates calls with their table, from the contract to the export of personal data.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

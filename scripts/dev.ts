@@ -1,5 +1,5 @@
-// npm run dev: every part from a development server with hot updates, behind the gateway, with the api.
-// npm run dev -- mfe-videos --against https://…: that remote alone, to be shown inside a live site (`dev-against.ts`).
+// npm run dev: serves every part from a development server with hot updates, behind the gateway, with the api.
+// npm run dev -- mfe-videos --against https://…: serves only that remote, shown inside a live site (`dev-against.ts`).
 import './lib/end-with-parent.ts';
 import { join } from 'node:path';
 import { logger } from '@rsbuild/core';
@@ -23,7 +23,7 @@ const port = Number(process.env.PORT ?? 3000);
 const ports = new Map(PARTS.map((name, index) => [name, port + 10 + index] as const));
 const servers = [...ports.values()];
 
-// The api may also be one that runs elsewhere.
+// The api may also run elsewhere.
 const elsewhere = process.env.API_ORIGIN;
 const backEnd = elsewhere ? undefined : await startBackEnd();
 const apiOrigin = elsewhere ?? backEnd?.origin ?? '';
@@ -38,7 +38,7 @@ logger.level = 'error';
 for (const [name, devPort] of ports) await startDevServer(name, devPort);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // The development servers would end the process at once, and leave the database behind.
+  // The development servers would end the process immediately, and leave the database running.
   process.removeAllListeners(signal);
   process.once(signal, () => void leave());
 }

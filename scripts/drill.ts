@@ -1,15 +1,16 @@
-// `npm run drill`: kills the server, its database and its worker at random moments under load, and checks that nothing
-// that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
-// one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
+// `npm run drill`: kills the server, its database and its worker at random times under load, and checks that nothing
+// that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` repeats one target, with a number of kills
+// and a seed. `several` runs two processes of each kind, and kills or ends them in turn.
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
-// `point-in-time` loses a database, and restores it to a moment from its archive (pgBackRest).
-// `units` and `journeys` are the tests whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
-// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
-// its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
+// `point-in-time` loses a database, and restores it to a point in time from its archive (pgBackRest).
+// `units` and `journeys` run the tests whose short forms `npm test` runs. `pooler` runs the api's tests through PgBouncer in
+// transaction mode, except those that encode. `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
+// its table and a page in a copy, and runs all types and tests that they affect. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
 // `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
 // now: `-- older-api <commit> src/budget src/upload`.
-// `load` has 200 couples at two gateways and two apis for ten minutes, one killed every minute: `-- load <seconds> <couples>`.
+// `load` runs 200 couples on two gateways and two apis for ten minutes, and kills one process every minute:
+// `-- load <seconds> <couples>`.
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import './lib/exit-on-signal.ts';
@@ -161,7 +162,7 @@ async function skew(): Promise<Outcome> {
   return both;
 }
 
-/** The same with an older version as it was, from the repository's history. */
+/** Runs the same with an actual older version, from the repository's history. */
 async function mixVersions(outcome: Outcome): Promise<void> {
   const { skewDrill } = await import('../e2e/skew/skew-drill.ts');
   const root = join(import.meta.dirname, '..');

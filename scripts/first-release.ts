@@ -1,5 +1,5 @@
-// The image's `first-release`: fills an empty release store with the parts that were built with this version, signed by
-// RELEASE_SIGNING_KEY, and makes them live. Where something is live already, teams release by themselves: nothing is changed.
+// The image's `first-release`: fills an empty release store with the parts built with this version, signed by
+// RELEASE_SIGNING_KEY, and makes them live. If something is live already, teams release by themselves: nothing is changed.
 import { join, resolve } from 'node:path';
 import { finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
 import { releaseSigner } from '../gateway/releases/release-keys.ts';
@@ -23,7 +23,7 @@ await runCli(async () => {
   for (const name of partsOf(folder)) {
     versions.push([name, await publishBuild(store, await finishedBuild(name, join(folder, name)), signer)]);
   }
-  // Gateways with RELEASE_RIGHTS serve what was promoted.
+  // Gateways with RELEASE_RIGHTS serve only approved versions.
   for (const [name, version] of versions) {
     await approve(store, { name, version }, { signer, rights: readRights() });
   }

@@ -1,4 +1,4 @@
-// `npm run format`: writes every file in the one form that `npm run lint` asks for, and fixes what is safe to fix.
+// `npm run format`: formats every file as `npm run lint` requires, and fixes what is safe to fix.
 import './lib/end-with-parent.ts';
 import { check } from './lib/test-steps.ts';
 

@@ -1,6 +1,5 @@
-// `node scripts/run.mjs freeze-schema 0.1.0`: what a database of this version holds as one SQL file in api/released, the
-// names of its migrations and a few rows of what people do. To be run at a release: later migrations are tested on it
-// (SEC-26).
+// `node scripts/run.mjs freeze-schema 0.1.0`: writes one SQL file into api/released, with the names of this version's
+// migrations and a few rows of typical use. Run it at a release: later migrations are tested on the file (SEC-26).
 import './lib/end-with-parent.ts';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
@@ -25,7 +24,7 @@ import { drawPicture, drawVideo } from '../e2e/chaos/videos.ts';
 import { ADMIN } from '../e2e/cluster/supervised-group.ts';
 import { runCli } from './lib/run-cli.ts';
 
-/** Things promised until there is a little of everything. */
+/** The number of acknowledged actions after which there is a little of everything. */
 const MIN_ROWS = 60;
 const api = join(import.meta.dirname, '../api');
 
@@ -41,7 +40,7 @@ await runCli(async () => {
   console.log(`${file} names the migrations of ${name} and holds a few rows.`);
 });
 
-/** One couple and one administrator, and a little of everything they do. */
+/** Returns the rows of one couple and one administrator, and a little of everything they do. */
 async function rowsOfADay(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wedding-freeze-'));
   await chmod(dataDir, 0o755);

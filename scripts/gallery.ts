@@ -1,5 +1,5 @@
-// `npm run gallery`: every component of shared/ui in its states, from a development server. `-- --against main` tells which
-// of them look otherwise than there, `-- --against main button menu` of those alone; `-- --pictures` draws all of them.
+// `npm run gallery`: serves every component of shared/ui in its states from a development server. `-- --against main` lists
+// those that look different there, `-- --against main button menu` only of these two; `-- --pictures` draws all of them.
 import './lib/end-with-parent.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -50,7 +50,7 @@ async function serve(port: number): Promise<void> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** No page can turn them on for itself: a browser that is told to draws what the address asks for. */
+/** Draws examples in forced colours. No page can turn them on for itself, so a browser with that setting draws them. */
 function inForcedColours(site: string): Handler {
   const browser = { open: undefined as ReturnType<typeof openBrowser> | undefined };
   return async (request, response) => {

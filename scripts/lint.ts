@@ -1,4 +1,4 @@
-// `npm run lint`: style and import boundaries, as `npm test` checks them; `npm run lint -- mfe-videos` that folder's.
+// `npm run lint`: checks style and import boundaries, as `npm test` does; `npm run lint -- mfe-videos` only that folder's.
 import './lib/end-with-parent.ts';
 import { lint } from './lib/test-steps.ts';
 

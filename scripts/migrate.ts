@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database of DATABASE_URL to this version, for installations of several processes;
+// `npm run migrate`: migrates the database of DATABASE_URL to this version, for installations of several processes;
 // `npm start` does so by itself.
 import './lib/end-with-parent.ts';
 import { readConfig } from '../api/src/config.ts';

@@ -1,4 +1,4 @@
-// `npm run release -- check|publish|promote|rollback|retire|status|prune …`: how a team ships its part alone.
+// `npm run release -- check|publish|promote|rollback|retire|status|prune …`: releases one part, independently of others.
 import './lib/end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -13,12 +13,12 @@ async function withBuild<T>(
   use: (build: FinishedBuild) => Promise<T>,
 ): Promise<T> {
   if (part.from) return use(await finishedBuild(part.name, resolve(part.from)));
-  // The bundler is loaded only by those who build.
+  // The bundler is loaded only for a build.
   const { buildAlone } = await import('../build/build.ts');
   return buildAlone(part.name, use);
 }
 
-/** The browser's driver is loaded only by those who mount. */
+/** Opens a trial's pages in a browser. The browser's driver is loaded only for this. */
 async function mount(trial: Trial): Promise<string[]> {
   const { mountPages } = await import('../e2e/journeys/support/mount-pages.ts');
   return mountPages(trial);

@@ -1,5 +1,5 @@
-// `npm run restore -- <folder>`: a backup back into an empty DATA_DIR and, where set, an empty DATABASE_URL database
-// and stores. All of it is verified before anything is written; `npm start` then migrates it forward.
+// `npm run restore -- <folder>`: restores a backup into an empty DATA_DIR and, if set, an empty DATABASE_URL database
+// and stores. Everything is verified before anything is written; `npm start` then migrates it forward.
 import './lib/end-with-parent.ts';
 import { resolve } from 'node:path';
 import { readManifest } from '../api/src/backup/manifest.ts';

@@ -1,5 +1,5 @@
-// The one thing that runs on whatever Node a machine has (20 or later): it installs what is needed and hands
-// over to scripts/<name>.ts on the Node of our own choice. Plain JavaScript, no dependency.
+// The only script that runs on whatever Node a machine has (20 or later): it installs what is needed and starts
+// scripts/<name>.ts on the Node of our own choice. Plain JavaScript, no dependency.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 if (!name || !existsSync(script)) fail(`There is no script ${name}.`);
 await install();
 const path = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
-// The channel tells the script when we are killed.
+// The channel tells the script when this process is killed.
 process.exitCode = await run(node, [script, ...args], { PATH: path }, [
   'inherit',
   'inherit',
@@ -38,7 +38,7 @@ async function install() {
     'install',
     '--frozen-lockfile',
     '--config.confirmModulesPurge=false',
-    // What is installed runs on our own Node, not on the one that installs it.
+    // Installed packages run on our own Node, not on the one that installs them.
     `--config.nodeVersion=${readFileSync(join(root, '.node-version'), 'utf8').trim()}`,
   ];
   const code = await run('npx', pnpm, {}, 'inherit');
@@ -46,7 +46,7 @@ async function install() {
   writeFileSync(stamp, hash);
 }
 
-/** Answers the exit code; signals go on to the child. */
+/** Resolves with the exit code; signals are forwarded to the child. */
 function run(file, parameters, env, stdio) {
   return new Promise((resolve) => {
     const child = spawn(file, parameters, { cwd: root, env: { ...process.env, ...env }, stdio });
@@ -67,7 +67,7 @@ function run(file, parameters, env, stdio) {
   });
 }
 
-/** A signal that ends npm ends the shell between npm and us without a word to us: then we're adopted. */
+/** Detects the end of npm: a signal that ends it ends the shell between npm and us silently, and we get a new parent. */
 function watchNpm(onEnd) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

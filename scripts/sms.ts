@@ -1,4 +1,4 @@
-// npm run sms -- 08031234567 "WED WEEK" [code]: plays the aggregator to the product that runs on this machine.
+// npm run sms -- 08031234567 "WED WEEK" [code]: sends a text to the product on this machine, in the aggregator's place.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function send(
   console.log(`${message.from} texted "${message.text}" to ${to}. The product has it in its journal.`);
 }
 
-/** The short code of the plans on offer. */
+/** Returns the short code of the plans on offer. */
 async function usualCode(address: string): Promise<string> {
   const { data } = await (await reach(`${address}/api/all-subscription`)).json();
   const code = data.find((plan: { code: string | null }) => plan.code)?.code;

@@ -1,4 +1,4 @@
-// `npm start`: the database, what changed built, then api, worker and gateway, restarted when they crash, until Ctrl-C.
+// `npm start`: starts the database, builds what changed, then runs api, worker and gateway, restarted when they crash.
 import './lib/end-with-parent.ts';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { buildReleases, type PreparedDatabase, prepareBackEnd } from './lib/prep
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
-/** For open requests when the product is stopped, such as an upload. */
+/** How long open requests, such as an upload, may take when the product is stopped. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
 const log = {
   info: () => {},

@@ -1,5 +1,6 @@
-// `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the journeys that it names;
-// `npm test -- gallery [base]` shared/ui in all looks; `npm test -- e2e` the journeys; `npm test -- --changed [base]` what the difference from `base` (main) can reach.
+// `npm test` runs everything. `npm test -- mfe-videos [filter …]` runs only that package, with the journeys that it names;
+// `npm test -- gallery [base]` shared/ui in all looks; `npm test -- e2e` the journeys; `npm test -- --changed [base]`
+// whatever the difference from `base` (main) can affect.
 import './lib/end-with-parent.ts';
 import './lib/write-to-memory.ts';
 import { existsSync } from 'node:fs';
@@ -27,16 +28,16 @@ if (changed) {
 }
 
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
-/** A remote's own, as its package.json names them; the filters are of its unit tests. */
+/** A remote's own journeys, as its package.json names them; filters apply to its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-// The bundler and the browser's driver are loaded only by those who draw.
+// The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
   types: () => typecheck(only),
   'lint and import boundaries': () => lint(only),
   ...(changed && {
     'unit and api tests': () => unitTests(['--changed', base ?? ''], 'without'),
-    // No graph of imports knows what reads the documents.
+    // The import graph doesn't show which tests read the documents.
     'documents and commands': () => unitTests(['--project', 'scripts'], 'without'),
   }),
   ...(!changed &&

@@ -1,4 +1,4 @@
-// `npm run typecheck`: the types of everything; `npm run typecheck -- mfe-videos` that package's.
+// `npm run typecheck`: checks the types of everything; `npm run typecheck -- mfe-videos` only that package's.
 import './lib/end-with-parent.ts';
 import { typecheck } from './lib/test-steps.ts';
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * `needs.json`, written by the build: what a part takes from the parts it meets at run time. `check` compares it with
- * what is live.
+ * `needs.json`, written by the build: what a part takes at run time from the other parts. `check` compares it with the
+ * live parts.
  */
 export const needsSchema = z.object({
   /** Modules that are shared at run time, by their key. */
   shared: z.record(
     z.string(),
     z.object({
-      /** What it was built with, as a version. */
+      /** The version that the part was built with. */
       version: z.string(),
-      /** Of the facade's modules: the names that a remote takes, or that the shell offers. */
+      /** Names of the facade's modules: those that a remote takes, or that the shell offers. */
       names: z.array(z.string()).optional(),
     }),
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Files of a version below this are for its operators: in the signed list, and never served. */
+/** The prefix of a version's files for its operators: they are in the signed list, and never served. */
 export const PRIVATE_FOLDER = 'private/';
 
 /**
- * `private/record.json`, written by the build: what a part offers to others and takes from them, as far as names and
- * types go. `check` compares the records of versions; no live version is built again.
+ * `private/record.json`, written by the build: the names and types that a part offers to others and takes from them.
+ * `check` compares the records of versions, so no live version is built again.
  */
 export const RECORD_FILE = `${PRIVATE_FOLDER}record.json`;
 
@@ -14,24 +14,24 @@ const place = z.object({ name: z.string(), at: z.string() });
 const jsonSchema = z.record(z.string(), z.unknown());
 
 export const recordSchema = z.object({
-  /** The facade's modules and the slots, with all files of this repository that their types come from. */
+  /** The facade's modules and the slots, with all files of this repository that declare their types. */
   types: z.record(z.string(), z.string()),
   /** Members of the facade's types that this part's sources use, by their bare names. */
   uses: z.array(z.string()),
-  /** What each call sends and reads, as JSON Schema; by operation, as in `needs.json`. */
+  /** What each call sends and reads, as JSON Schema, by operation as in `needs.json`. */
   shapes: z.record(
     z.string(),
     z.object({
-      /** The contract's file that says so. */
+      /** The contract's file that declares the call. */
       file: z.string(),
       query: jsonSchema.optional(),
       body: jsonSchema.optional(),
       answer: jsonSchema.optional(),
     }),
   ),
-  /** Addresses on this site that its sources lead to: ":" stands for what isn't written. */
+  /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */
   links: z.array(place),
-  /** The icons that navigation may have; the shell alone offers any. */
+  /** The icons that navigation may have; only the shell offers any. */
   icons: z.array(z.string()),
   /** CSS custom properties: those that its stylesheets declare, and those that it takes from the shell's. */
   tokens: z.object({ offers: z.array(z.string()), takes: z.array(place) }),
@@ -40,7 +40,7 @@ export const recordSchema = z.object({
 export type BuildRecord = z.infer<typeof recordSchema>;
 export type Place = z.infer<typeof place>;
 
-/** The record in a version's file; undefined for versions from before there were any. */
+/** Reads the record from a version's file; undefined for versions older than records. */
 export function readRecord(bytes: Buffer | undefined): BuildRecord | undefined {
   return bytes && recordSchema.parse(JSON.parse(String(bytes)));
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { FinishedBuild } from './publish.ts';
 
 /**
- * The entry of a part's CHANGELOG.md for the version in its package.json: the text below the heading `## 1.2.0`, on one line.
- * @throws a sentence where there is none
+ * Reads the entry of a part's CHANGELOG.md for the version in its package.json: the text below `## 1.2.0`, on one line.
+ * @throws a sentence when it has none
  */
 export async function changelogEntry({ name, packageVersion, manifestFile }: FinishedBuild): Promise<string> {
   const file = join(dirname(manifestFile), 'CHANGELOG.md');

@@ -4,10 +4,10 @@ import { type KnownPart, nameOf } from './live-parts.ts';
 
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** What OpenAPI says of operations, by "GET /api/videos/:", whatever their parameters are called. */
+/** OpenAPI's descriptions of operations, by "GET /api/videos/:", without the names of parameters. */
 export type Operations = ReadonlyMap<string, unknown>;
 
-/** @throws where it is no OpenAPI document */
+/** @throws when it isn't an OpenAPI document */
 export function operationsOf(openapi: unknown): Operations {
   const { paths } = openapiSchema.parse(openapi);
   return new Map(
@@ -20,7 +20,7 @@ export function operationsOf(openapi: unknown): Operations {
   );
 }
 
-/** What the api at an address offers. @throws a sentence where it doesn't answer */
+/** Fetches the operations that the api at an address offers. @throws a sentence when it doesn't answer */
 export async function fetchOperations(site: string): Promise<Operations> {
   const address = `${site.replace(/\/$/, '')}/openapi.json`;
   try {
@@ -37,7 +37,7 @@ export async function fetchOperations(site: string): Promise<Operations> {
   }
 }
 
-/** Calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
+/** Returns the calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
 export function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
   const pages = manifest.routes.flatMap(({ early, head, sitemap }) =>
     [...(early ?? []), head?.from, sitemap].filter((path) => typeof path === 'string'),
@@ -46,7 +46,7 @@ export function missingCalls({ manifest, needs }: KnownPart, offered: Operations
   return [...new Set(calls)].filter((call) => !offered.has(shape(call)));
 }
 
-/** Why a part can't go before the live api. */
+/** Returns the reasons why a part can't be released in front of the live api. */
 export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {
   const missing = missingCalls(mine, offered).map(
     (call) =>
@@ -56,7 +56,7 @@ export async function callRefusals(mine: KnownPart, offered: Operations): Promis
   return [...missing, ...(await shapeRefusals([mine], { offered, wayOut }))];
 }
 
-/** Why an api can't go behind the parts that are live. */
+/** Returns the reasons why an api can't be released behind the live parts. */
 export async function apiRefusals(live: readonly KnownPart[], offered: Operations): Promise<string[]> {
   const missing = live.flatMap((part) =>
     missingCalls(part, offered).map(

@@ -22,7 +22,7 @@ test('a remote whose contract a live shell or its canary doesn’t offer is refu
   expect(refusalsOf(mine, [canary])).toEqual([]);
 });
 
-test('a shell that a live remote can do nothing with is refused', () => {
+test('a shell whose contract a live remote doesn’t accept is refused', () => {
   const others = [live(manifest('mfe-a', '^1.0.0')), live(manifest('mfe-b', '^2.0.0'))];
   expect(refusalsOf(manifest('shell', '2.0.0'), others)).toEqual([
     expect.stringContaining('mfe-a 1.0.0-aa is live and needs contract ^1.0.0; this shell offers 2.0.0'),

@@ -1,10 +1,10 @@
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
 
-/** A part that is live beside the one that is checked. */
+/** A live part that the checked one must fit. */
 export type LivePart = { version: string; manifest: Mfe };
 
-/** Why a part doesn't fit what is live: one sentence each, with what to do. Empty where it fits. */
+/** Returns the reasons why a part doesn't fit the live ones: one sentence each, with what to do. Empty if it fits. */
 export function refusalsOf(mine: Mfe, others: LivePart[]): string[] {
   return [...contractRefusals(mine, others), ...others.flatMap((other) => collisions(mine, other))];
 }
@@ -19,7 +19,7 @@ function contractRefusals(mine: Mfe, others: LivePart[]): string[] {
           `${mine.contract}: keep that version's calls, or let ${manifest.name} be released for the new one first.`,
       );
   }
-  // A visitor of the remote may have any shell that is live.
+  // A visitor of the remote may have any live shell.
   return others
     .filter(({ manifest }) => manifest.name === 'shell' && !accepts(mine.contract, manifest.contract))
     .map(
@@ -40,5 +40,5 @@ function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
   return [...routes, ...slots];
 }
 
-/** Parameters may have any name: "watch/:id" and "watch/:video" are one address. */
+/** Removes the names of parameters: "watch/:id" and "watch/:video" are the same address. */
 const shape = (path: string) => path.replaceAll(/:\w+/g, ':');

@@ -2,14 +2,14 @@ import { fillersOf } from '@wedding/shared/domain/registry.ts';
 import type { Place } from './build-record.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
-/** The build in hand, the same part as it is live now, and all else that is live. */
+/** The build to check, the live versions of the same part, and all other live parts. */
 export interface NameCheck {
   mine: KnownPart;
   before: readonly KnownPart[];
   others: readonly KnownPart[];
 }
 
-/** Why names of one part mean nothing in another: routes that are led to, icons, CSS custom properties, slots. */
+/** Returns the reasons why names of one part don't exist in another: linked routes, icons, CSS custom properties, slots. */
 export function nameRefusals(check: NameCheck): string[] {
   return [...routeRefusals(check), ...slotRefusals(check), ...shellRefusals(check)];
 }
@@ -39,7 +39,7 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
   return [...new Set([...missed, ...nowhere])];
 }
 
-/** Where a part's sources and its navigation lead to. */
+/** Returns the addresses that a part's sources and its navigation link to. */
 function linksOf({ manifest, record }: KnownPart): Place[] {
   const nav = manifest.nav.flatMap(({ to, also = [] }) => [to, ...also]);
   return [...nav.map((name) => ({ name, at: 'mfe.json' })), ...(record?.links ?? [])];
@@ -51,7 +51,7 @@ const pathsOf = ({ manifest }: KnownPart) =>
 const leadsTo = (address: string, paths: readonly string[]) =>
   paths.some((path) => path === address || new RegExp(`^${path.replaceAll(':', '[^/]+')}$`).test(address));
 
-/** What is put together later, or only compared with, ends within an address. */
+/** Returns whether an address is the beginning of a path, as one that is completed later or only compared with is. */
 const isBeginning = (address: string, paths: readonly string[]) =>
   paths.some((path) => path.startsWith(address.endsWith('/') ? address : `${address}/`));
 
@@ -77,7 +77,7 @@ function slotRefusals({ mine, before, others }: NameCheck): string[] {
   return others.length === 0 ? [] : [...unknown, ...new Set(missed), ...placeRefusals(mine, others)];
 }
 
-/** A slot shows a limited number of fillers: this one would not be seen, or would displace another. */
+/** Refuses a filler beyond the number that a slot shows: it would not be seen, or would displace another. */
 function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
   const parts = [mine, ...others];
   return mine.manifest.slots.fills.flatMap((slot) => {
@@ -99,7 +99,7 @@ function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] 
   });
 }
 
-/** Icons and CSS custom properties, which the shell has for all. */
+/** Checks icons and CSS custom properties, which the shell provides for all parts. */
 function shellRefusals({ mine, others }: NameCheck): string[] {
   const isShell = mine.manifest.name === 'shell';
   const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');

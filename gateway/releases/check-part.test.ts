@@ -60,7 +60,7 @@ test('calls that the live api doesnâ€™t offer are refused, and an api that canâ€
   await expect(release(...away, '--no-api', ' ')).rejects.toThrow('Say why');
 });
 
-test('an api that lacks what a live remote or its canary calls is refused', async () => {
+test('an api without a call of a live remote or its canary is refused', async () => {
   await live('shell');
   await live('mfe-a', { needs: { calls: ['GET /api/budgets'] } });
   expect(await release('check', 'api')).toBe('The api offers all that the 2 live versions call.');
@@ -70,7 +70,7 @@ test('an api that lacks what a live remote or its canary calls is refused', asyn
   );
 });
 
-test('pages over their weight are refused with what is heaviest, in whichever part it is', async () => {
+test('pages over their weight limit are refused with their heaviest files, in any part', async () => {
   const heavy = (kB: number) => ({ files: { 'page.js': randomBytes(kB * 1000) } });
   await live('shell', heavy(100));
   await live('mfe-a', heavy(120));

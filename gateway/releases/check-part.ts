@@ -14,9 +14,9 @@ import type { FinishedBuild } from './publish.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { makeTrial, type Trial } from './trial.ts';
 
-/** What a check needs besides the store, and what it leaves out, with the reason. */
+/** What a check needs besides the store, and the checks that it leaves out, with the reason. */
 export interface CheckMeans {
-  /** Where the live product answers, such as "https://wedding.example". */
+  /** The address of the live product, such as "https://wedding.example". */
   site: string;
   noApi?: string | undefined;
   noMount?: string | undefined;
@@ -25,8 +25,8 @@ export interface CheckMeans {
 }
 
 /**
- * Holds a build against what is live: contract, shared libraries, names and types that others meet, weight, the api's
- * operations, and at last whether it mounts.
+ * Checks a build against the live parts: contract, shared libraries, names and types used across parts, weight, the
+ * api's operations, and finally whether it mounts.
  * @throws the refusals, a line each
  */
 export async function checkPart(
@@ -88,7 +88,7 @@ async function mounted(
 }
 
 /**
- * Holds an api that is to be released against every part that is live.
+ * Checks an api that is to be released against every live part.
  * @throws the refusals, a line each
  */
 export async function checkApi(store: ReleaseStore, openapi: unknown): Promise<{ text: string }> {

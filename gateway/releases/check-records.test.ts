@@ -15,7 +15,7 @@ const host = (undo: string) => ({
 const TAKES_BACK = 'undo: (text: string, takeBack: () => void) => void;';
 const slots = (props: string) => ({ [SLOTS]: `export interface SlotProps { lesson: ${props} }` });
 
-test('a shell without a member of the facade that a live remote uses is refused, and a remote that uses too much', async () => {
+test('a shell without a facade member that a live remote uses is refused, and a remote that uses an unknown one', async () => {
   await live('shell', { record: { types: host(TAKES_BACK) } });
   await live('mfe-a', { record: { types: host(TAKES_BACK), uses: ['toast', 'undo'] } });
   await live('mfe-b', { record: { types: host(TAKES_BACK), uses: ['toast', 'success'] } });
@@ -32,7 +32,7 @@ test('a shell without a member of the facade that a live remote uses is refused,
   );
 });
 
-test('a slot that nobody offers is refused, and props that its filler doesn’t take, from either side', async () => {
+test('a slot that no part offers is refused, and so are props that its filler doesn’t take', async () => {
   await live('shell');
   await expect(check('mfe-a', { slots: { fills: ['lesson'] } })).rejects.toThrow(
     'mfe-a 1.2.0 fills the slot lesson, which no live part offers: let the part with its place be live first',
@@ -53,7 +53,7 @@ test('a slot that nobody offers is refused, and props that its filler doesn’t 
   );
 });
 
-test('a filler that would not be seen, or that would take another’s place, is refused', async () => {
+test('a filler that would not be seen, or that would displace another, is refused', async () => {
   await live('shell', { slots: { offers: ['lesson'] } });
   await live('mfe-a', { slots: { fills: ['lesson'] } });
   await expect(check('mfe-b', { slots: { fills: ['lesson'] } })).rejects.toThrow(
@@ -65,7 +65,7 @@ test('a filler that would not be seen, or that would take another’s place, is 
   expect(await check('mfe-b', { slots: first })).toContain('fits');
 });
 
-test('a route that a live part leads to can’t go, and an address that leads nowhere is refused', async () => {
+test('a route that a live part links to can’t be removed, and a link to no page is refused', async () => {
   await live('shell', { route: { path: 'signin', auth: 'public' } });
   await live('mfe-a', { route: { path: 'app/budget' } });
   const links = [{ name: '/app/budget', at: 'mfe-b/src/home.tsx:12' }];
@@ -105,7 +105,7 @@ const operation = (answer: object, body?: object) => ({
   },
 });
 
-test('answers and bodies that aren’t what a part was built for are refused, from either side', async () => {
+test('answers and bodies that a part was not built for are refused, from either side', async () => {
   api.paths = {
     '/api/vendors': { get: operation(object('craft', 'name')), post: operation({}, object('craft')) },
   };

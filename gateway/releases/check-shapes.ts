@@ -16,7 +16,7 @@ const operation = z.object({
   responses: z.object({ '200': z.object({ content }).optional() }).optional(),
 });
 
-/** A call of a part, and what an api says of it. */
+/** A call of a part, and the api's description of it. */
 interface Held {
   part: KnownPart;
   call: string;
@@ -25,8 +25,8 @@ interface Held {
 }
 
 /**
- * Why parts and an api don't understand each other: the api answers otherwise than a part was built for, or takes no
- * longer what a part may send. `offered` has its operations by "GET /api/videos/:".
+ * Returns the reasons why parts and an api don't fit together: the api's answer differs from the one that a part was
+ * built for, or it no longer accepts what a part may send. `offered` has its operations by "GET /api/videos/:".
  */
 export async function shapeRefusals(
   parts: readonly KnownPart[],
@@ -77,13 +77,13 @@ function pairsOf(one: Held): { one: Held; verb: string; taken: JsonSchema; given
   ];
 }
 
-/** The envelope's data. */
+/** Returns the schema of the data in the answer's envelope. */
 function answerOf({ responses }: Held['api']): JsonSchema | undefined {
   const schema = responses?.['200']?.content?.['application/json']?.schema;
   return propertiesOf(schema).data;
 }
 
-/** What may be sent and isn't read: it would be lost without a word. */
+/** Returns the fields that may be sent and aren't read: they would be lost silently. */
 function unknownFields({ mine, api }: Held): string[] {
   const [takes] = Object.values(api.requestBody?.content ?? {});
   const parameters = (api.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
@@ -102,7 +102,7 @@ function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefine
   );
 }
 
-/** An object's fields, or those of a list's items. */
+/** Returns an object's fields, or those of a list's items. */
 function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
   const { properties, items } = (schema ?? {}) as {
     properties?: Record<string, JsonSchema>;
@@ -111,7 +111,7 @@ function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema
   return properties ?? (items ? propertiesOf(items) : {});
 }
 
-/** The schemas as one module of types. */
+/** Compiles the schemas to one module of types. */
 async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string, string>> {
   const properties = Object.fromEntries(schemas.map((schema, at) => [`k${at}`, structural(schema)]));
   const all = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
@@ -124,7 +124,7 @@ async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string,
   return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
 }
 
-/** Without what has no type: words, and limits, which the server tells people of itself. */
+/** Removes everything that has no type: texts, and limits, of which the server's own messages tell people. */
 function structural(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || !schema) return schema;

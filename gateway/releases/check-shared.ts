@@ -3,8 +3,8 @@ import type { BuildNeeds } from './build-needs.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
 /**
- * Why remotes and shells can't share what they share: the remote is built for a later version of a library, or takes a
- * name of the facade that the shell doesn't offer. One of the two is the build in hand.
+ * Returns the reasons why remotes and shells can't share modules: the remote is built for a later version of a library,
+ * or takes a name of the facade that the shell doesn't offer. One of the two is the build to check.
  */
 export function sharedRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
   if (mine.manifest.name === 'shell') {
@@ -36,7 +36,7 @@ type SharedModule = BuildNeeds['shared'][string];
 function misfit({ key, taken, given }: { key: string; taken: SharedModule; given: SharedModule }): string[] {
   const missing = (taken.names ?? []).filter((name) => !given.names?.includes(name));
   if (missing.length) return [`takes ${missing.join(', ')} of ${key}, which $ doesn't offer`];
-  // Fixes alone don't matter; what came with a later minor version may be used.
+  // Patch versions don't matter; a remote may use what a later minor version added.
   const needed = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
   if (accepts(needed, given.version)) return [];
   return [`is built with ${key} ${taken.version}, $ shares ${given.version}`];

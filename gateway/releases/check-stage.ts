@@ -11,13 +11,13 @@ import { finishedBuild } from './publish.ts';
 import { runRelease } from './release-command.ts';
 import { type Environment, openReleaseStore } from './release-store.ts';
 
-/** Where the test's store and builds lie. */
+/** The folder of the test's store and builds. */
 let root = '';
 let server: Server;
 let site = '';
 /** The command's settings. */
 export const env: NodeJS.ProcessEnv = {};
-/** What the live api offers, and this checkout's. */
+/** The operations that the live api offers, and those of this checkout's api. */
 export const api: { paths: object; checkout: object } = { paths: {}, checkout: {} };
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-check-'));
@@ -35,10 +35,10 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The test's store, as an environment sees it. */
+/** Opens the test's store for an environment. */
 export const storeOf = (environment?: Environment) => openReleaseStore(join(root, 'store'), environment);
 
-/** The command as a team gives it, without a browser: journeys mount for real. */
+/** Runs the command as a team does, but without a browser: the journeys test real mounting. */
 export const release = (...args: string[]) =>
   runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
     env,
@@ -51,7 +51,7 @@ export const release = (...args: string[]) =>
 export interface StagedVersion {
   contract?: string;
   needs?: Partial<BuildNeeds>;
-  /** Without it, a version from before there were records. */
+  /** Without it, the version is like one older than records. */
   record?: Partial<BuildRecord>;
   files?: Record<string, string | Buffer>;
   route?: object;
@@ -70,7 +70,7 @@ const EMPTY: BuildRecord = {
   tokens: { offers: [], takes: [] },
 };
 
-/** A part's folder as a build leaves it. */
+/** Writes a part's folder as a build leaves it. */
 export async function built(name: string, made: StagedVersion = {}): Promise<string> {
   const folder = join(root, name);
   await rm(folder, { recursive: true, force: true });

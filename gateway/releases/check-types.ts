@@ -3,12 +3,13 @@ import { type KnownPart, nameOf } from './live-parts.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 const SLOTS = 'shared/contract/slots.ts';
-/** What a remote has in hand of the facade; everything else is reached from here. */
+/** The facade's types that a remote holds directly; everything else is reached from them. */
 const ROOTS = ['Host', 'ApiError'];
 
 /**
- * Why parts can't meet, as their records say: a remote uses a member of the facade that a shell has not, or has in
- * another way; a slot hands over other props than its filler takes. One of the two is the build in hand.
+ * Returns the reasons why parts can't work together, by their records: a remote uses a member of the facade that a shell
+ * doesn't have, or has with another type; a slot passes other props than its filler takes. One of the two is the build
+ * to check.
  */
 export async function typeRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
   const isShell = mine.manifest.name === 'shell';
@@ -40,7 +41,7 @@ function facadeQuestions(
     for (const [member, { leadsTo, isGeneric }] of type.members) {
       if (!uses.has(member)) continue;
       const inner = leadsTo.filter((one) => known.has(one));
-      // A type of the facade is compared member by member: what nobody uses may go.
+      // A type of the facade is compared member by member: members that no remote uses may be removed.
       questions.push({
         taken,
         given,

@@ -4,7 +4,7 @@ import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 import { entryChunks } from './stored-files.ts';
 
-/** What a first visit may bring, in kB (1000 bytes) of gzip: scripts by kind of page, and any page's styles. */
+/** The most that a first visit may load, in kB (1000 bytes) of gzip: scripts by kind of page, and any page's styles. */
 export const PAGE_LIMITS = { landing: 190, public: 240, couple: 240, admin: 300, css: 15 } as const;
 
 const toGzip = promisify(gzip);
@@ -15,8 +15,8 @@ interface File {
 }
 
 /**
- * Why pages would be too heavy: what each brings from the shell, its frame, the remote's two entry chunks, and its own
- * chunk. One of shell and remotes is the build in hand.
+ * Returns the reasons why pages would be too heavy. Each page loads files of the shell, its frame, the remote's two
+ * entry chunks, and its own chunk. Either the shell or a remote is the build to check.
  */
 export async function weightRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
   const isShell = mine.manifest.name === 'shell';
@@ -71,7 +71,7 @@ async function filesOf(page: {
   );
 }
 
-/** The builds bring their files compressed as well; small ones go as they are. */
+/** Returns a file's size in gzip: builds contain compressed files, except for small ones. */
 async function gzipped(part: KnownPart, path: string): Promise<number> {
   const ready = await part.read(`${path}.gz`);
   if (ready) return ready.length;

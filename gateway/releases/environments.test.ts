@@ -21,7 +21,7 @@ async function publish(name: string, page: string): Promise<string> {
   return line?.version ?? '';
 }
 
-test('staging and live are two pointers on one store; live takes what staging ran, and the log says why', async () => {
+test('staging and live are two pointers in one store; live gets staging’s version, with a reason in the log', async () => {
   await live('shell');
   const first = await publish('mfe-a', 'one');
   await expect(release('promote', 'mfe-a', '--to', 'live')).rejects.toThrow(
@@ -32,7 +32,7 @@ test('staging and live are two pointers on one store; live takes what staging ra
     /^mfe-a \S+ is on staging for everyone/,
   );
   expect(await slotIn('live', 'mfe-a')).toBeUndefined();
-  // What was published since isn't what staging ran.
+  // A version published since is not the one that staging ran.
   const second = await publish('mfe-a', 'two');
   await release('promote', 'mfe-a', '--to', 'live', '--why', 'reviewed by Chidi');
   expect(await slotIn('live', 'mfe-a')).toEqual({ stable: first });
@@ -48,7 +48,7 @@ test('staging and live are two pointers on one store; live takes what staging ra
   );
 });
 
-test('SEC-38: a key promotes what it may; a gateway gives nobody what no such key promoted', async () => {
+test('SEC-38: a key promotes only permitted parts; a gateway serves only permitted promotions', async () => {
   await live('shell');
   await live('mfe-a');
   const { id } = releaseSigner();

@@ -2,9 +2,9 @@ import { parseSync, type TSType, Visitor } from 'oxc-parser';
 
 /** A member of one of the facade's types. */
 export interface FacadeMember {
-  /** Types of the facade that it is one of, by name: they are compared member by member. */
+  /** The facade's types that its own type refers to, by name: they are compared member by member. */
   leadsTo: string[];
-  /** Its type has parameters of its own: two versions of it can't be held against each other. */
+  /** Whether its type has type parameters of its own: two versions of it can't be compared. */
   isGeneric: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FacadeType {
   members: Map<string, FacadeMember>;
 }
 
-/** Interfaces and classes of the facade's modules, without those that have type parameters, by name. */
+/** Returns interfaces and classes of the facade's modules, except those that have type parameters, by name. */
 export function facadeTypes(types: Readonly<Record<string, string>>): Map<string, FacadeType> {
   const found = new Map<string, FacadeType>();
   for (const [module, text] of Object.entries(types)) {
@@ -39,7 +39,7 @@ export function facadeTypes(types: Readonly<Record<string, string>>): Map<string
   return found;
 }
 
-/** Bare names of all members that the facade's types have. */
+/** Returns the bare names of all members of the facade's types. */
 export function membersOf(types: Readonly<Record<string, string>>): Set<string> {
   return new Set([...facadeTypes(types).values()].flatMap(({ members }) => [...members.keys()]));
 }

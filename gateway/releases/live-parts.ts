@@ -6,20 +6,20 @@ import { type ReleaseSet, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { versionFiles } from './stored-files.ts';
 
-/** A version of a part, as `check` looks at it: one that is live, or the build in hand. */
+/** A version of a part as `check` reads it: a live one, or the build to check. */
 export interface KnownPart {
   version: string;
   manifest: Mfe;
-  /** Undefined where its build doesn't name it. */
+  /** Undefined if its build doesn't have it. */
   needs?: BuildNeeds | undefined;
-  /** Undefined for versions from before there were any. */
+  /** Undefined for versions older than records. */
   record?: BuildRecord | undefined;
   chunks: ChunkMap;
-  /** The bytes of a file of it. */
+  /** Reads the bytes of one of its files. */
   read: (path: string) => Promise<Buffer | undefined>;
 }
 
-/** Every version that is served now, stable ones and canaries. */
+/** Reads every version that is served now, both stable ones and canaries. */
 export async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
   const set = (await readCurrent(store))?.set;
   return Promise.all((set ? versionsOf(set) : []).map((version) => readLivePart(store, version)));
@@ -47,6 +47,6 @@ function versionsOf({ shell, remotes }: ReleaseSet): [string, string][] {
   );
 }
 
-/** How a sentence names it. */
+/** Returns the name of a part in sentences. */
 export const nameOf = ({ manifest, version }: Pick<KnownPart, 'manifest' | 'version'>) =>
   `${manifest.name} ${version}`;

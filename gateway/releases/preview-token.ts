@@ -2,22 +2,22 @@ import { sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { ReleaseKey, ReleaseSigner } from './release-keys.ts';
 
-/** How long a link to a preview serves. */
+/** The number of hours that a link to a preview is valid. */
 export const PREVIEW_HOURS = 72;
 
 const preview = z.object({
   part: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
   version: z.string().regex(/^\d[\w.+-]{0,63}$/),
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   until: z.int(),
 });
 
-/** A version that one browser is shown on the live site, until when. */
+/** A version that one browser is shown on the live site, and its expiry. */
 export type Preview = z.infer<typeof preview>;
 
 const signedText = (payload: string) => Buffer.from(`wedding-plan preview 1\n${payload}`);
 
-/** The address that asks a browser whether it shall show a version, signed like the version itself. */
+/** Returns the address that asks a browser whether it shall show a version, signed like the version itself. */
 export function previewAddress(
   site: string,
   { part, version }: Pick<Preview, 'part' | 'version'>,
@@ -29,7 +29,7 @@ export function previewAddress(
   return `${site.replace(/\/$/, '')}/preview?use=${payload}.${signature}`;
 }
 
-/** What a token shows; undefined where no accepted key signed it, or its time is over. */
+/** Reads the preview of a token; undefined if no accepted key signed it, or it has expired. */
 export function readPreview(token: string, keys: readonly ReleaseKey[]): Preview | undefined {
   const [, payload = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(token) ?? [];
   const bytes = Buffer.from(signature, 'base64url');

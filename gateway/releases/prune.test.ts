@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('what is live, the one before it, the canary and all that was live within 30 days stay; the rest is removed', async () => {
+test('live and previous versions, canaries and versions live within 30 days stay; the rest is removed', async () => {
   const store = openReleaseStore(root);
   const tell = (what: ReleaseChange['what'], version: string, days: number) =>
     logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
-  // A file of its own, one that all have, and one that the first two have.
+  // A file of its own, one that all versions have, and one that the first two have.
   const publish = async (version: string, days: number) => {
     const shared = version < '1.2' ? ['all', 'oldest'] : ['all'];
     const list: Record<string, string> = {};
@@ -66,7 +66,7 @@ test('what is live, the one before it, the canary and all that was live within 3
   expect(await store.has('r/mfe-a/1.0.0-aa/page.js')).toBe(true);
   await store.writeNew('r/mfe-a/files/0', 'of a publish under way');
   expect((await pruneStore(store, { now: NOW })).removed).toEqual(old);
-  // The version that is left of those that have it keeps it.
+  // The remaining version that lists the file keeps it.
   expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way', 'oldest']);
   const left = (await store.list('r')).filter((key) => key.endsWith('integrity.json'));
   expect(left.map((key) => key.split('/')[2])).toEqual([

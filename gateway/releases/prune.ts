@@ -4,7 +4,7 @@ import { type ReleaseSet, readCurrent, type Slot } from './release-set.ts';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
 
-/** Open tabs and bookmarked chunks of a version live on: none goes sooner. */
+/** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
 export const RETENTION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
@@ -17,9 +17,9 @@ export interface Pruned {
 }
 
 /**
- * Removes the versions that no set has named for 30 days: never one that is live, a canary or the one before it, nor one
- * that was published, promoted or rolled back since. Its integrity list is removed first, so that half a version isn't
- * served; a file by its hash goes when no version that stays lists it.
+ * Removes versions that no set has named for 30 days. Live versions, canaries and their previous versions are never
+ * removed, nor is a version that was published, promoted or rolled back in that time. The integrity list is removed
+ * first, so that no partial version is served. A file stored by its hash is removed when no remaining version lists it.
  */
 export async function pruneStore(
   store: ReleaseStore,
@@ -37,7 +37,7 @@ export async function pruneStore(
     }
   }
   const isOld = (name: string) => {
-    // What the log doesn't know has no age: it stays.
+    // A version that the log doesn't have has no known age, so it stays.
     const at = lastGiven.get(name);
     return at !== undefined && now - at >= RETENTION_DAYS * DAY_MS && !named.has(name);
   };
@@ -62,7 +62,7 @@ export async function pruneStore(
   return { removed, kept, text };
 }
 
-/** Until when each "part version" was live, or when it was published; of log lines, oldest first. */
+/** Returns until when each "part version" was live, or when it was published, from log lines with the oldest first. */
 function whenLastGiven(lines: readonly ReleaseChange[]): Map<string, number> {
   const until = new Map<string, number>();
   const slots = new Map<string, { stable?: string; previous?: string; canary?: string }>();
@@ -92,11 +92,11 @@ function after(
 
 interface OldVersion {
   part: SignedPart;
-  /** All that lies in its folder. */
+  /** All keys in its folder. */
   keys: readonly string[];
 }
 
-/** What no list names may be on its way into the store: only what these versions listed is removed. */
+/** Removes only files that these versions list: a file that no list names may be part of an upload under way. */
 async function removeVersions(
   store: ReleaseStore,
   { old, kept }: { old: readonly OldVersion[]; kept: readonly SignedPart[] },
@@ -117,7 +117,7 @@ async function removeVersions(
   }
 }
 
-/** Where the files of a version lie by their hashes. */
+/** Returns the keys of a version's files that are stored by their hashes. */
 async function listedKeys(store: ReleaseStore, part: SignedPart): Promise<string[]> {
   const list = (await readIntegrityList(store, part)) ?? {};
   const keys = Object.entries(list).map(([path, integrity]) => keyOf({ ...part, path, integrity }));

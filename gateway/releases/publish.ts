@@ -23,7 +23,7 @@ import {
 /** Files that each named chunk of a build needs, relative to the build's root. */
 export type ChunkMap = Record<string, { js: string[]; css: string[] }>;
 
-/** A part that is built: its name, the version in its package.json, where its files and its mfe.json are. */
+/** A finished build of a part: its name, the version in its package.json, the paths of its files and its mfe.json. */
 export interface FinishedBuild {
   name: string;
   packageVersion: string;
@@ -32,8 +32,8 @@ export interface FinishedBuild {
 }
 
 /**
- * The build in a part's folder.
- * @throws a sentence where its package.json says no version, or it isn't built
+ * Finds the build in a part's folder.
+ * @throws a sentence when its package.json has no version, or it isn't built
  */
 export async function finishedBuild(name: string, partFolder: string): Promise<FinishedBuild> {
   const text = await readFile(join(partFolder, 'package.json'), 'utf8').catch(() => '{}');
@@ -46,7 +46,7 @@ export async function finishedBuild(name: string, partFolder: string): Promise<F
 }
 
 /**
- * Puts a finished build into the store, under a version made of the package's and the files' own hash.
+ * Writes a finished build into the store, under a version made of the package's version and the hash of the files.
  * The same files give the same version, and publishing them again changes nothing. `signer` signs its list.
  * @throws when `mfe.json` is wrong, or names a chunk or a prerendered page that the build doesn't have
  */
@@ -68,7 +68,7 @@ export async function publishBuild(
   const version = `${build.packageVersion}-${hash}`;
   const part = { name: build.name, version };
   await checkNames(store, build.name, integrity);
-  // The list goes last, and its signature after it: a version is there once both are.
+  // The list is written last, and its signature after it: a version exists once both do.
   for (const [path, bytes] of files) {
     await writeListed(store, { ...part, path, integrity: integrity[path] ?? '' }, bytes);
   }
@@ -77,7 +77,7 @@ export async function publishBuild(
   return version;
 }
 
-/** Vouches for the list of a version, beside it. */
+/** Writes the signature of a version's list beside it. */
 export async function writeSignature(
   store: ReleaseStore,
   part: SignedPart,
@@ -87,7 +87,7 @@ export async function writeSignature(
   await writeOnce(store, key, Buffer.from(signatureOf(part, list, signer)));
 }
 
-/** An upload that was cut short may have left files behind: the same bytes will do. */
+/** Writes a file that may exist with the same bytes, for instance after an interrupted upload. */
 async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
   try {
     await store.writeNew(key, bytes);
@@ -109,8 +109,8 @@ async function readBuild(folder: string): Promise<Map<string, Buffer>> {
 }
 
 /**
- * A file that is named by its hash has one address in all versions (`addressOf`).
- * @throws a sentence where a live version has other bytes under that name
+ * Checks that a file named by its hash has the same bytes in all versions, since it has one address (`addressOf`).
+ * @throws a sentence when a live version has other bytes under that name
  */
 async function checkNames(store: ReleaseStore, name: string, integrity: Integrity): Promise<void> {
   const slot = slotOf((await readCurrent(store))?.set, name);

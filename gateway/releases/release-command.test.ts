@@ -22,13 +22,13 @@ beforeEach(async () => {
   keys = {};
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
-/** Settings of whose versions count; none: the checkout's own. */
+/** Settings of the keys; empty for the checkout's own key. */
 let keys: NodeJS.ProcessEnv = {};
 const storeFolder = () => join(root, 'store');
 const liveSlot = async (part: string) =>
   slotOf((await readCurrent(openReleaseStore(storeFolder())))?.set, part);
 
-/** Runs the command as a team does: a process of its own. */
+/** Runs the command as a team does, in a process of its own. */
 function release(by: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const env = { ...process.env, RELEASE_STORE: storeFolder(), RELEASE_BY: by, ...keys };
   const child = spawn(process.execPath, [SCRIPT, ...args], { env });
@@ -75,7 +75,7 @@ test('publish makes nothing live; promote, canary and rollback do, and status sh
   expect(await liveSlot('mfe-a')).toEqual({ stable: first });
   await release('Bola', 'promote', 'mfe-a', '--percent', '5');
   expect(await liveSlot('mfe-a')).toEqual({ stable: first, canary: { version: second, percent: 5 } });
-  // A third is published meanwhile: what is promoted on is the canary that people have tried.
+  // A third is published meanwhile; the canary that people have tried is promoted.
   const third = await publish('Chidi', 'mfe-a', 'three');
   await release('Bola', 'promote', 'mfe-a', '--percent', '100');
   expect(await liveSlot('mfe-a')).toEqual({ stable: second, previous: first });
@@ -127,7 +127,7 @@ test('a version that the gateway rolled back is promoted again only with --anywa
   const why = 'the failures were a lost network';
   const again = ['promote', 'mfe-a', '--percent', '25', '--anyway', '--reason', why];
   expect((await release('Bola', ...again)).code).toBe(0);
-  // Said once: the canary that follows from it goes on like any other.
+  // The reason is given once: the canary is then promoted like any other.
   expect((await release('Bola', 'promote', 'mfe-a', '--percent', '100')).code).toBe(0);
   expect(await liveSlot('mfe-a')).toEqual({ stable: second, previous: first });
   expect((await release('Ada', 'status', 'mfe-a')).out).toMatch(
@@ -135,7 +135,7 @@ test('a version that the gateway rolled back is promoted again only with --anywa
   );
 });
 
-test('SEC-38: a version of another key is not promoted until a key that is accepted signs it', async () => {
+test('SEC-38: a version of another key is not promoted until an accepted key signs it', async () => {
   const pem = (name: string) => join(root, `${name}.pem`);
   for (const name of ['ada', 'mallory']) {
     const { privateKey } = generateKeyPairSync('ed25519');
@@ -149,7 +149,7 @@ test('SEC-38: a version of another key is not promoted until a key that is accep
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('RELEASE_KEYS')]);
   expect(await liveSlot('mfe-a')).toBeUndefined();
 
-  // Live before there were keys: a holder of an accepted one signs it, with a reason.
+  // A version that was live before keys existed: a holder of an accepted key signs it, with a reason.
   keys = { RELEASE_SIGNING_KEY: pem('mallory') };
   await release('Mallory', 'promote', 'mfe-a', '--percent', '100');
   keys = { RELEASE_SIGNING_KEY: pem('ada'), RELEASE_KEYS };
@@ -169,15 +169,15 @@ test('SEC-38: a version of another key is not promoted until a key that is accep
   expect(() => acceptedKeys({ RELEASE_KEYS: 'x' })).toThrow('RELEASE_KEYS must hold');
 });
 
-test('SEC-38: the key that a checkout makes for itself can be read by its owner alone', async () => {
+test('SEC-38: the key that a checkout creates for itself can be read only by its owner', async () => {
   await release('Ada', 'key');
   expect((await stat(OWN_KEY)).mode & 0o777).toBe(0o600);
 });
 
-test('teams, each a process of its own, publish and promote at once: all are live, all are logged', {
+test('teams in separate processes publish and promote at the same time: all are live and logged', {
   tags: ['long'],
 }, async () => {
-  // Enough of them that some surely meet at the pointer.
+  // Enough teams that some of them surely move the pointer at the same time.
   const teams = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
   for (const name of teams) await builtPart(name, `page of ${name}`);
   const all = (command: (name: string) => string[]) =>
@@ -201,7 +201,7 @@ test('a file that the store changed is named, and the publish fails', async () =
   expect([code, err]).toEqual([1, expect.stringContaining('is damaged in the store (static/page.js)')]);
 });
 
-test('what cannot be done is refused in a sentence, and leaves nothing in the store', async () => {
+test('an impossible command is refused in a sentence, and leaves nothing in the store', async () => {
   const refusals: [string[], number, string][] = [
     [['promote', 'mfe-a', '--percent', '100'], 1, 'was never published here'],
     [['promote', 'mfe-a', '--percent', '100', '--version', '9.9.9-aa'], 1, 'The store has no mfe-a 9.9.9-aa'],
@@ -235,7 +235,7 @@ test('a part whose route another live part has is refused by check and by publis
   expect(await openReleaseStore(storeFolder()).list('r/mfe-b')).toEqual([]);
 });
 
-test('the first canary needs somebody who has the version before it', async () => {
+test('a part without a stable version can’t have a canary', async () => {
   await publish('Ada', 'mfe-a', 'one');
   const { code, err } = await release('Ada', 'promote', 'mfe-a', '--percent', '5');
   expect([code, err]).toEqual([1, expect.stringContaining('its first version goes to everyone')]);

@@ -49,27 +49,27 @@ The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or yo
 const UNTOLD =
   'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
 
-/** A wrong command line. */
+/** Thrown for a wrong command line. */
 export class UsageError extends Error {}
 
-/** What the command needs from outside. */
+/** What the command needs from its surroundings. */
 export interface ReleaseEnvironment {
   env: NodeJS.ProcessEnv;
-  /** The store where neither --store nor RELEASE_STORE names one. */
+  /** The store if neither --store nor RELEASE_STORE names one. */
   defaultStore: string;
-  /** Makes a build, or finds the one in `from`, and keeps it unchanged while it's used. */
+  /** Builds the part, or finds the build in `from`, and keeps it unchanged while it's used. */
   withBuild<T>(
     part: { name: string; from?: string | undefined },
     use: (build: FinishedBuild) => Promise<T>,
   ): Promise<T>;
   /** Opens a trial's pages in a browser. */
   mount(trial: Trial): Promise<string[]>;
-  /** What this checkout's api would offer, as OpenAPI, or what the file in `from` says. */
+  /** Returns the OpenAPI document of this checkout's api, or of the file `from`. */
   readOpenapi(from?: string): Promise<unknown>;
 }
 
 /**
- * Runs `npm run release`. Returns what to print.
+ * Runs `npm run release` and returns the text to print.
  * @throws {UsageError} for a wrong command line; any other error is a refusal in one sentence
  */
 export async function runRelease(args: string[], around: ReleaseEnvironment): Promise<string> {
@@ -200,7 +200,7 @@ function readEnvironment(value: string | undefined): Environment {
   return found;
 }
 
-/** What is left out is left out for a reason, which the next who looks can read. */
+/** Requires a reason for each check that is left out, so that it can be read later. */
 function readReason(value: string | undefined, option: string): string | undefined {
   if (value !== undefined && value.trim().length < 3) throw new UsageError(`Say why: ${option} "<why>".`);
   return value?.trim().replace(/\.$/, '');

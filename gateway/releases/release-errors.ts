@@ -6,19 +6,19 @@ import { symbolicate } from './symbolicate.ts';
 
 const count = z.number().int().nonnegative();
 
-/** Failures of one version with one cause, as one gateway counted them. No person is in it. Times are ISO. */
+/** Failures of one version with one cause, as one gateway counted them, without personal data. Times are ISO. */
 const errorGroup = z.object({
   part: z.string(),
   version: z.string(),
-  /** Where it failed: `load`, `mount`, `chunk` or `render`; `reported` was caught by the part. */
+  /** The phase that failed: `load`, `mount`, `chunk` or `render`; a `reported` error was caught by the part. */
   phase: z.string(),
   message: z.string(),
-  /** Lines of the stack in files of versions, as browsers name them. */
+  /** Stack lines in files of versions, as browsers name them. */
   stack: z.array(z.string()),
   count,
   first: z.string(),
   last: z.string(),
-  /** How often on which page, and in which browser. */
+  /** Counts by page and by browser. */
   routes: z.record(z.string(), count),
   browsers: z.record(z.string(), count),
 });
@@ -35,32 +35,32 @@ export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
   }
 }
 
-/** The same with the sources' own places: "mfe-videos/src/watch/player.tsx:42". */
+/** The same with places in the sources: "mfe-videos/src/watch/player.tsx:42". */
 export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
-/** What failed in browsers, of all parts and gateways together, most often first. */
+/** Reads the failures in browsers, of all parts and gateways together, most frequent first. */
 export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {
   const keys = await store.list(errorPrefix(store).slice(0, -1));
   const errorGroups = await Promise.all(keys.map(async (key) => parseErrors(await store.read(key))));
   return summed(errorGroups.flat(), causeOf);
 }
 
-/** One cause, as it is told apart from others before anybody looks into the sources. */
+/** Returns the key of a cause, by which it differs from others without a look into the sources. */
 export const causeOf = ({ part, version, phase, message, stack }: ErrorGroup): string =>
   [part, version, phase, message, stack[0]].join('\n');
 
-/** Where in the sources a group's stack leads through. */
+/** Returns the places in the sources that a group's stack passes through. */
 export async function placesOf(store: ReleaseStore, group: ErrorGroup): Promise<string[]> {
   const set = (await readCurrent(store))?.set;
   return symbolicate(group.stack.join('\n'), async (name, of, path) => {
-    // A file that all versions share is found by the list of one that has it: the group's, or of other parts the live one.
+    // A file that versions share is found by the list of one that has it: the group's, or of other parts the live one.
     const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
     const found = of === SHARED_FOLDER ? shared : of;
     return found ? versionFiles(store, { name, version: found })(path) : undefined;
   });
 }
 
-/** What failed of a part in browsers, with its places in the sources, most often first. */
+/** Reads a part's failures in browsers, with their places in the sources, most frequent first. */
 export async function readErrors(
   store: ReleaseStore,
   { part, version }: { part: string; version?: string | undefined },
@@ -71,13 +71,13 @@ export async function readErrors(
     const { stack: _, ...rest } = group;
     found.push({ ...rest, places: await placesOf(store, group) });
   }
-  // Two files may hold one source.
+  // Two files may contain one source.
   return summed(found, (one) => [one.version, one.phase, one.message, one.places[0]].join('\n'));
 }
 
 type Counted = Pick<ErrorGroup, 'count' | 'first' | 'last' | 'routes' | 'browsers'>;
 
-/** Those of one cause as one, most often first. */
+/** Adds up the entries with the same cause, most frequent first. */
 function summed<T extends Counted>(all: readonly T[], cause: (one: T) => string): T[] {
   const sums = new Map<string, T>();
   for (const one of all) {
@@ -96,7 +96,7 @@ const sum = <T extends Counted>(before: T, more: T): T => ({
   browsers: addEach(before.browsers, more.browsers),
 });
 
-/** From the first to the last of both. */
+/** Returns the time from the first to the last of both. */
 export function spanOf(...both: [Span, Span]): Span {
   const [first = ''] = both.map((one) => one.first).sort();
   return { first, last: both.map((one) => one.last).sort()[1] ?? '' };
@@ -109,7 +109,7 @@ function addEach(one: Record<string, number>, other: Record<string, number>): Re
   return sums;
 }
 
-/** Lines for a terminal, by version, the one that failed last first. */
+/** Returns lines for a terminal, by version; the version that failed last comes first. */
 export function formatErrors(part: string, errors: readonly FoundError[]): string {
   if (errors.length === 0) return `${part}: no browser told of an error in the last 14 days.`;
   const versions = Map.groupBy(errors, ({ version }) => version);

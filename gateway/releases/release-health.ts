@@ -4,27 +4,27 @@ import { type ReleaseStore, statusPrefix } from './release-store.ts';
 const count = z.number().int().nonnegative();
 const phases = z.object({ load: count, mount: count, render: count, chunk: count });
 const versionHealth = z.object({
-  /** How many page views had this version. */
+  /** The number of page views that had this version. */
   mounts: count,
   failures: count,
-  /** The failures, by where they happened. */
+  /** The failures by phase. */
   phases: phases.partial(),
-  /** The failures by who reported them: pseudonyms, of networks from "n", of signed-in members from "m". */
+  /** The failures by who reported them, as pseudonyms: networks begin with "n", signed-in members with "m". */
   sources: z.record(z.string(), count).optional(),
 });
 const parts = z.record(z.string(), z.record(z.string(), versionHealth));
 
-/** What counts is of the last day. */
+/** The time span that counts: the last day. */
 export const HEALTH_WINDOW_MS = 24 * 3_600_000;
-/** Failures of one version that one network, or one member, may report. */
+/** The number of failures of one version that one network, or one member, may report. */
 export const FAILURES_PER_SOURCE = 3;
 
-/** `health/<gateway id>.json`: what one gateway counted, by part and version. */
+/** `health/<gateway id>.json`: the counts of one gateway, by part and version. */
 export const gatewayHealthSchema = z.object({
   /** When it was written, as an ISO time. */
   at: z.string(),
   parts,
-  /** The same of the hours before, oldest first; `until` as an ISO time. */
+  /** The same counts of the hours before, oldest first; `until` is an ISO time. */
   older: z.array(z.object({ until: z.string(), parts })).optional(),
 });
 
@@ -32,8 +32,8 @@ export type VersionHealth = z.infer<typeof versionHealth>;
 export type GatewayHealth = z.infer<typeof gatewayHealthSchema>;
 
 /**
- * What all gateways counted together in the last day, by part and version. Of one source no more failures count than
- * `perSource`, to any gateway. A file that can't be read doesn't count.
+ * Adds up the counts of all gateways in the last day, by part and version. At most `perSource` failures of one source
+ * count, over all gateways. A file that can't be read doesn't count.
  */
 export async function readHealth(
   store: Pick<ReleaseStore, 'environment' | 'list' | 'read'>,
@@ -54,7 +54,7 @@ export async function readHealth(
   return sums;
 }
 
-/** Whether a time is more than a day ago. */
+/** Returns whether a time is more than a day ago. */
 export const isPast = (iso: string): boolean => Date.parse(iso) < Date.now() - HEALTH_WINDOW_MS;
 
 function addBlock(sums: GatewayHealth['parts'], block: GatewayHealth['parts']): void {

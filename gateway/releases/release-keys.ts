@@ -11,14 +11,14 @@ import {
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Made once for a checkout that names no other: what it publishes, its own gateway serves. */
+/** The key of a checkout that names no other, created once. Its own gateway serves what the checkout publishes. */
 export const OWN_KEY = join(import.meta.dirname, '../../dist/release-key.pem');
 
-/** A key that versions are signed by, or that a gateway accepts. */
+/** A key that signs versions, or that a gateway accepts. */
 export interface ReleaseKey {
-  /** Short name of the key: sixteen digits of its hash. */
+  /** The key's short name: sixteen digits of its hash. */
   id: string;
-  /** As RELEASE_KEYS takes it: SPKI in base64. */
+  /** The public key in the form that RELEASE_KEYS takes: SPKI in base64. */
   text: string;
   publicKey: KeyObject;
 }
@@ -27,15 +27,15 @@ export interface ReleaseSigner extends ReleaseKey {
   privateKey: KeyObject;
 }
 
-/** A version of a part, as its signature names it. */
+/** A version of a part, as its signature covers it. */
 export interface SignedPart {
   name: string;
   version: string;
 }
 
 /**
- * What signs versions here: RELEASE_SIGNING_KEY (a PEM file, or its text), else the checkout's own key, which is made
- * where there is none. @throws a sentence where the setting holds no Ed25519 key
+ * Returns the key that signs versions here: RELEASE_SIGNING_KEY (a PEM file, or its text), else the checkout's own key,
+ * which is created if none exists. @throws a sentence when the setting isn't an Ed25519 key
  */
 export function releaseSigner(env: NodeJS.ProcessEnv = process.env): ReleaseSigner {
   const setting = env.RELEASE_SIGNING_KEY;
@@ -53,8 +53,8 @@ export function releaseSigner(env: NodeJS.ProcessEnv = process.env): ReleaseSign
 }
 
 /**
- * The keys that a gateway serves versions of: RELEASE_KEYS, with commas between several, else the one that signs here.
- * @throws a sentence where one isn't an Ed25519 public key
+ * Returns the keys whose versions a gateway serves: RELEASE_KEYS, separated by commas, else the key that signs here.
+ * @throws a sentence when one isn't an Ed25519 public key
  */
 export function acceptedKeys(env: NodeJS.ProcessEnv = process.env): ReleaseKey[] {
   const texts = (env.RELEASE_KEYS ?? '').split(',').map((text) => text.trim());
@@ -62,22 +62,22 @@ export function acceptedKeys(env: NodeJS.ProcessEnv = process.env): ReleaseKey[]
   return named.length > 0 ? named : [releaseSigner(env)];
 }
 
-/** A key pair of its own, for stores that nobody else reads. */
+/** Creates a key pair of its own, for stores that nobody else reads. */
 export function freshSigner(): ReleaseSigner {
   return signerOf(
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
 }
 
-/** Where the signature of a version by one key lies: several may sign, while keys change. */
+/** Returns the name of the file with one key's signature: several keys may sign a version, while keys change. */
 export const signatureFile = ({ id }: ReleaseKey): string => `integrity.${id}.sig`;
 
-/** Signs a version's integrity list, as base64. */
+/** Signs a version's integrity list, and returns base64. */
 export function signatureOf(part: SignedPart, list: Uint8Array, { privateKey }: ReleaseSigner): string {
   return sign(null, signedText(part, list), privateKey).toString('base64');
 }
 
-/** Whether one of the keys signed exactly this list for exactly this version. `read` answers a file beside the list. */
+/** Returns whether one of the keys signed exactly this list for this version. `read` reads a file beside the list. */
 export async function isSigned(
   part: SignedPart,
   list: Uint8Array,
@@ -91,7 +91,7 @@ export async function isSigned(
   return false;
 }
 
-/** Name and version belong to it: a signed list is worth nothing in another version's folder. */
+/** Includes name and version, so that a signed list is worthless in another version's folder. */
 const signedText = ({ name, version }: SignedPart, list: Uint8Array) =>
   Buffer.concat([Buffer.from(`wedding-plan release 1\n${name}\n${version}\n`), list]);
 
@@ -106,7 +106,7 @@ function keyOf(text: string): ReleaseKey {
     const publicKey = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
     if (publicKey.asymmetricKeyType === 'ed25519') return describe(publicKey);
   } catch {
-    // Said below, without the text.
+    // The error below is thrown, which doesn't contain the text.
   }
   throw new Error('RELEASE_KEYS must hold Ed25519 public keys, as `npm run release -- key` prints them.');
 }
@@ -117,7 +117,7 @@ function describe(publicKey: KeyObject): ReleaseKey {
   return { id, text: der.toString('base64'), publicKey };
 }
 
-/** Of several processes that make it at once, one does, and all read the same. */
+/** Reads or creates the key. If several processes create it at the same time, one succeeds, and all read the same. */
 function ownKey(): string {
   try {
     return readFileSync(OWN_KEY, 'utf8');

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
 const change = z.object({
-  /** When, as an ISO time. */
+  /** The time of the change, as an ISO time. */
   at: z.string(),
-  /** Who: a person's name, or "gateway" for what a gateway did by itself. */
+  /** A person's name, or "gateway" for an automatic change of a gateway. */
   by: z.string(),
   what: z.enum(['publish', 'preview', 'canary', 'stable', 'rollback', 'retire', 'sign']),
-  /** Whose visitors; absent: the live site's. */
+  /** The environment; absent for the live site. */
   environment: z.enum(ENVIRONMENTS).optional(),
   part: z.string(),
   version: z.string(),
@@ -21,12 +21,12 @@ const change = z.object({
 /** One line of the release log: who did what, when and why. */
 export type ReleaseChange = z.infer<typeof change>;
 
-/** Kinds of lines that change nothing of what visitors are given. */
+/** Kinds of lines that don't change what visitors get. */
 export const CHANGES_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
 const FOLDER = 'releases/log';
 
-/** Appends to the log. Lines are files of their own: any number of writers get on with each other. */
+/** Appends to the log. Each line is a file of its own, so that any number of writers can append at the same time. */
 export async function logChange(
   store: ReleaseStore,
   entry: Omit<ReleaseChange, 'at'> & { at?: string },
@@ -48,8 +48,8 @@ interface Wanted {
 }
 
 /**
- * The latest lines of the store's environment, newest first; of one part, one version or one kind, where it is named. An unreadable line is
- * left out.
+ * Reads the latest lines of the store's environment, newest first, optionally of one part, one version or one kind. An
+ * unreadable line is left out.
  */
 export async function readLog(
   store: ReleaseStore,

@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto';
 import { acceptedKeys, type ReleaseKey, type ReleaseSigner, type SignedPart } from './release-keys.ts';
 import { AlreadyThere, ENVIRONMENTS, type Environment, type ReleaseStore } from './release-store.ts';
 
-/** Which key may give which part to the visitors of which environment. */
+/** Which key may promote which part to the visitors of which environment. */
 export interface ReleaseRight {
   key: ReleaseKey;
   environment: Environment | '*';
@@ -11,9 +11,9 @@ export interface ReleaseRight {
 }
 
 /**
- * RELEASE_RIGHTS: "<key's id>:<environment or *>:<part or *>", with commas between several. Undefined without the
- * setting: every key whose versions are served may promote all of them then.
- * @throws a sentence where it can't be read, or names a key that isn't in RELEASE_KEYS
+ * Reads RELEASE_RIGHTS: "<key's id>:<environment or *>:<part or *>", separated by commas. Returns undefined without the
+ * setting: every key whose versions are served may then promote all of them.
+ * @throws a sentence when it can't be read, or names a key that isn't in RELEASE_KEYS
  */
 export function readRights(env: NodeJS.ProcessEnv = process.env): ReleaseRight[] | undefined {
   const texts = (env.RELEASE_RIGHTS ?? '').split(',').map((text) => text.trim());
@@ -46,8 +46,8 @@ const mayPromote = (rights: readonly ReleaseRight[], environment: Environment, {
   );
 
 /**
- * Vouches for a promotion by this machine's key, so that gateways with rights serve it.
- * @throws a sentence where the rights, as configured here, don't allow it
+ * Signs a promotion with this machine's key, so that gateways with rights serve it.
+ * @throws a sentence when the rights, as configured here, don't allow it
  */
 export async function approve(
   store: ReleaseStore,
@@ -66,7 +66,7 @@ export async function approve(
   });
 }
 
-/** Whether a key that may has promoted the version to the store's environment. */
+/** Returns whether a key with the right to do so promoted the version to the store's environment. */
 export async function isApproved(
   store: ReleaseStore,
   part: SignedPart,

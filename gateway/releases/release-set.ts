@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AlreadyThere, type ReleaseStore } from './release-store.ts';
 
-/** What is live of one part. */
+/** The live versions of one part. */
 export interface Slot {
   stable: string;
   previous?: string;
@@ -14,11 +14,11 @@ export interface ReleaseSet {
   remotes: Record<string, Slot>;
 }
 
-/** The pointer to what an environment's visitors are given. */
+/** Returns the key of the pointer to an environment's live set. */
 export const pointerOf = ({ environment }: ReleaseStore): string =>
   environment === 'live' ? 'releases/current' : `releases/${environment}`;
 
-/** The set that is live and its id, undefined while nothing was ever released. */
+/** Reads the live set and its id; undefined before the first release. */
 export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
   const id = await store.readPointer(pointerOf(store));
   const set = id ? await readSet(store, id) : undefined;
@@ -26,9 +26,9 @@ export async function readCurrent(store: ReleaseStore): Promise<{ id: string; se
 }
 
 /**
- * Makes a changed set the live one. `change` gets the live set ('undefined' at the very first) and is asked
- * again when someone else released in between. Returns the id of the set that is live now, and whether this
- * change made it so: a change that changes nothing is no release.
+ * Makes a changed set the live one. `change` gets the live set (undefined before the first release), and is called
+ * again if someone else released in between. Returns the id of the live set, and whether this change made it live: a
+ * change without effect is no release.
  */
 export async function changeRelease(
   store: ReleaseStore,
@@ -41,7 +41,7 @@ export async function changeRelease(
     const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
     if (id === expected) return { id, changed: false };
     const key = `releases/${id}.json`;
-    // Two who make the same set at once both find it there.
+    // If two processes create the same set at the same time, the second finds it there.
     if (!(await store.has(key))) await store.writeNew(key, text).catch(unlessThere);
     if (await store.swapPointer(pointerOf(store), expected, id)) return { id, changed: true };
   }
@@ -56,13 +56,13 @@ async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet | un
   return bytes && (JSON.parse(bytes.toString()) as ReleaseSet);
 }
 
-/** One order of names, so that equal sets have equal ids. */
+/** Sorts the names, so that equal sets have equal ids. */
 function sorted(set: ReleaseSet): ReleaseSet {
   const remotes = Object.entries(set.remotes).sort(([a], [b]) => a.localeCompare(b));
   return { shell: set.shell, remotes: Object.fromEntries(remotes) };
 }
 
-/** What is live of a part; undefined where nothing ever was. */
+/** Returns the live versions of a part; undefined if it was never live. */
 export function slotOf(live: ReleaseSet | undefined, name: string): Slot | undefined {
   const slot = name === 'shell' ? live?.shell : live?.remotes[name];
   return slot?.stable ? slot : undefined;
@@ -75,7 +75,7 @@ function withSlot(live: ReleaseSet | undefined, name: string, slot: Slot): Relea
     : { ...base, remotes: { ...base.remotes, [name]: slot } };
 }
 
-/** Makes a version the stable one, and remembers the one before it. */
+/** Makes a version the stable one, and stores the one before it as `previous`. */
 export function withVersion(live: ReleaseSet | undefined, name: string, version: string): ReleaseSet {
   const before = slotOf(live, name);
   if (live && before?.stable === version && !before.canary) return live;
@@ -85,7 +85,7 @@ export function withVersion(live: ReleaseSet | undefined, name: string, version:
 
 /**
  * Gives a version to a share of the visitors.
- * @throws a sentence where the part has no stable version yet, which everyone else would get
+ * @throws a sentence when the part has no stable version yet, which everyone else would get
  */
 export function withCanary(
   live: ReleaseSet | undefined,
@@ -102,9 +102,9 @@ export function withCanary(
 
 /**
  * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it.
- * Nothing changes when that version isn't live any more (someone else was faster). What was rolled back is
- * no part's previous version: it stays in the store, and `promote --version` brings it back.
- * @throws a sentence where there is nothing to go back to
+ * Nothing changes if that version isn't live any more, because someone else was faster. A version that was rolled back
+ * is no part's previous version: it stays in the store, and `promote --version` brings it back.
+ * @throws a sentence when there is nothing to go back to
  */
 export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
   const slot = slotOf(live, name);
@@ -119,7 +119,7 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   return withSlot(live, name, { stable: slot.previous });
 }
 
-/** Takes a remote out of the site: its pages and menu entries are gone. Its versions stay in the store. */
+/** Removes a remote from the site, with its pages and menu entries. Its versions stay in the store. */
 export function withoutRemote(live: ReleaseSet, name: string): ReleaseSet {
   const { [name]: _retired, ...remotes } = live.remotes;
   return { ...live, remotes };

@@ -3,18 +3,18 @@ import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log
 import { readCurrent, type Slot, slotOf } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** What `status` shows of one part. */
+/** The information that `status` shows about one part. */
 export interface PartStatus extends Slot {
   part: string;
-  /** The change that made it as it is: who and when (ISO). Undefined where the log has none. */
+  /** The last change of its live versions: who and when (ISO). Undefined if the log has none. */
   last?: ReleaseChange;
-  /** What the gateways counted, by version. `rate` is failures by mounts, from 0 to 1. */
+  /** The counts of the gateways, by version. `rate` is failures divided by mounts, from 0 to 1. */
   health: Record<string, VersionHealth & { rate: number }>;
   /** The latest changes, newest first. */
   changes: ReleaseChange[];
 }
 
-/** @throws a sentence where the part isn't live */
+/** @throws a sentence when the part isn't live */
 export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
@@ -27,14 +27,14 @@ export async function readStatus(store: ReleaseStore, part: string): Promise<Par
   return { part, ...slot, ...(last && { last }), health: Object.fromEntries(health), changes };
 }
 
-/** The names of all parts that are live, the shell first. */
+/** Returns the names of all live parts, the shell first. */
 export async function livePartsOf(store: ReleaseStore): Promise<string[]> {
   const live = await readCurrent(store);
   if (!live) return [];
   return [...(live.set.shell.stable ? ['shell'] : []), ...Object.keys(live.set.remotes)];
 }
 
-/** Lines for a terminal. */
+/** Returns lines for a terminal. */
 export function formatStatus(status: PartStatus): string {
   const versions: [string, string | undefined][] = [
     ['everyone', status.stable],

@@ -19,13 +19,13 @@ import type { Environment, ReleaseStore } from './release-store.ts';
 import { readIntegrityList } from './stored-files.ts';
 import { mustBeSigned, signVersion, verifyVersion } from './verify.ts';
 
-/** Where a change is made, and who makes it. */
+/** The store that is changed, and the person who changes it. */
 export interface Operator {
   store: ReleaseStore;
   by: string;
 }
 
-/** What a step did, and what it says about it. `changed` is false where the store had it so already. */
+/** The result of a step, with its text. `changed` is false if the store was already in that state. */
 export interface Done {
   part: string;
   version: string;
@@ -34,8 +34,8 @@ export interface Done {
 }
 
 /**
- * Checks a build, uploads it and reads every file back. Makes nothing live. Its changelog's entry goes
- * into the log.
+ * Checks a build, uploads it and reads every file back. It makes nothing live. The entry of its changelog is written to
+ * the log.
  * @throws the refusals, a line each
  */
 export async function publishPart(
@@ -57,8 +57,8 @@ export async function publishPart(
 }
 
 /**
- * Makes a link by which a browser is shown a published version on the live site: the named one, or the last.
- * @throws a sentence where there is no such version
+ * Returns a link that shows one browser a published version on the live site: the named version, or the last one.
+ * @throws a sentence when there is no such version
  */
 export async function previewPart(
   { store }: Operator,
@@ -74,7 +74,7 @@ export async function previewPart(
 const linkTo = (of: { part: string; version: string }, site: string) =>
   `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${previewAddress(site, of, releaseSigner())}`;
 
-/** Other bytes under a version that is published already. */
+/** Warns about other bytes under a package version that was published before. */
 async function warnOfReuse(
   store: ReleaseStore,
   { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
@@ -92,22 +92,22 @@ async function warnOfReuse(
 
 interface Promotion {
   part: string;
-  /** Of 100 visitors. */
+  /** The number of visitors out of 100. */
   percent: number;
   version?: string | undefined;
-  /** Also where the gateway rolled that version back. */
+  /** Whether to promote a version that the gateway rolled back. */
   anyway?: boolean;
   reason?: string | undefined;
-  /** Takes what this environment runs, where no version is named. */
+  /** The environment whose version is promoted, if no version is named. */
   from?: Environment | undefined;
-  /** Who may promote what, as it is configured here. */
+  /** Which keys may promote what, as configured here. */
   rights?: readonly ReleaseRight[] | undefined;
 }
 
 /**
- * Gives a version to a share of the visitors, or to all of them (100). Without a version it is the live canary's,
- * else the one that was published last.
- * @throws a sentence where there is no such version, nothing to share between, or the gateway rolled it back
+ * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
+ * else the one published last.
+ * @throws a sentence when there is no such version, no stable version beside a canary, or the gateway rolled it back
  */
 export async function promotePart(
   { store, by }: Operator,
@@ -142,7 +142,7 @@ export async function promotePart(
   };
 }
 
-/** What failed in front of people doesn't go out a second time by oversight. */
+/** Prevents a version that failed in front of people from being promoted again by oversight. */
 async function refuseTurnedBack(
   store: ReleaseStore,
   { part, version }: { part: string; version: string },
@@ -174,8 +174,8 @@ async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
 }
 
 /**
- * Turns away the canary of a part, or where it has none its stable version, for the one before it.
- * @throws a sentence where nothing is live or there is nothing to go back to
+ * Rolls back the canary of a part, or its stable version if it has no canary, to the version before it.
+ * @throws a sentence when nothing is live or there is nothing to go back to
  */
 export async function rollBackPart(
   { store, by }: Operator,
@@ -194,8 +194,8 @@ export async function rollBackPart(
 }
 
 /**
- * Takes a remote out of the site for good; open tabs keep it, and `promote --version` brings it back.
- * @throws a sentence where it isn't live, or is the shell, without which there is no site
+ * Removes a remote from the site permanently. Open tabs keep it, and `promote --version` brings it back.
+ * @throws a sentence when it isn't live, or is the shell, without which there is no site
  */
 export async function retirePart(
   { store, by }: Operator,
@@ -212,9 +212,9 @@ export async function retirePart(
 }
 
 /**
- * Signs by this machine's key what is live of a part, the version before it and its canary, as it is in the store:
- * while keys change, or for versions from before signatures.
- * @throws a sentence where nothing is live, or a version is damaged
+ * Signs a part's live version, its previous version and its canary with this machine's key, as they are in the store.
+ * This is for a change of keys, and for versions older than signatures.
+ * @throws a sentence when nothing is live, or a version is damaged
  */
 export async function signPart(
   { store, by }: Operator,

@@ -44,7 +44,7 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect([await store.has('r/a/1/x.js'), await store.has('r/a/1/none.js')]).toEqual([true, false]);
   });
 
-  test('of many who write the same new file at once one succeeds, and its bytes are the ones', async () => {
+  test('of many concurrent writers of the same new file one succeeds, and its bytes are stored', async () => {
     const writers = Array.from({ length: 8 }, (_, index) => store.writeNew('r/a/1/x.js', `writer ${index}`));
     const outcomes = await Promise.allSettled(writers);
     const won = outcomes.findIndex(({ status }) => status === 'fulfilled');
@@ -52,7 +52,7 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect(String(await store.read('r/a/1/x.js'))).toBe(`writer ${won}`);
   });
 
-  test('a list is of whole folders, sorted', async () => {
+  test('a list has the keys of a whole folder, sorted', async () => {
     for (const key of ['r/b/1/z', 'r/a/1/x', 'r/a/1/sub/y', 'r/ab/1/x']) await store.writeNew(key, 'x');
     expect(await store.list('r/a')).toEqual(['r/a/1/sub/y', 'r/a/1/x']);
     expect(await store.list('none')).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect(await store.swapPointer('current', 'a', 'b')).toBe(true);
   });
 
-  test('of many who move a pointer from one place at once one succeeds', async () => {
+  test('of many concurrent moves of a pointer from one value one succeeds', async () => {
     await store.swapPointer('current', '', 'start');
     const names = Array.from({ length: 8 }, (_, index) => `to ${index}`);
     const moved = await Promise.all(names.map((name) => store.swapPointer('current', 'start', name)));

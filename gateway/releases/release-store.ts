@@ -2,29 +2,29 @@ import { checkKey } from '@wedding/object-store/keys.ts';
 import { openObjectStore } from '@wedding/object-store/open-object-store.ts';
 
 /**
- * Where releases live: a folder or a bucket. Keys are paths with "/" between their parts.
- * Files are written once and never again; only pointers and status files move.
+ * The storage of releases: a folder or a bucket. Keys are paths with "/" between their parts.
+ * Files are written once and never changed; only pointers and status files change.
  */
 export interface ReleaseStore {
-  /** Whose visitors the pointer and the counts are of; versions and the log are one for all. */
+  /** The environment of the pointer and the counts; all environments share versions and the log. */
   environment: Environment;
-  /** The bytes of a file, undefined where there is none. */
+  /** Reads the bytes of a file, undefined if it doesn't exist. */
   read(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
   /** Writes a new file. @throws {AlreadyThere} when the key is taken: nothing is ever overwritten */
   writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Every key below a prefix, sorted. */
+  /** Lists every key below a prefix, sorted. */
   list(prefix: string): Promise<string[]>;
-  /** A pointer's value, '' while it was never set. */
+  /** Reads a pointer's value, '' if it was never set. */
   readPointer(key: string): Promise<string>;
-  /** Moves a pointer if it still is `expected`; returns whether it did. */
+  /** Moves a pointer if it is still `expected`, and returns whether it did. */
   swapPointer(key: string, expected: string, next: string): Promise<boolean>;
   /**
-   * Writes a small file below `health/` or `errors/`, in place of the one that was there: the one kind that is replaced, each
-   * by its one writer. Read by `read`. @throws on any other key
+   * Writes a small file below `health/` or `errors/` and replaces the one that was there. These are the only files that
+   * are replaced, each by its only writer. They are read with `read`. @throws on any other key
    */
   writeStatus(key: string, text: string): Promise<void>;
-  /** Removes a file, if it is there. @throws on any key outside of `r/` and `reports/`: sets and the log stay */
+  /** Removes a file, if it exists. @throws on any key outside of `r/` and `reports/`: sets and the log stay */
   remove(key: string): Promise<void>;
 }
 
@@ -32,20 +32,20 @@ export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere';
 }
 
-/** Sites on one store: each is given releases of its own. */
+/** Sites on one store, each with releases of its own. */
 export const ENVIRONMENTS = ['live', 'staging'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** What an environment's gateways count is below this, one file for each. */
+/** Returns the prefix of the counts of an environment's gateways, one file for each. */
 export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'health/' : `health-${environment}/`;
 
-/** What failed in browsers, with its causes, is below this, one file for each gateway. */
+/** Returns the prefix of the failures in browsers with their causes, one file for each gateway. */
 export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'errors/' : `errors-${environment}/`;
 
 /**
- * The release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
+ * Opens the release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
  * @throws a sentence when it names neither
  */
 export function openReleaseStore(setting: string, environment: Environment = 'live'): ReleaseStore {
@@ -66,7 +66,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
       await files.put(key, text);
     },
     remove: async (key) => {
-      // Builds are removed, and marks of reports that are past; nothing else ever is.
+      // Only builds and marks of expired reports are ever removed.
       if (!/^(r|reports)\//.test(key)) throw new Error(`${key} is no file of a version: it stays.`);
       await files.remove(checkKey(key));
     },

@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('teams that release at once all succeed', async () => {
+test('teams that release at the same time all succeed', async () => {
   const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
   await Promise.all(names.map((name) => changeRelease(store, (live) => withVersion(live, name, '1.0.0-aa'))));
   const live = await readCurrent(store);
   expect(Object.keys(live?.set.remotes ?? {})).toEqual(names);
 });
 
-test('of several who roll the same version back at once one makes the change', async () => {
+test('of several concurrent rollbacks of the same version one makes the change', async () => {
   for (const version of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc']) {
     await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
   }
@@ -44,7 +44,7 @@ test('of several who roll the same version back at once one makes the change', a
   expect(slotOf((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
 });
 
-test('a version remembers the one before it', () => {
+test('a promoted version remembers the one before it', () => {
   const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
   const second = withVersion(first, 'mfe-a', '1.0.0-bb');
   expect(second.remotes['mfe-a']).toEqual({ stable: '1.0.0-bb', previous: '1.0.0-aa' });
@@ -89,7 +89,7 @@ test('the log lists the latest changes first, of all parts or one', async () => 
   expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
 });
 
-test('what several gateways counted is added up, and an unreadable count is left out', async () => {
+test('the counts of several gateways are added up, and an unreadable count is left out', async () => {
   const count = (mounts: number, load: number) =>
     JSON.stringify({
       at: new Date().toISOString(),
@@ -124,7 +124,7 @@ test('the same files give the same version, other files another', async () => {
   expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
 });
 
-/** A build that has these files, too. */
+/** Creates a build that also has these files. */
 async function hashedBuild(files: Record<string, string>) {
   const build = await makeBuild('one');
   for (const [file, text] of Object.entries(files)) {
@@ -147,7 +147,7 @@ test('files that a build names by their hash are stored once for all versions, a
   }
 });
 
-test('a version that was published before is read from its own folder', async () => {
+test('a version that was published before shared files is read from its own folder', async () => {
   const version = await publishBuild(store, await hashedBuild({ [A]: 'a' }));
   const [key = ''] = await store.list('r/mfe-a/files');
   await store.writeNew(`r/mfe-a/${version}/${A}`, 'a');
@@ -163,7 +163,7 @@ test('other bytes under the name of a live version’s file are refused', async 
   );
 });
 
-test('a publish that was cut short is finished by the next', async () => {
+test('an interrupted publish is finished by the next', async () => {
   const version = await publishBuild(store, await makeBuild('one'));
   await rm(join(root, 'store/r/mfe-a', version, 'integrity.json'));
   expect(await publishBuild(store, await makeBuild('one'))).toBe(version);

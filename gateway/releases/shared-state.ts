@@ -12,23 +12,23 @@ import {
 } from '@wedding/shared/contract/gateway-state.schema.ts';
 import type { z } from 'zod';
 
-/** What gateways and the release command share through the apis, which keep it in PostgreSQL. */
+/** The state that gateways and the release command share through the apis, which store it in PostgreSQL. */
 export interface SharedState {
-  /** Waits for news. @throws when no api answers, or none that knows of this */
+  /** Waits for news. @throws when no api answers, or none that supports this */
   hear(known: SignalVersions, options: { seconds: number; signal: AbortSignal }): Promise<SignalVersions>;
-  /** Returns whether an api heard it. */
+  /** Announces a change, and returns whether an api received it. */
   tell(name: SignalName): Promise<boolean>;
-  /** Returns whether it was written; undefined when no api answers. */
+  /** Writes a note, and returns whether it was written; undefined if no api answers. */
   put(note: GatewayNote): Promise<boolean | undefined>;
-  /** Every note whose key begins so; undefined when no api answers. */
+  /** Reads every note whose key begins with the prefix; undefined if no api answers. */
   below(prefix: string): Promise<Map<string, string> | undefined>;
 }
 
 const TIMEOUT_MS = 2_000;
-/** How long the store alone serves after no api could be reached. */
+/** How long only the store is used after no api could be reached. */
 const BACKOFF_MS = 2_000;
 
-/** @param origins of the apis; any of them */
+/** @param origins of the apis; any of them can answer */
 export function sharedState({
   origins,
   secret,
@@ -62,7 +62,7 @@ export function sharedState({
     throw failed;
   }
 
-  /** What has another way doesn't wait for apis that are away. */
+  /** Calls an api unless none could be reached just before: the caller has another way and doesn't wait. */
   async function tryTo<T>(path: string, asked: Asked, schema?: z.ZodType<T>): Promise<T | undefined> {
     if (Date.now() < awayUntil) return undefined;
     try {
@@ -96,8 +96,8 @@ export function sharedState({
 }
 
 /**
- * On a connection of its own, which an abort closes. (`fetch` opens a next one after an abort, and an api that ends
- * waits for it.)
+ * Sends a request on a connection of its own, which an abort closes. (After an abort, `fetch` opens another one, and an
+ * api that shuts down waits for it.)
  */
 function send(url: URL, { body, ...options }: RequestOptions & { body?: string | undefined }) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
@@ -118,7 +118,8 @@ interface Asked {
 }
 
 /**
- * The shared state of these settings; undefined where there is no secret, and gateways share the release store alone.
+ * Returns the shared state of these settings; undefined without a secret, in which case gateways share only the release
+ * store.
  * @throws a sentence for a secret that is too short
  */
 export function readSharedState(

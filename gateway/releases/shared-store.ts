@@ -4,15 +4,15 @@ import { AlreadyThere, type ReleaseStore, statusPrefix } from './release-store.t
 import type { SharedState } from './shared-state.ts';
 
 const SPENT_PREFIX = 'reports/spent/';
-/** Longer than what is counted, and than a page's token lives. */
+/** Longer than the time span of the counts, and than the lifetime of a page's token. */
 const RETENTION_SECONDS = 2 * 86_400;
 /** The greatest age of the copy in the store, for readers without an api. */
 const COPY_INTERVAL_MS = 60_000;
 
 /**
- * The release store, with what changes every few seconds kept behind the apis: counts of gateways and marks of spent
- * tokens; moving the pointer notifies all gateways. While no api answers, the store does all of it, as it does for
- * gateways that don't share: what both hold is read as the newer one.
+ * Wraps the release store, so that data that changes every few seconds is stored behind the apis: counts of gateways and
+ * marks of spent tokens. Moving the pointer notifies all gateways. While no api answers, the store does all of it, as it
+ * does for gateways that don't share. If both have a value, the newer one is read.
  */
 export function sharedStore(
   store: ReleaseStore,
@@ -22,7 +22,7 @@ export function sharedStore(
   const prefix = statusPrefix(store);
   const copied = new Map<string, number>();
 
-  /** Of a note and the copy in the store, what was written last. */
+  /** Reads a note and its copy in the store, and returns the one written last. */
   async function readStatus(key: string): Promise<Buffer | undefined> {
     const [notes, copy] = await Promise.all([state.below(key), store.read(key)]);
     const note = notes?.get(key);
@@ -46,7 +46,7 @@ export function sharedStore(
       return [...new Set([...copies, ...(notes?.keys() ?? [])])].sort();
     },
     async writeStatus(key, text) {
-      // Errors of browsers are read where releases are made, without the apis.
+      // Errors of browsers are read where releases are made, which have no access to the apis.
       if (!key.startsWith(prefix)) return store.writeStatus(key, text);
       const now = Date.now();
       if (await state.put({ key, value: text, seconds: RETENTION_SECONDS })) {

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import type { SignedPart } from './release-keys.ts';
 import { AlreadyThere, type ReleaseStore } from './release-store.ts';
 
-/** `integrity.json`: every file of a version and its `sha256-…`; what isn't here isn't served. */
+/** `integrity.json`: every file of a version and its `sha256-…`; a file that isn't listed isn't served. */
 export type Integrity = Record<string, string>;
 
-/** The folder of a version in the store, with its list and signatures, and its address on the site. */
+/** Returns a version's folder in the store, with its list and signatures, which is also its address on the site. */
 export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
 
-/** In a version's place, in the store and in addresses on the site: what is named by its hash is the same in all. */
+/** Replaces the version in the store and in addresses on the site: a file named by its hash is the same in all versions. */
 export const SHARED_FOLDER = 'files';
 
-/** Whether a file's name changes with its bytes: the bundler's own files, as browsers ask for them. */
+/** Returns whether a file's name changes with its bytes: the bundler's own files, as browsers request them. */
 export const isNamedByHash = (path: string): boolean => /^static\/.+\.[\da-f]{8,16}\.\w+$/.test(path);
 
-/** These, their compressed forms and their maps. */
+/** Matches these files, their compressed forms and their maps. */
 const SHARED = /^(private\/maps\/)?static\/.+\.[\da-f]{8,16}\.\w+(\.(br|gz|map))?$/;
 
-/** Where browsers find a file of a published version. */
+/** Returns the address at which browsers find a file of a published version. */
 export const addressOf = (name: string, version: string, path: string): string =>
   `/${folderOf(name, isNamedByHash(path) ? SHARED_FOLDER : version)}/${path}`;
 
 /**
- * The chunks of a remote's entry: its container, and the module that it exposes. Versions from before 24 November 2026
- * call that `door`.
+ * Returns the chunks of a remote's entry: its container, and the module that it exposes. Versions older than
+ * 24 November 2026 call that `door`.
  */
 export const entryChunks = (name: string): string[] => [name.replaceAll('-', '_'), 'entry', 'door'];
 
@@ -31,11 +31,11 @@ export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
   return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 }
 
-/** Whether the bytes are those that a list names. Versions from before November 2026 are listed by `sha384-…`. */
+/** Returns whether the bytes are those that a list names. Versions older than November 2026 are listed by `sha384-…`. */
 export const isIntact = (bytes: Uint8Array, integrity: string): boolean =>
   integrityOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : undefined) === integrity;
 
-/** A file of a version, as its list has it. */
+/** A file of a version, as in its list. */
 export interface ListedFile extends SignedPart {
   path: string;
   integrity: string;
@@ -44,9 +44,9 @@ export interface ListedFile extends SignedPart {
 const ownKey = ({ name, version, path }: ListedFile) => `${folderOf(name, version)}/${path}`;
 
 /**
- * Where the store keeps a listed file. What a build names by its hash lies by the hash of its bytes, one copy for all
- * versions of a part. The rest is each version's own: a gateway can go back where the next one's is damaged. Old lists,
- * by SHA-384, are of versions that have all in their folder.
+ * Returns the store's key of a listed file. A file that a build names by its hash is stored by the hash of its bytes,
+ * with one copy for all versions of a part. Each version has its own copy of the rest, so that a gateway can go back if
+ * the next version's is damaged. Versions with old lists, by SHA-384, have all files in their folder.
  */
 export function keyOf(file: ListedFile): string {
   const [algorithm, hash = ''] = file.integrity.split('-');
@@ -54,25 +54,25 @@ export function keyOf(file: ListedFile): string {
   return `${folderOf(file.name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
 }
 
-/** A listed file's bytes, unchecked: callers check them with `isIntact`. */
+/** Reads a listed file's bytes, unchecked: callers check them with `isIntact`. */
 export async function readListed(store: ReleaseStore, file: ListedFile): Promise<Buffer | undefined> {
   const key = keyOf(file);
   const own = ownKey(file);
-  // Versions from before 23 November 2026 have all their files in their folder.
+  // Versions older than 23 November 2026 have all files in their folder.
   return (await store.read(key)) ?? (key === own ? undefined : store.read(own));
 }
 
-/** Writes a listed file, unless another version brought the same. */
+/** Writes a listed file, unless another version brought the same one. */
 export async function writeListed(store: ReleaseStore, file: ListedFile, bytes: Uint8Array): Promise<void> {
   const key = keyOf(file);
   if (await store.has(key)) return;
-  // Two may bring it at once.
+  // Two processes may write it at the same time.
   await store.writeNew(key, bytes).catch((error: unknown) => {
     if (!(error instanceof AlreadyThere)) throw error;
   });
 }
 
-/** The integrity list of a version, undefined where the store hasn't got that version whole. */
+/** Reads the integrity list of a version, undefined if the store doesn't have that version whole. */
 export async function readIntegrityList(
   store: ReleaseStore,
   { name, version }: SignedPart,
@@ -81,7 +81,7 @@ export async function readIntegrityList(
   return bytes && (JSON.parse(String(bytes)) as Integrity);
 }
 
-/** Reads files of one version by their paths; undefined where its list hasn't got one. */
+/** Returns a function that reads files of one version by their paths; undefined if its list doesn't have the path. */
 export function versionFiles(store: ReleaseStore, part: SignedPart) {
   let list: Promise<Integrity | undefined> | undefined;
   return async (path: string): Promise<Buffer | undefined> => {
@@ -91,7 +91,7 @@ export function versionFiles(store: ReleaseStore, part: SignedPart) {
   };
 }
 
-/** Copies a version into another store, without its signatures. @throws where it has lost a file */
+/** Copies a version into another store, without its signatures. @throws when a file is missing */
 export async function copyVersion(from: ReleaseStore, to: ReleaseStore, part: SignedPart): Promise<void> {
   const { name, version } = part;
   const list = (await readIntegrityList(from, part)) ?? {};

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { PRIVATE_FOLDER } from './build-record.ts';
 
-/** A place in a part's file, as stacks of browsers name it: by a version, or `SHARED_FOLDER`. */
+/** A place in a part's file, as browsers' stacks name it: below a version, or below `SHARED_FOLDER`. */
 const FRAME = /\/r\/(shell|mfe-[a-z-]+)\/([\w.+-]+)\/([\w./-]+\.js)(?:\?\w+=\d+)?:(\d+):(\d+)/;
 
-/** The bytes of a version's file. */
+/** Reads the bytes of a version's file. */
 export type ReadFile = (part: string, version: string, path: string) => Promise<Buffer | undefined>;
 
 /**
- * A stack of a browser, with places of the repository's sources where the versions' maps know them, as
+ * Translates a browser's stack to places in the repository's sources, as far as the versions' maps have them, such as
  * "mfe-videos/src/watch/player.tsx:42". Lines of libraries and of the browser are left out.
  */
 export async function symbolicate(stack: string, read: ReadFile): Promise<string[]> {

@@ -5,15 +5,15 @@ import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
 import type { FinishedBuild } from './publish.ts';
 
-/** A remote that exists in trials alone: its pages are places for what others fill. */
+/** A remote that exists only in trials: its pages show the fillers of other remotes. */
 export const TRIAL_PART = 'mfe-trial';
-/** The shell knows administrators' pages by their path. */
+/** Returns the path of a page: the shell recognizes administrators' pages by their path. */
 const pathFor = (auth: MfeRoute['auth']) => (auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots');
 const SLOTS = 'shared/contract/slots.ts';
 
 /**
- * Builds pages on which every filler of the slots is shown, with made-up props, to each kind of visitor; `use` gets the
- * build and the pages' paths. `types` are the record's, which know the props.
+ * Builds pages that show every filler of the slots, with sample props, to each kind of visitor. `use` gets the build and
+ * the pages' paths. `types` are the record's, which declare the props.
  */
 export async function withTrialSlots<T>(
   filled: { slots: readonly string[]; types: Readonly<Record<string, string>>; contract: string },
@@ -45,7 +45,7 @@ export async function withTrialSlots<T>(
   }
 }
 
-/** Props that the interface allows, by the slot's name: 1 for a number, a path for a text. */
+/** Returns props that the interface allows, by the slot's name: 1 for a number, a path for a text. */
 function propsOf(text: string): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
   new Visitor({
@@ -81,7 +81,7 @@ function sampleOf(members: readonly Member[]): Record<string, unknown> {
   );
 }
 
-/** The entry, as it runs in the page: a container of the federation like those that remotes' builds are. */
+/** The entry as it runs in the page: a federation container like those of remotes' builds. */
 const entryOf = `function (given, paths) {
   let shared;
   const take = async (name) => (await Object.values(shared[name])[0].get())();

@@ -12,17 +12,17 @@ import { copyVersion, versionFiles } from './stored-files.ts';
 import { withTrialSlots } from './trial-slots.ts';
 import { signVersion } from './verify.ts';
 
-/** A release of its own in a folder: the build in hand among the parts that are live. It is not served to visitors. */
+/** A separate release in a folder: the build to check among the live parts. It is not served to visitors. */
 export interface Trial {
   folder: string;
-  /** What its versions are signed by: a key of this trial alone. */
+  /** The key that signs its versions, used only for this trial. */
   key: ReleaseKey;
-  /** What to open: of each remote that may be hit by the build, a page per kind of visitor. */
+  /** The pages to open: for each remote that the build may affect, one page per kind of visitor. */
   pages: { part: string; version: string; path: string; auth: MfeRoute['auth'] }[];
   remove(): Promise<void>;
 }
 
-/** A remote is tried in the live shell; a shell with every live remote. */
+/** Creates a trial: a remote is tried in the live shell, a shell with every live remote. */
 export async function makeTrial(
   store: ReleaseStore,
   build: FinishedBuild,
@@ -90,7 +90,7 @@ export async function makeTrial(
   };
 }
 
-/** One page for each kind of visitor: each has its frame, and a remote has one entry for all pages. */
+/** Returns one page for each kind of visitor: each kind has its own frame, and a remote has one entry for all pages. */
 function firstOfEach(routes: readonly MfeRoute[]): MfeRoute[] {
   return routes.filter((route, at) => routes.findIndex(({ auth }) => auth === route.auth) === at);
 }

@@ -6,28 +6,28 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One thing of which what is given must do for what is taken: the compiler decides. */
+/** A type of which the given side must be assignable to the taken side; the compiler decides. */
 export interface TypeQuestion {
-  /** Modules by their paths: what the taking side was built with, and what it meets. */
+  /** Modules by their paths: those that the taking side was built with, and those that it meets. */
   taken: Readonly<Record<string, string>>;
   given: Readonly<Record<string, string>>;
-  /** The module of both that declares it. */
+  /** The module on both sides that declares the type. */
   module: string;
   /** A type of that module, such as "Toast['undo']". */
   type: string;
-  /** Whether there is one is all that is asked. */
+  /** Whether the question is only if the type exists. */
   isName?: boolean;
-  /** The sentence to say where it doesn't do, for the compiler's reason. */
+  /** Returns the refusal's sentence, with the compiler's reason. */
   refuse: (why: string) => string;
 }
 
-/** The refusals: sentences of the questions whose answer is no. Equal modules aren't compiled. */
+/** Returns the sentences of the questions whose answer is no. Equal modules aren't compiled. */
 export async function typeMismatches(questions: readonly TypeQuestion[]): Promise<string[]> {
   const open = questions.filter(({ taken, given }) => JSON.stringify(taken) !== JSON.stringify(given));
   if (open.length === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'wedding-types-'));
   try {
-    // The libraries are this checkout's: their versions are held against each other elsewhere.
+    // The libraries are this checkout's: their versions are compared elsewhere.
     await symlink(join(root, 'shared/node_modules'), join(folder, 'node_modules'));
     const lines = await writeQuestions(folder, open);
     const reasons = await compile(folder);
@@ -40,7 +40,7 @@ export async function typeMismatches(questions: readonly TypeQuestion[]): Promis
   }
 }
 
-/** Writes a line for each question. Returns which question a line is of. */
+/** Writes a line for each question, and returns the question of each line. */
 async function writeQuestions(
   folder: string,
   questions: readonly TypeQuestion[],
@@ -96,13 +96,13 @@ async function writeQuestions(
   return [...head.map(() => undefined), ...questions];
 }
 
-/** The compiler's reasons, by the line of the questions' file. @throws where it doesn't run */
+/** Returns the compiler's reasons, by the line of the questions' file. @throws when it doesn't run */
 async function compile(folder: string): Promise<Map<number, string>> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
   const output = await new Promise<string>((done, fail) => {
     const args = [tsc, '-p', folder, '--pretty', 'false'];
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, text) => {
-      // Its own answer to "no" is a status of 1 or 2.
+      // A status of 1 or 2 only means that there are type errors.
       if (error && !text) fail(error);
       else done(text);
     });
@@ -113,7 +113,7 @@ async function compile(folder: string): Promise<Map<number, string>> {
     const [, at, reason = ''] = /^questions\.ts\((\d+),\d+\): error TS\d+: (.+)$/.exec(text) ?? [];
     if (at) line = Number(at);
     else if (!text.startsWith('  ')) line = 0;
-    // What it says last goes deepest.
+    // The last line of a message is the most specific.
     if (line > 0) reasons.set(line, readable(reason || text.trim()));
   }
   return reasons;

@@ -10,9 +10,9 @@ import type { ReleaseStore } from './release-store.ts';
 import { folderOf, isIntact, keyOf, type ListedFile, readIntegrityList, readListed } from './stored-files.ts';
 
 /**
- * Reads every file of a version back from the store and compares it with the list of integrities.
+ * Reads every file of a version back from the store and compares it with the integrity list.
  * Returns how many files there are.
- * @throws a sentence that names the files which are missing or other than they were sent
+ * @throws a sentence that names the files which are missing or differ from what was sent
  */
 export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
   const list = await readIntegrityList(store, part);
@@ -33,7 +33,7 @@ export async function verifyVersion(store: ReleaseStore, part: SignedPart): Prom
 }
 
 /**
- * @throws a sentence where no accepted key signed the version's list: gateways would not serve it
+ * @throws a sentence when no accepted key signed the version's list: gateways would not serve it
  */
 export async function mustBeSigned(
   store: ReleaseStore,
@@ -51,8 +51,8 @@ export async function mustBeSigned(
 }
 
 /**
- * Signs with this key a version that is in the store already, as it is there: for a change of keys.
- * @throws a sentence where it is damaged
+ * Signs a version that is already in the store with this key, as it is there: for a change of keys.
+ * @throws a sentence when it is damaged
  */
 export async function signVersion(
   store: ReleaseStore,

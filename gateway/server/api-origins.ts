@@ -1,11 +1,11 @@
-/** An api that could not be reached gets no requests for this long, unless none can be reached. */
+/** How long an unreachable api gets no requests, unless none can be reached. */
 const BACKOFF_MS = 1_000;
 
 /** The apis behind this gateway; any of them can answer any request. */
 export interface ApiOrigins {
-  /** One for the next request, in turns; never one of `tried` unless there is no other. */
+  /** Returns the origin for the next request, round-robin; never one of `tried` unless no other exists. */
   next: (tried?: ReadonlySet<string>) => string;
-  /** Nothing listens there, or it is shutting down. */
+  /** Skips an origin for a while, because nothing listens there or it is shutting down. */
   avoid: (origin: string, ms?: number) => void;
   all: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 
-/** Calls that take their time, as deploy/Caddyfile writes them: videos, uploads, exports, reports. */
+/** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */
 export const SLOW_PATHS = [
   '/media/*',
   '/admin/uploads*',
@@ -16,14 +16,14 @@ export const SLOW_PATHS = [
 /** How long the gateway waits for an api. */
 export interface ApiPatience {
   connectMs: number;
-  /** Without a byte either way, before the answer begins: longer than the api's own limits, and than it may wait. */
+  /** Without a byte either way, before the answer begins: longer than the api's own limits and its longest wait. */
   quickMs: number;
   slowMs: number;
 }
 
 const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 40_000, slowMs: 5 * 60_000 };
 
-/** The connections that one kind of calls has to itself. */
+/** The connections reserved for one kind of call. */
 export interface ApiPool {
   agent: Agent;
   connectMs: number;
@@ -31,8 +31,8 @@ export interface ApiPool {
 }
 
 /**
- * Slow calls never use up the connections, nor the patience, of quick ones; nor do pages that wait to hear of their
- * session's end, of which there may be thousands.
+ * Opens separate pools, so that slow calls never use up the connections or the timeouts of quick ones. Pages that wait
+ * for news of their session's end have a pool of their own, since there may be thousands.
  */
 export function apiPools({ connectMs, quickMs, slowMs }: ApiPatience = PATIENCE) {
   const open = (answerMs: number, maxSockets = 256): ApiPool => ({

@@ -11,7 +11,7 @@ import { type ApiPatience, type ApiPool, apiPools } from './api-pools.ts';
 import { compressed } from './compress.ts';
 import { sendErrorPage } from './error-page.ts';
 
-/** Headers of one connection, not of the message; and those that only a gateway may set. */
+/** Headers of one connection rather than of the message, and headers that only a gateway may set. */
 const HOP_BY_HOP_HEADERS = [
   'connection',
   'keep-alive',
@@ -26,8 +26,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
 
 /**
- * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
- * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
+ * Proxies the api's addresses without changes: the path byte for byte (including an encoded space at its end), bodies
+ * and answers as streams, ranges and conditions as received. Only JSON answers are compressed.
  */
 export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
   const { poolOf, close } = apiPools(options.patience);
@@ -56,16 +56,16 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyO
   });
 }
 
-/** An api that takes calls and never answers gets none for this long, if there is another. */
+/** How long an api that accepts calls and never answers gets no more of them, if another api exists. */
 const SILENCE_BACKOFF_MS = 10_000;
 
-/** Of a body whose call is answered already, and how long its sender may pause. */
+/** Limits on the rest of a body whose call is already answered: its size, and how long its sender may pause. */
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 const DISCARD_IDLE_MS = 30_000;
 
 interface ProxyOptions {
   patience?: ApiPatience | undefined;
-  /** What the api is told of the trace that a request belongs to. */
+  /** Returns headers that tell the api which trace a request belongs to. */
   traceHeaders?: (() => Record<string, string>) | undefined;
 }
 
@@ -74,7 +74,7 @@ interface Passing extends Pick<ProxyOptions, 'traceHeaders'> {
   reply: FastifyReply;
   pool: ApiPool;
   apis: ApiOrigins;
-  /** Apis that took nothing of it. */
+  /** Apis that were already tried. */
   tried: Set<string>;
 }
 
@@ -97,7 +97,7 @@ function forward(passing: Passing): void {
   reply.raw.once('close', abort);
 
   upstream.on('response', (answer) => {
-    // A video may be paused for hours: what has begun has all the time.
+    // A video may be paused for hours, so an answer that has begun has no timeout.
     upstream.setTimeout(0);
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
@@ -106,10 +106,10 @@ function forward(passing: Passing): void {
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     reply.raw.off('close', abort);
-    // Not the request: one whose body was read to its end counts as destroyed too, and still waits for its answer.
+    // Checks the reply: a request whose body was read to its end counts as destroyed, and still waits for its answer.
     if (reply.sent || reply.raw.destroyed) return;
-    // No api took the call: another one may, or this one on a fresh connection, since the api closed an idle one
-    // just as we took it from the pool. A call that may have been carried out is not sent twice.
+    // If no api accepted the call, another may, or this one on a fresh connection: the api may have closed an idle
+    // connection just as it was taken from the pool. A call that may have been carried out is not sent twice.
     const isSilent = connected && error.code === 'ETIMEDOUT';
     if (isSilent) apis.avoid(origin, SILENCE_BACKOFF_MS);
     else if (!upstream.reusedSocket) apis.avoid(origin);
@@ -132,7 +132,7 @@ function forward(passing: Passing): void {
       clearTimeout(connecting);
       connected = true;
       upstream.setTimeout(pool.answerMs, giveUp);
-      // Not before: a body that was written to a dead connection could not be sent to the next api.
+      // Not earlier: a body that was written to a dead connection could not be sent to the next api.
       if (hasBody(request)) request.raw.pipe(upstream);
       else upstream.end();
     };
@@ -142,8 +142,8 @@ function forward(passing: Passing): void {
 }
 
 /**
- * Where the answer came before the body's end (a refused upload), the sender sees it only if we go on reading. The
- * rest of the body is discarded, up to a limit.
+ * Discards the rest of a request body, up to a limit. If the answer came before the body's end (a refused upload), the
+ * sender sees it only if the gateway keeps reading.
  */
 function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
   body.unpipe(upstream);

@@ -47,29 +47,29 @@ export interface GatewayOptions {
   apiOrigin: string;
   /** The release store: a folder, or `s3://bucket?…`. */
   releaseStore: string;
-  /** Whose versions are served; without it those of RELEASE_KEYS, or of this checkout's own key. */
+  /** The keys whose versions are served; by default those of RELEASE_KEYS, or this checkout's own key. */
   releaseKeys?: readonly ReleaseKey[];
-  /** Whose visitors these are; the live site's without it. */
+  /** The environment whose releases are served; `live` by default. */
   environment?: Environment;
-  /** Which keys may promote what; all that are accepted without it. */
+  /** Which keys may promote what; by default all accepted keys may promote everything. */
   releaseRights?: readonly ReleaseRight[] | undefined;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   siteHosts?: string[];
-  /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
+  /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy?: string[];
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
   devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
-  /** Traces of requests, on to the api. */
+  /** Traces requests through to the api. */
   tracing?: Tracing | undefined;
-  /** How long it waits for an api. */
+  /** How long the gateway waits for an api. */
   apiPatience?: ApiPatience;
-  /** What it shares with other gateways through the apis; without it they share the release store alone. */
+  /** The state shared with other gateways through the apis; without it they share only the release store. */
   shared?: SharedState | undefined;
-  /** How often the store is asked for its pointer while an api tells of every move; 30 s without it. */
+  /** Milliseconds between reads of the store's pointer while an api signals every change; 30 s by default. */
   slowPollMs?: number | undefined;
-  /** How this gateway watches over releases; the defaults serve one gateway. */
+  /** How this gateway monitors releases; the defaults suit a single gateway. */
   watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
   dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
@@ -80,7 +80,7 @@ const UNREADABLE = 'This request cannot be read.';
 const refuse = (reply: FastifyReply) =>
   void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
 
-/** The gateway, one address for everything: pages, releases, and the api behind it. Not yet listening. */
+/** Builds the gateway, one address for pages, releases, and the api behind it. It doesn't listen yet. */
 export function buildGateway(options: GatewayOptions): FastifyInstance {
   const { config, dev } = options;
   const apis = apiOrigins(options.apiOrigin);
@@ -126,7 +126,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     trustsProxy: Boolean(options.trustProxy),
   });
 
-  // Hooks by callback: a promise for each would cost small files a tenth of their speed.
+  // Hooks use callbacks: a promise for each would cost small files a tenth of their speed.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     setSecurityHeaders(request, reply);
@@ -197,7 +197,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reports versions and files that are not served: once in the log, in metrics as long as it lasts. */
+/** Reports versions and files that are not served: once in the log, and in metrics for as long as it lasts. */
 function releaseAlarms(app: FastifyInstance, registry: Registry) {
   const refusals = new Counter({
     name: 'release_files_refused_total',
@@ -216,7 +216,7 @@ function releaseAlarms(app: FastifyInstance, registry: Registry) {
       refusals.inc({ part: refused.part, why: refused.why.split(' ')[0] ?? '' });
       if (isNew) app.log.error(refused, 'a file of the release store was refused');
     },
-    /** Every change of the pointer is logged here, also one that bypassed the release log. */
+    /** Logs every change of the pointer, including one that bypassed the release log. */
     onTaken(release: { id: string; versions: readonly string[] }): void {
       app.log.info(release, 'a release was taken from the store');
     },

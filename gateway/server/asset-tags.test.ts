@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preloadTags } from './asset-tags.ts';
 
-test.each(['entry', 'door'])('a remote’s entry is preloaded where its version calls it %s', (chunk) => {
+test.each(['entry', 'door'])('a remote’s entry is preloaded if its version calls it %s', (chunk) => {
   const manifest = {
     name: 'mfe-a',
     contract: '^1.0.0',

@@ -5,25 +5,25 @@ import type { PinnedRelease } from './pinned-release.ts';
 import type { InlinedStyle } from './prerendered.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 
-/** A stylesheet in the page itself; `data-href` is what the bundler's runtime calls its file. */
+/** Returns a stylesheet inlined into the page; `data-href` is the bundler runtime's name for its file. */
 export const styleTag = ({ text, href }: InlinedStyle) =>
   `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
 
-/** Tags of stylesheets that are inline already are left out. */
+/** Removes the tags of stylesheets that are already inline. */
 export const withoutInlined = (styles: InlinedStyle[], tags: string[]) =>
   styles.length === 0
     ? tags
     : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
 
-/** What the first paint waits for is requested first: the same line brings large scripts. */
+/** Puts stylesheets first: the first paint waits for them, and the same connection carries large scripts. */
 export const stylesheetsFirst = (tags: readonly string[]): string[] =>
   tags.toSorted((a, b) => Number(isStylesheet(b)) - Number(isStylesheet(a)));
 
 const isStylesheet = (tag: string) => tag.startsWith('<link rel="stylesheet"');
 
 /**
- * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
- * named as preloads, then arrive while the scripts start.
+ * Returns the tags of the shell's own files. If nothing shows before its scripts run, they go first on a slow
+ * connection: the page's chunks, which are preloaded, then arrive while the scripts start.
  */
 export function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
   const files = shell.chunks.shell;
@@ -34,7 +34,7 @@ export function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
   ];
 }
 
-/** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
+/** Returns the tags of the frame around the page, a chunk of the shell; the shell's own public pages bring theirs. */
 export function frameTags(
   shell: PinnedPart,
   part: PinnedPart | undefined,
@@ -43,7 +43,7 @@ export function frameTags(
   if (!route) return preloadTags(shell, 'not-found');
   if (route.auth !== 'public') {
     const files = frame === undefined ? [] : (shell.chunks['signed-in']?.css ?? []);
-    // `data-href` is what the bundler's runtime calls the file: it sees that it is there.
+    // `data-href` is the bundler runtime's name for the file, by which the runtime sees that it is already there.
     const styles = files.map(
       (file) => `<link rel="stylesheet" data-href="${file}" ${held(shell, 'href', file)}>`,
     );
@@ -55,7 +55,7 @@ export function frameTags(
   return part === shell ? [] : preloadTags(shell, 'public');
 }
 
-/** Preloads all that the route needs, so that nothing waits for a script to request it. */
+/** Preloads everything the route needs, so that nothing waits for a script to request it. */
 export function preloadTags(
   part: PinnedPart | undefined,
   chunk: string | undefined,
@@ -75,8 +75,8 @@ export function preloadTags(
 }
 
 /**
- * The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. On a narrow
- * line its styles would take the place of the shell's scripts.
+ * Preloads the fillers of the slots that the page shows first; a filler's chunk is named after its slot. Their styles
+ * have a low priority: on a slow connection they would otherwise delay the shell's scripts.
  */
 export const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefined): string[] => {
   const parts = remotes.map((part) => ({ name: part.name, slots: part.manifest.slots, part }));
@@ -88,8 +88,8 @@ export const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | 
 };
 
 /**
- * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,
- * as the builds' own do.
+ * Returns a file's address and the integrity hash that the browser checks its bytes against. A preload serves only a
+ * tag with the same integrity, which the builds' own tags have.
  */
 function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
   const address = `${attribute}="${addressIn(part, file)}"`;

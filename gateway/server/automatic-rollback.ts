@@ -5,10 +5,10 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import type { Warn } from './pinned-release.ts';
 import { failsMoreOften } from './sequential-test.ts';
 
-/** What fails after this was not broken by its release. */
+/** How long after its promotion a version can be rolled back: later failures have another cause. */
 const ROLLBACK_WINDOW_MS = 24 * 3_600_000;
 
-/** This many networks, or signed-in members, must have seen it fail: no single visitor can roll a release back. */
+/** The number of networks, or of signed-in members, that must have seen it fail: no single visitor can cause a rollback. */
 const MIN_NETWORKS = 4;
 const MIN_MEMBERS = 3;
 
@@ -20,7 +20,7 @@ interface OnTrial {
   isCanary: boolean;
 }
 
-/** The versions of a set that can be rolled back. */
+/** Returns the versions of a set that can be rolled back. */
 function onTrial(set: ReleaseSet): OnTrial[] {
   const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
   return slots.flatMap(([name, { stable, previous, canary }]): OnTrial[] => {
@@ -31,7 +31,7 @@ function onTrial(set: ReleaseSet): OnTrial[] {
 
 /**
  * Rolls back every version on trial that fails clearly more often than the one before it, by the reports of all
- * gateways. Of several gateways that see it at once, one does it and writes it into the log.
+ * gateways. If several gateways see it at the same time, only one rolls it back and writes the log entry.
  */
 export async function rollBackBroken(
   store: ReleaseStore,

@@ -13,7 +13,7 @@ const beacon = z.object({
         version: z.string().regex(/^\d[\w.+-]{0,63}$/),
         mounts: z.number().int().min(0).max(200),
         phases: z.object({ load: few, mount: few, render: few, chunk: few }).partial(),
-        /** Errors that the remote caught and reports: for the log alone. */
+        /** Errors that the remote caught and reported; only for the log. */
         reported: few.optional(),
       }),
     )
@@ -21,7 +21,7 @@ const beacon = z.object({
 });
 
 const SMALL_BODY = { bodyLimit: 8 * 1024 };
-/** Rendered pages of one version that one network may report. Thousands of phones share some networks. */
+/** The number of rendered pages of one version that one network may report. Thousands of phones share some networks. */
 const MAX_VIEWS_PER_NETWORK = 6_000;
 const MAX_SOURCES = 20_000;
 
@@ -29,7 +29,7 @@ type View = z.infer<typeof beacon>['views'][number];
 
 interface BeaconOptions {
   tokens: PageTokens;
-  /** Who is signed in, where somebody is. Never rejects. */
+  /** Returns the signed-in member, if any. Never rejects. */
   memberOf: (request: FastifyRequest) => Promise<number | undefined>;
   failuresPerSource: number;
   mayLog: () => boolean;
@@ -37,9 +37,10 @@ interface BeaconOptions {
 }
 
 /**
- * Takes browsers' reports about the parts they were given: pages that rendered, pages that failed. No person is in it. It counts
- * with the token of a page that a gateway gave out; a report of failures spends the token, and counts one failure of
- * each version. `failuresPerSource` of a network's failures, or a member's, count for a version, no more ever.
+ * Receives browsers' reports on the parts they loaded: pages that rendered and pages that failed. A report contains no
+ * personal data. It counts only with the token of a page that a gateway issued. A report of failures spends the token
+ * and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
+ * a version.
  */
 export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   const { tokens, failuresPerSource } = options;
@@ -53,7 +54,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     return sums;
   }
 
-  /** After its last failure that counts, a network's successes don't count either: they alone would hide failures. */
+  /** Counts rendered pages until the network's failures reach their limit: later successes alone would hide failures. */
   function tellMounts(network: string, view: View): void {
     const sums = sumsOf(network, view);
     if (sums.failures >= failuresPerSource) return;
@@ -62,7 +63,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     if (mounts > 0) options.onReport({ name: view.remote, version: view.version, mounts, phases: {} });
   }
 
-  /** Takes the source's place in the count before the token is spent: of many at once none is counted beyond it. */
+  /** Reserves places in the count before the token is spent, so that concurrent reports can't exceed the limit. */
   async function tellFailures(source: string, views: readonly View[], spend: () => Promise<boolean>) {
     const places = views
       .map((view) => ({ view, sums: sumsOf(source, view) }))

@@ -7,7 +7,7 @@ const COOKIE_SECONDS = 30 * 86_400;
 const VISITOR_ID = /^[\w-]{16}$/;
 
 /**
- * Whether a visitor is given a canary. The same visitors stay in it while `percent` grows; each version of each part
+ * Returns whether a visitor gets a canary. The same visitors stay in it while `percent` grows. Each version of each part
  * draws other visitors, so that nobody gets every canary first. A visitor without an id is never in it.
  */
 export function isInCanary(
@@ -20,7 +20,7 @@ export function isInCanary(
   return hash.readUInt32BE(0) / 2 ** 32 < percent / 100;
 }
 
-/** The visitor's id as the browser sends it, '' where it has none. */
+/** Returns the visitor id that the browser sent, or '' if it has none. */
 export function visitorOf(request: FastifyRequest): string {
   const cookies = (request.headers.cookie ?? '').split('; ');
   const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = createServer((request, response) => {
     const [type, body] = bodies[request.url ?? ''] ?? ['application/json', list];
     response.writeHead(200, { 'content-type': type, 'content-length': body.length });
-    // Ends in the middle of its answer.
+    // The connection ends in the middle of the answer.
     if (request.url === '/api/broken') response.write(body.slice(0, 500), () => response.destroy());
     else response.end(body);
   });

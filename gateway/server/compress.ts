@@ -9,8 +9,8 @@ const MIN_BYTES = 1_000;
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * The api's answer as browsers get it: JSON compressed where the caller accepts it, since phones pay by the byte;
- * anything else unchanged. Its size tells strangers nothing: their pages can't send a person's bearer.
+ * Returns the api's answer as browsers get it. JSON is compressed if the caller accepts it, since phones pay by the
+ * byte; anything else is unchanged. The size reveals nothing to other sites: their pages can't send a person's bearer.
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, answer: IncomingMessage): Readable {
   const { 'content-type': type = '', 'content-length': length, 'content-encoding': already } = answer.headers;
@@ -20,6 +20,6 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, answer:
   const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : undefined;
   if (!encoding) return answer;
   reply.header('content-encoding', encoding).removeHeader('content-length');
-  // An answer cut off by the api ends as an error, never as a whole one.
+  // An answer cut off by the api ends as an error, never as a complete one.
   return pipeline(answer, encoding === 'br' ? createBrotliCompress(FAST_BROTLI) : createGzip(), () => {});
 }

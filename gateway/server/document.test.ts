@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What pages carry besides their release: calls that begin early, and parts of a developer's machine.
+// What pages contain besides their release: early calls, and parts from a developer's machine.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['content-security-policy']);
 const sourceOf = (script = '') => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('a page begins the calls that its route names before its other scripts, by a script its policy allows', async () => {
+test('a page begins its route’s early calls before its other scripts, by a script its policy allows', async () => {
   const answer = await app.inject('/app/video/7');
   const tag =
     /<script data-calls="([^"]*)" data-host="" data-place="2" data-role="user">([^<]*)<\/script>/.exec(
@@ -62,13 +62,13 @@ test('a page begins the calls that its route names before its other scripts, by 
   expect(policyOf(answer)).toContain(`script-src 'self' ${sourceOf(tag?.[2])};`);
 });
 
-test('SEC-15: a page without such calls has no inline script, and its policy allows none', async () => {
+test('SEC-15: a page without early calls has no inline script, and its policy allows none', async () => {
   const answer = await app.inject('/app/plain');
   expect(answer.body).not.toContain('data-calls');
   expect(policyOf(answer)).toContain("script-src 'self';");
 });
 
-test('an administrator sees the splash on the first page of a day, couples on each', async () => {
+test('an administrator sees the splash on the first page of a day, couples on every page', async () => {
   const session = 'wedding_production=token';
   const splashOf = ({ body }: { body: string }) => /"splashMs":(\d+)/.exec(body)?.[1];
   const first = await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } });
@@ -80,7 +80,7 @@ test('an administrator sees the splash on the first page of a day, couples on ea
   expect(splashOf(second)).toBe('0');
   expect(String(second.headers['set-cookie'])).not.toContain('wedding_splash');
   expect(splashOf(await closed.inject({ url: '/app/plain', headers: { cookie } }))).toBe('3000');
-  // Nobody else is given what was made for the second page.
+  // The page rendered for the second visit is served to nobody else.
   expect(splashOf(await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } }))).toBe(
     '3000',
   );
@@ -111,7 +111,7 @@ test('a browser is shown a part from an allowed origin, after a click on this si
   expect(answer.body).toContain('Not the released site: mfe-a from http://localhost:3011');
   expect(answer.body).toContain('<button>Leave</button>');
   expect(policyOf(answer)).toContain(`${LOCAL} ws://localhost:3011`);
-  // Nobody else's page knows of it.
+  // Other visitors' pages don't contain it.
   const others = await app.inject('/app/plain');
   expect(others.body).not.toContain('localhost:3011');
   expect(policyOf(others)).not.toContain('localhost');
@@ -120,7 +120,7 @@ test('a browser is shown a part from an allowed origin, after a click on this si
   expect(left.headers['set-cookie']).toContain('Max-Age=0');
 });
 
-test('SEC-16: other origins are refused, in a link, in a form and in a cookie that was made by hand', async () => {
+test('SEC-16: other origins are refused, in a link, in a form and in a forged cookie', async () => {
   for (const origin of [
     'http://evil.example',
     `${LOCAL}0`,
@@ -146,7 +146,7 @@ test('SEC-16: another site’s form changes nothing', async () => {
   }
 });
 
-test('SEC-16: a site whose operator names no origin takes nothing from elsewhere', async () => {
+test('SEC-16: a site whose operator names no origin accepts no part from elsewhere', async () => {
   expect((await closed.inject(use(LOCAL))).statusCode).toBe(404);
   const done = await closed.inject(sent({ use: `mfe-a~${LOCAL}` }, 'http://wedding.example'));
   expect(done.statusCode).toBeGreaterThanOrEqual(400);
@@ -156,7 +156,7 @@ test('SEC-16: a site whose operator names no origin takes nothing from elsewhere
   expect(answer.body).not.toContain('localhost');
 });
 
-test('a page names what fills the slots of its first sight; other pages don’t', async () => {
+test('a page preloads the fillers of the slots that it shows first; other pages don’t', async () => {
   const page = async (path: string) =>
     (await closed.inject({ url: path, headers: { accept: 'text/html' } })).body;
   expect(await page('/app/home')).toMatch(/<link rel="preload" as="script" href="\/r\/mfe-b\/[^"]*next\.js"/);

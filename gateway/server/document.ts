@@ -28,7 +28,7 @@ import { addressIn, type PinnedPart } from './read-part.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { PageNeeds } from './security-headers.ts';
 
-/** The registry that the shell reads: manifests and entry addresses of one release. */
+/** Returns the registry that the shell reads: manifests and entry addresses of one release. */
 export function toRegistry(release: PinnedRelease): Registry {
   return {
     release: release.id,
@@ -66,34 +66,34 @@ function buildOf(part: PinnedPart): RemoteBuild {
   };
 }
 
-/** The document that opens any signed-in page, which the service worker caches for days without a network. */
+/** The document that opens any signed-in page. The service worker caches it for days without a network. */
 export const APP_PAGE = '/offline.html';
 
-/** What a page is, besides its HTML. */
+/** A rendered page. */
 export interface Rendered {
   html: string;
-  /** Whether any route answers its path. */
+  /** Whether a route matches its path. */
   found: boolean;
-  /** What its policy must allow. */
+  /** What its Content-Security-Policy must allow. */
   needs: PageNeeds;
 }
 
-/** The HTML of one page. */
+/** Renders the HTML of one page. */
 export function renderDocument(page: {
   release: PinnedRelease;
   config: RuntimeConfig;
   pathname: string;
-  /** What absolute addresses begin with; '' where it is unknown. */
+  /** The beginning of absolute addresses; '' if unknown. */
   origin: string;
   /** The page's metadata, from its own call. */
   asked?: Lookup<PageHead>;
-  /** The browser carries a session; the gateway doesn't look up whose. */
+  /** Whether the browser carries a session; the gateway doesn't look up whose. */
   hasSession?: boolean;
   /** Save-data mode: the page leaves out what costs data and is not needed. */
   savesData?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
-  /** The first calls name the trace that they belong to. */
+  /** Whether the first calls name the trace that they belong to. */
   traces?: boolean;
   /** The first script of pages with local parts. */
   localScript?: string;
@@ -160,7 +160,7 @@ ${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-fram
   };
 }
 
-/** What a browser with a session sees of a signed-in page before its scripts come; the first script lets it show. */
+/** Returns what a browser with a session shows of a signed-in page before its scripts load; the first script reveals it. */
 function frameOf(
   { frames }: PinnedRelease,
   { route, config }: { route: MfeRoute | undefined; config: RuntimeConfig },

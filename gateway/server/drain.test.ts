@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Answers its name and the request's body; `/api/slow` waits half a second between two halves. */
+/** Starts an api that answers its name and the request's body; `/api/slow` waits half a second between two halves. */
 async function startApi(name: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -74,7 +74,7 @@ test('SEC-24: a gateway that ends finishes open requests, and tells balancers an
   await expect(fetch(origin)).rejects.toThrow();
 });
 
-test('SEC-24: an api that is gone is not noticed, whether something is read or written', async () => {
+test('SEC-24: callers don’t notice an api that has ended, whether they read or write', async () => {
   const both = new Set([await answerOf('/api/plans'), await answerOf('/api/plans')]);
   expect(both).toEqual(new Set(['one .', 'two .']));
   const [first] = apis;

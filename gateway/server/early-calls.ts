@@ -3,7 +3,7 @@ import { EARLY_NAME } from '@wedding/shared/platform/early.ts';
 import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { escapeHtml } from './html.ts';
 
-/** What the shell calls them, in its store. */
+/** The roles that routes need, as the shell's store names them. */
 export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
   public: '',
   couple: 'user',
@@ -11,11 +11,11 @@ export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
 };
 
 /**
- * The first script of a page whose route names early calls, or whose document shows a frame: it lets the frame be seen
- * (`data-known`), and begins the calls with the session's token, while the
- * scripts that will want the answers are still on their way (`shared/platform/early.ts`). One text for all pages, so
- * one hash in their policies. A list that the address narrows down is not the list that is asked for here, and whoever
- * isn't known here in the page's role is shown no such page: no frame, and nothing asked that would only be refused.
+ * The first script of a page whose route names early calls or whose document shows a frame. It reveals the frame
+ * (`data-known`) and begins the calls with the session's token, while the scripts that will need the answers still load
+ * (`shared/platform/early.ts`). All pages share one text, so their policies need one hash. A call with a query is
+ * skipped if the page's address has a query, which narrows its list. A visitor who isn't known here in the page's role
+ * gets no frame, and no call is sent that would only be refused.
  */
 export const EARLY_SCRIPT = `(() => {
 const { calls, host, place, role, trace } = document.currentScript.dataset;
@@ -46,7 +46,7 @@ for (const path of calls.split(" ").filter(Boolean)) {
 }
 })()`;
 
-/** The script with what one route asks for; '' where it asks for nothing and shows no frame. */
+/** Returns the script's tag with the calls of one route; '' if the route has no early calls and no frame. */
 export function earlyTag(
   route: MfeRoute | undefined,
   { apiHost, hasFrame, traces }: { apiHost: string; hasFrame: boolean; traces: boolean },

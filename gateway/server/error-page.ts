@@ -21,7 +21,7 @@ const TEXTS = {
 
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The response when the gateway can't do its work: a page with Try again for people, JSON for calls. */
+/** Sends the response when the gateway can't do its work: a page with Try again for people, JSON for calls. */
 export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, code: keyof typeof TEXTS) {
   const { title, text } = TEXTS[code];
   reply.code(503).header('retry-after', '2').header('cache-control', 'no-store');

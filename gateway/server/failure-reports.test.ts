@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What was thrown in a browser, from its report to what the release command prints.
+// Errors thrown in a browser, from their report to the release command's output.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ type Gateway = ReturnType<typeof gateway>;
 const AGENT =
   'Mozilla/5.0 (Linux; Android 14; SM-A055F Build/X) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 
-/** The cookie that came with a page, once this gateway gives them out. */
+/** Returns the cookie that comes with a page, once this gateway issues them. */
 async function cookieOf(app: Gateway): Promise<string> {
   const found = await vi.waitFor(async () => {
     const { headers } = await app.inject('/app/one');
@@ -103,7 +103,7 @@ const errors = (...args: string[]) =>
     readOpenapi: async () => undefined,
   });
 
-test('SEC-18: of addresses in a message, the files of versions stay, by part and name', async () => {
+test('SEC-18: of the addresses in a message only files of versions remain, by part and name', async () => {
   const app = gateway();
   const at = 'https://site.example/r/mfe-a/0.1.0-ba9876543210/static/js/async';
   const message = `Error: args: {"resourceUrl":"${at}/booking.04f7edd768.js?t=1"} View the docs to see how to solve: https://a.example/b#c\n (error: ${at}/b/list.js) "${at}/../08031234567"`;
@@ -139,7 +139,7 @@ test('errors of browsers are grouped by cause, with a place in the sources, and 
   expect(JSON.parse(await errors('--json')).errors[0]).toMatchObject({ count: 3, version });
 });
 
-test('SEC-18: nothing about a person is kept, and the maps are served to nobody', async () => {
+test('SEC-18: nothing about a person is stored, and the maps are not served', async () => {
   const app = gateway();
   await tell(app, await cookieOf(app), { route: '/invite/pQ8-secret-token?phone=08031234567' });
   expect((await app.inject(`/r/mfe-a/${version}/private/maps/main.js.map`)).statusCode).toBe(404);
@@ -152,7 +152,7 @@ test('SEC-18: nothing about a person is kept, and the maps are served to nobody'
   }
 });
 
-test('errors go to a collector as well where one is named, masked as they are kept; one that is away loses nothing', async () => {
+test('errors also go to a configured collector, masked as stored; none is lost while the collector is away', async () => {
   const heard: string[] = [];
   const collector = createServer(async (request, response) => {
     heard.push(`${request.url} ${await text(request)}`);
@@ -175,7 +175,7 @@ test('errors go to a collector as well where one is named, masked as they are ke
   expect(await errors()).toContain('Error: later');
 });
 
-test('a report counts with a page’s token, of a version that is live, and no more than a network may tell', async () => {
+test('a report counts only with a page’s token, for a live version, and up to its network’s limit', async () => {
   const app = gateway();
   const cookie = await cookieOf(app);
   await tell(app, '');

@@ -22,18 +22,18 @@ const MAX_GROUPS = 200;
 const MAX_NAMES = 8;
 const MAX_FRAMES = 20;
 const RETENTION_MS = 14 * 24 * 3_600_000;
-/** Reports a minute that this gateway takes: the same cause says nothing new the thousandth time. */
+/** The number of reports a minute that this gateway accepts: a cause repeated a thousand times says nothing new. */
 const PER_MINUTE = 120;
-/** Of one network in an hour. Thousands of phones share some. */
+/** The number of reports an hour from one network. Thousands of phones share some. */
 const PER_NETWORK = 60;
 const WRITE_INTERVAL_MS = 5_000;
 
-/** A line of a stack in a version's file; all else, extensions and inline scripts, is not ours to keep. */
+/** A stack line in a version's file; everything else, such as extensions and inline scripts, is not ours to store. */
 const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
 
 /**
- * Takes what was thrown in browsers, with the token of a page that a gateway gave out, and counts it by cause in the
- * store's `errors/<gateway>.json`. What may be about a person is masked before it is kept (SEC-18).
+ * Receives errors thrown in browsers, with the token of a page that a gateway issued, and counts them by cause in the
+ * store's `errors/<gateway>.json`. Anything that may be about a person is masked before it is stored (SEC-18).
  */
 export function failureReports(
   app: FastifyInstance,
@@ -42,9 +42,9 @@ export function failureReports(
     gateway: string;
     tokens: PageTokens;
     warn: Warn;
-    /** "part version" of all that is live now; nothing else is counted. */
+    /** "part version" of everything that is live now; nothing else is counted. */
     counted: () => Set<string> | undefined;
-    /** A collector that takes each of them as well, by OTLP over http. */
+    /** A collector that also receives each error, by OTLP over http. */
     errorsTo?: string | undefined;
   },
 ): void {
@@ -64,7 +64,7 @@ export function failureReports(
     warn({ err }, 'an error of a browser could not be sent on');
   }
 
-  /** What this gateway counted before it was started again. */
+  /** Restores what this gateway counted before it was restarted. */
   async function restore() {
     if (isRestored) return;
     for (const group of parseErrors(await store.read(key))) {
@@ -105,7 +105,7 @@ export function failureReports(
     void forward?.(group);
     const cause = causeOf(group);
     const sum = sumOf(group, groups.get(cause));
-    // The latest is the last: when there are too many, the one that wasn't seen for longest goes.
+    // The most recent cause is last: when there are too many, the one not seen for longest is dropped.
     groups.delete(cause);
     groups.set(cause, sum);
     const [oldest] = groups.keys();
@@ -137,7 +137,7 @@ export function failureReports(
     return flushing;
   }
 
-  // Below /beacon, where the page's token is sent.
+  // The path is below /beacon, where the page's token is sent.
   app.post('/beacon/failure', SMALL_BODY, async (request, reply) => {
     const parsed = report.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
@@ -185,19 +185,19 @@ function addFew(before: Record<string, number>, more: Record<string, number>): R
   return sums;
 }
 
-/** A version's file in a message; what names it is the part and the file, whatever site, version and hash. */
+/** A version's file in a message. It is reduced to part and file, without site, version and hash. */
 const FILE =
   /https?:\/\/[^\s"'()]*?\/r\/(shell|mfe-[a-z-]+)\/[\w.+-]+\/([\w/+-][\w./+-]*?)(?:\.[\da-f]{8,16})?(\.(?:js|css|json))\b(?:\?[^\s"')]*)?/g;
 
-/** What may stand in quotes: one word, as programs name things, or a version's file. */
+/** What is allowed in quotes: one word, as programs name things, or a version's file. */
 const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
 
-/** An error's message without what people typed or are called by: addresses, numbers, tokens, quoted sentences. */
+/** Removes what people typed or are identified by from an error's message: addresses, numbers, tokens, quoted sentences. */
 function maskMessage(message: string): string {
   return (
     maskPhones(message.replace(FILE, '$1/$2$3'), { inARow: 4 })
       .replace(/\s+/g, ' ')
-      // The federation runtime's own advice, before what it was told.
+      // The federation runtime's own advice, which precedes the actual message.
       .replace(/View the docs to see how to solve: \S+ /, '')
       .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')
       .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')
@@ -208,7 +208,7 @@ function maskMessage(message: string): string {
   );
 }
 
-/** A path without what it names: ids and tokens. */
+/** Replaces ids and tokens in a path. */
 const maskRoute = (route: string): string =>
   `/${(route.split(/[?#]/)[0] ?? '')
     .split('/')
@@ -217,7 +217,7 @@ const maskRoute = (route: string): string =>
     .map((part) => (/^[a-z]+(-[a-z]+){0,4}$/.test(part) && part.length < 24 ? part : ':id'))
     .join('/')}`;
 
-/** "Chrome 131, Android": enough to try it again, too little to know somebody by. */
+/** Returns a browser such as "Chrome 131, Android": enough to reproduce an error, too little to identify a person. */
 function browserOf(agent = ''): string {
   const name = /(Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome|Version)\/(\d+)/;
   const [, found = '', major = ''] = /(Edg|OPR|SamsungBrowser)\/(\d+)/.exec(agent) ?? name.exec(agent) ?? [];
@@ -228,7 +228,7 @@ function browserOf(agent = ''): string {
     CriOS: 'Chrome',
     Version: 'Safari',
   };
-  // An Android names Linux first.
+  // Android comes before Linux: its user agents name both.
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
   const system = systems.find((one) => agent.includes(one)) ?? 'another system';
   return `${known[found] ?? (found || 'Another browser')}${major && ` ${major}`}, ${system}`;

@@ -6,25 +6,25 @@ import { takesEncoding } from './request-hints.ts';
 import type { HeldFile } from './send-file.ts';
 import type { SignedVersions } from './signed-versions.ts';
 
-/** What a `dcz` body begins with, before the dictionary's SHA-256 (RFC 9842, section 5). */
+/** The first bytes of a `dcz` body, before the dictionary's SHA-256 (RFC 9842, section 5). */
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 const LEVEL = { [constants.ZSTD_c_compressionLevel]: 12 };
 /** Limit of all differences held in memory, in bytes. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** Anybody can name dictionaries: whoever comes while so many are compressed gets the whole file. */
+/** The number of concurrent compressions. Anybody can name dictionaries, so a request beyond this gets the whole file. */
 const MAX_UNDER_WAY = 16;
 /** A SHA-256 as structured fields write bytes. */
 const DICTIONARY = /^:([A-Za-z\d+/]{43}=):$/;
 
 const compress = promisify(zstdCompress);
 
-/** Whether browsers keep the file to read its next version by. */
+/** Returns whether browsers keep the file as a dictionary for its next version. */
 export const isDictionary = (path: string): boolean => isNamedByHash(path) && /\.(js|css)$/.test(path);
 
-/** A file's path, or its address, in all versions, as a pattern: `static/js/async/library.*.js`. */
+/** Returns a pattern for a file's path or address in all versions: `static/js/async/library.*.js`. */
 export const anyVersionOf = (path: string): string => path.replace(/\.[\da-f]{8,16}(\.\w+)$/, '.*$1');
 
-/** Of a part: a file that is asked for. */
+/** A requested file of a part. */
 interface Wanted {
   part: string;
   path: string;
@@ -32,8 +32,9 @@ interface Wanted {
 }
 
 /**
- * A file compressed with the version of it that the browser has (compression dictionaries, RFC 9842): after a release a
- * phone pays for what changed. Undefined where it has none that a signed list names, or nothing would be saved.
+ * Returns a function that compresses a file with the version of it that the browser has (compression dictionaries,
+ * RFC 9842), so that after a release a phone pays only for what changed. It returns undefined if the browser has no
+ * version that a signed list names, or if nothing would be saved.
  */
 export function fileDifferences(versions: SignedVersions) {
   const cached = new Map<string, Buffer>();
@@ -68,7 +69,7 @@ export function fileDifferences(versions: SignedVersions) {
     let found = cached.get(key);
     if (!found && underWay < MAX_UNDER_WAY) {
       underWay += 1;
-      // Without it the whole file goes.
+      // On an error the whole file is sent.
       found = await difference(wanted, hash).catch(() => undefined);
       underWay -= 1;
       if (found) hold(key, found);

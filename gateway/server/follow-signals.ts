@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { SharedState } from '../releases/shared-state.ts';
 import type { Warn } from './pinned-release.ts';
 
-/** How long one question waits: an api that died without a word is noticed after this. */
+/** How long one request waits; an api that died silently is noticed after this. */
 const LONG_POLL_SECONDS = 10;
 const RETRY_MS = 1_000;
 
 /**
- * Waits at the apis for news, from the app's start to its end; whoever moved a release's pointer, or changed what
- * strangers see of a page, tells them. At the start all of it is news; what came in a gap is heard after it.
- * @returns whether news would be heard at this moment
+ * Long-polls the apis for news, from the app's start until it closes. Moving a release's pointer and changing what
+ * strangers see of a page are news. At the start everything is news; a change during a gap is received after it.
+ * @returns a function that returns whether news would be received now
  */
 export function followSignals(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function followSignals(
         const names = Object.keys(now) as SignalName[];
         const news = names.filter((name) => now[name] !== known[name]);
         known = now;
-        // From here on the slow look at the store is enough.
+        // From here on the slow poll of the store is enough.
         isHeard = true;
         wasSilent = false;
         if (news.length > 0) onNews(news);

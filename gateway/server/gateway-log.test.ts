@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What the gateway's log shows of what strangers send.
+// What the gateway's log shows of strangers' requests.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,14 +52,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The bytes as they are, past every client that would tidy them up. */
+/** Sends the bytes unchanged, without a client that would normalize them. */
 async function sendRaw(head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 
-test('SEC-39: the log holds no spelling of a phone number, on pages and on the way to the api', async () => {
+test('SEC-39: the log contains no spelling of a phone number, on pages and in api calls', async () => {
   for (const { digits, written } of [
     { digits: '8039990001', written: '0803+999+0001' },
     ...somePhones(phoneSpellingsInUrl, 100),
@@ -87,7 +87,7 @@ test.each([
   ['host with a space', 'GET / HTTP/1.1\r\nHost: a b'],
   ['host with a name and password', 'GET / HTTP/1.1\r\nHost: user:word@b'],
   ['host with a wrong port', 'GET /release.json HTTP/1.1\r\nHost: a:99999999'],
-])('SEC-39: a malformed %s is 400 and no error in the log', async (_what, head) => {
+])('SEC-39: a malformed %s gets a 400 and no error in the log', async (_what, head) => {
   lines.length = 0;
   expect((await sendRaw(head)).slice(0, 12)).toBe('HTTP/1.1 400');
   expect(parsed().filter(({ level }) => level >= 50)).toEqual([]);
@@ -100,6 +100,6 @@ test.each([
   '[::1]:3000',
   'my_host',
   'xn--ssh-qla.ng',
-])('the host %s is answered', async (host) => {
+])('a request for the host %s is answered', async (host) => {
   expect((await sendRaw(`GET /healthz HTTP/1.1\r\nHost: ${host}`)).slice(0, 12)).toBe('HTTP/1.1 200');
 });

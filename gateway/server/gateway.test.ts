@@ -87,7 +87,7 @@ function answerAsApi(request: IncomingMessage, response: import('node:http').Ser
     response.write('ab');
     setTimeout(() => response.end('cd'), 200);
   } else if (request.url === '/api/refused') {
-    // Answers before the body has come and never reads it, as a server does that refuses an upload.
+    // Answers before the body arrives and never reads it, like a server that refuses an upload.
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"NO"}');
   } else if (request.method === 'POST') {
     const hash = createHash('sha256');
@@ -98,7 +98,7 @@ function answerAsApi(request: IncomingMessage, response: import('node:http').Ser
   }
 }
 
-test('a page names all that its route needs, and carries the pinned release', async () => {
+test('a page preloads everything that its route needs, and contains the pinned release', async () => {
   const answer = await app.inject('/app/one?x=1');
   expect(answer.statusCode).toBe(200);
   const base = `/r/mfe-a/${versions['mfe-a']}`;
@@ -113,7 +113,7 @@ test('a page names all that its route needs, and carries the pinned release', as
   expect(answer.body.match(/<\/script>/g)).toHaveLength(3);
 });
 
-test('a path that no route answers is the 404 page', async () => {
+test('a path that matches no route gets the 404 page', async () => {
   const answer = await app.inject('/app/nowhere');
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('id="registry"');
@@ -130,13 +130,13 @@ test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosnif
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-  // What is no document says what holds for it alone: the header is a tenth of a small answer.
+  // Only documents have the COOP header, which would be a tenth of a small answer.
   const call = await app.inject('/api/videos');
   expect(call.headers).not.toHaveProperty('cross-origin-opener-policy');
   expect(call.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('SEC-15: HSTS on https only, and only a trusted proxy’s word for https counts', async () => {
+test('SEC-15: HSTS is sent on https only, and only a trusted proxy’s headers count as https', async () => {
   const proxyHeaders = { 'x-forwarded-proto': 'https' };
   const plain = await app.inject({ url: '/app/one', headers: proxyHeaders });
   expect(plain.headers['strict-transport-security']).toBeUndefined();
@@ -264,7 +264,7 @@ test('SEC-18: an address that can’t be decoded is refused with a general messa
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('readyz names what is not up', async () => {
+test('readyz names what is not ready', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   apiReady = false;
   const answer = await app.inject('/readyz');
@@ -302,7 +302,7 @@ test('without a release and without an api, people get a page with Try again and
   await lonely.close();
 });
 
-test('failures and breaches that browsers report are logged', async () => {
+test('failures and policy violations that browsers report are logged', async () => {
   const view = { remote: 'mfe-a', version: '0.1.0-aa', mounts: 0, phases: { load: 1 } };
   const failure = { views: [view] };
   expect((await app.inject({ method: 'POST', url: '/beacon', payload: failure })).statusCode).toBe(204);

@@ -7,8 +7,8 @@ import type { ReleaseSource } from './release-source.ts';
 const TIMEOUT_MS = 2000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve people; if not, the answer names what is missing. A live part
- * that has no readable version is missing; one that another version replaces is only reported, as `degraded`.
+ * Registers `/healthz` (the process runs) and `/readyz` (it can serve people; if not, the answer names what is missing).
+ * A live part without a readable version is missing; one that another version replaces is only reported, as `degraded`.
  */
 export function health(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function health(
   });
 }
 
-/** One is enough; one that is shutting down gets no more calls. */
+/** Returns whether any api is ready; one is enough. An api that is not ready gets no more calls. */
 async function isAnyReady(apis: ApiOrigins): Promise<boolean> {
   const answers = await Promise.all(
     apis.all.map(async (origin) => ({ origin, ok: await isApiReady(origin) })),

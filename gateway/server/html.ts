@@ -1,9 +1,9 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c);
 
-/** JSON that no content of its own can close or escape. */
+/** Returns a script element with JSON that its content can't close or escape. */
 export function inlineJson(id: string, value: unknown): string {
   const text = JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

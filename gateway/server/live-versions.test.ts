@@ -51,7 +51,7 @@ function gateway(name = 'one', apiOrigin = 'http://127.0.0.1:9'): FastifyInstanc
   return app;
 }
 
-/** One page view: which version it was given, and the cookies before and after it. */
+/** Opens a page. Returns its version, the cookie that it set, and the browser's cookie after it. */
 async function visit(app: FastifyInstance, cookie = '') {
   const answer = await app.inject({ url: '/app/one', headers: { cookie } });
   const registry = /id="registry">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
@@ -63,7 +63,7 @@ async function visit(app: FastifyInstance, cookie = '') {
 const cookieOf = (header: string | string[] | undefined, name: string) =>
   [header ?? []].flat().find((one) => one.startsWith(`${name}=`)) ?? '';
 
-/** The token of a page that this gateway serves now, as a browser sends it back. */
+/** Returns the token of a page that this gateway serves now, as a browser sends it back. */
 async function tokenOf(app: FastifyInstance): Promise<string> {
   const { headers } = await app.inject('/app/one');
   return cookieOf(headers['set-cookie'], 'wedding_report').split(';')[0] ?? '';
@@ -75,7 +75,7 @@ interface Report {
   phases?: object;
 }
 
-/** A report of one page, from an address, with a token or without. */
+/** Sends a report of one page from an address, with or without a token. */
 function report(
   app: FastifyInstance,
   address: string,
@@ -89,7 +89,7 @@ function report(
   });
 }
 
-/** As an honest browser reports: each report is of a page of its own. */
+/** Reports like an honest browser: each report is of a page of its own. */
 async function tell(app: FastifyInstance, address: string, view: Report) {
   return report(app, address, { ...view, cookie: await tokenOf(app) });
 }
@@ -104,7 +104,7 @@ test('nobody gets a cookie while everyone gets the same versions', async () => {
   expect(page).toMatchObject({ version: usual, given: '' });
 });
 
-test('a canary goes to its share of browsers, each stays in it, also when the share grows', async () => {
+test('a canary goes to its share of browsers, and each stays in it when the share grows', async () => {
   await canaryAt(25);
   const app = gateway();
   const visitors: Awaited<ReturnType<typeof visit>>[] = [];
@@ -126,7 +126,7 @@ test('a canary goes to its share of browsers, each stays in it, also when the sh
   const outside = visitors.filter(({ version }) => version === usual).slice(0, 200);
   const joined = await Promise.all(outside.map(({ cookie }) => visit(later, cookie)));
   const share = joined.filter(({ version }) => version === fresh).length / joined.length;
-  // Of those outside 25 %, (60 - 25) / 75 come in.
+  // Of the browsers outside 25 %, (60 - 25) / 75 join.
   expect(Math.abs(share - 35 / 75)).toBeLessThan(0.15);
 });
 
@@ -169,7 +169,7 @@ test('a new stable version is rolled back once, by the reports of several gatewa
 }, 30_000);
 
 const isStillThere = async () => (await slot())?.canary?.version === fresh;
-/** All reports are written and judged by the time a gateway is closed. */
+/** Closes the gateways, which writes and evaluates all reports. Returns whether the canary is still live. */
 async function judged(...apps: FastifyInstance[]): Promise<boolean> {
   await Promise.all(apps.map((app) => app.close()));
   return isStillThere();
@@ -181,7 +181,7 @@ async function onTrial(...names: string[]): Promise<FastifyInstance[]> {
   return apps;
 }
 
-test('SEC-33: reports without a token, or with a made-up one, count for nothing, from however many networks', async () => {
+test('SEC-33: reports without a valid token don’t count, from any number of networks', async () => {
   const [app] = (await onTrial('one')) as [FastifyInstance];
   const [name = '', value = ''] = (await tokenOf(app)).split('=');
   const forged = ['', `${name}=x`, `${name}=${value.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`];
@@ -195,7 +195,7 @@ test('SEC-33: reports without a token, or with a made-up one, count for nothing,
   expect(await judged(app)).toBe(true);
 });
 
-test('SEC-33: a token is spent once among all gateways, however many use it at once', async () => {
+test('SEC-33: a token is spent once among all gateways, by however many concurrent reports', async () => {
   const apps = await onTrial('one', 'two');
   const cookie = await tokenOf(apps[0] as FastifyInstance);
   await Promise.all(
@@ -245,7 +245,7 @@ test('SEC-33: two people behind one network can’t roll a release back, three w
   api.close();
 }, 30_000);
 
-test('SEC-33: reports of a day ago don’t count', async () => {
+test('SEC-33: reports older than a day don’t count', async () => {
   const apps = await onTrial('one');
   const old = { mounts: 0, failures: 8, phases: { load: 8 }, sources: { n1: 2, n2: 2, n3: 2, n4: 2 } };
   const parts = { 'mfe-a': { [fresh]: old } };
@@ -257,7 +257,7 @@ test('SEC-33: reports of a day ago don’t count', async () => {
   expect(await judged(...apps)).toBe(true);
 });
 
-test('SEC-33: each page has a token of its own, for reports alone, also when it is cached', async () => {
+test('SEC-33: each page has a token of its own, only for reports, even if the page is cached', async () => {
   const app = gateway();
   await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -279,7 +279,7 @@ test('SEC-33: each page has a token of its own, for reports alone, also when it 
   }
 });
 
-test('a canary that fails as rarely as anything does stays', async () => {
+test('a canary that fails as rarely as any version stays', async () => {
   const apps = await onTrial('one');
   const [app] = apps as [FastifyInstance];
   for (let i = 0; i < 20; i++) await tell(app, `10.0.${i}.1`, { mounts: 49, ...failed });
@@ -287,8 +287,8 @@ test('a canary that fails as rarely as anything does stays', async () => {
 });
 
 test.each([
-  ['stays where it fails as often as the version before it', 7, true],
-  ['does not stay where it fails far more often', 1, false],
+  ['stays if it fails as often as the version before it', 7, true],
+  ['does not stay if it fails far more often', 1, false],
 ])('a canary %s', async (_what, mounts, stays) => {
   const [app] = (await onTrial('one')) as [FastifyInstance];
   for (let i = 0; i < 40; i++) {

@@ -3,20 +3,20 @@ import { escapeHtml } from './html.ts';
 
 /** The metadata of one page: for the browser's tab, search engines, and shared links. */
 export interface Head {
-  /** Without the brand; none where no route answers. */
+  /** The title without the brand; undefined if no route answers. */
   title?: string | undefined;
   description?: string | undefined;
   /** A path on this site. */
   image?: string | undefined;
-  /** The build drew the picture, so its size is known. */
+  /** Whether the build drew the picture, so that its size is known. */
   isDrawn?: boolean;
-  /** One text among many, not a page of the site itself. */
+  /** Whether the page is one text among many, not a page of the site itself. */
   isArticle?: boolean;
-  /** The page's one path; none for pages that search engines shall not list. */
+  /** The page's canonical path; undefined for pages that search engines shall not list. */
   path?: string | undefined;
 }
 
-/** @param origin what absolute addresses begin with; '' leaves out all that needs one */
+/** @param origin the beginning of absolute addresses; '' leaves out everything that needs one */
 export function headTags(head: Head, { config, origin }: { config: RuntimeConfig; origin: string }): string {
   const { title = config.brandName, description } = head;
   const shown = title === config.brandName ? title : `${title} · ${config.brandName}`;
@@ -46,7 +46,7 @@ export function headTags(head: Head, { config, origin }: { config: RuntimeConfig
   ].join('\n');
 }
 
-/** "//elsewhere/x.png" is a path too, of another site. */
+/** Resolves a path on this site; undefined if it leads to another site, as "//elsewhere/x.png" does. */
 function within(origin: string, path: string): string | undefined {
   const url = new URL(path, origin);
   return url.origin === new URL(origin).origin ? url.href : undefined;

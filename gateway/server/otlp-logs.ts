@@ -3,8 +3,8 @@ import type { ErrorGroup } from '../releases/release-errors.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Sends errors of browsers on to a collector, as logs of OpenTelemetry over http (`<endpoint>/v1/logs`, JSON), masked as they are
- * kept. @param onLost hears of those that the collector didn't take; they stay in the release store all the same
+ * Sends errors of browsers on to a collector, as OpenTelemetry logs over http (`<endpoint>/v1/logs`, JSON), masked as
+ * they are stored. @param onLost called for each error that the collector didn't accept; the release store has it anyway
  */
 export function otlpLogs(
   endpoint: string,

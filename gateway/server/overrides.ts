@@ -10,7 +10,7 @@ const COOKIE_SECONDS = 8 * 3600;
 const PART = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
 export const LOCAL_VERSION = '0.0.0-local';
 
-/** "mfe-videos~http://localhost:3011!shell~…": what isn't well formed, or from an origin not in the list, is nothing. */
+/** Parses "mfe-videos~http://localhost:3011!shell~…". Malformed entries and origins not in the list are ignored. */
 function readOverrides(text: string, origins: readonly string[]): Override[] {
   return text.split('!').flatMap((one) => {
     const [part = '', origin = ''] = one.split('~');
@@ -18,7 +18,7 @@ function readOverrides(text: string, origins: readonly string[]): Override[] {
   });
 }
 
-/** What this browser takes from elsewhere; nothing where the operator allows no origin. */
+/** Returns the overrides of this browser; none if the operator allows no origin. */
 export function overridesOf(request: FastifyRequest, origins: readonly string[]): Override[] {
   if (origins.length === 0) return [];
   const cookies = (request.headers.cookie ?? '').split('; ');
@@ -35,9 +35,9 @@ function decoded(text: string): string {
 }
 
 /**
- * The release with some parts from development servers, whose entries have names without hashes. The gateway never
- * asks them anything (they run on a developer's machine): until the browser has read the local manifest, the live one
- * serves.
+ * Returns the release with some parts from development servers, whose entries have names without hashes. The gateway
+ * never sends them a request, since they run on a developer's machine. The live manifest serves until the browser has
+ * read the local one.
  */
 export function withOverrides(release: PinnedRelease, overrides: readonly Override[]): PinnedRelease {
   if (overrides.length === 0) return release;
@@ -63,7 +63,7 @@ export function withOverrides(release: PinnedRelease, overrides: readonly Overri
         localPart({ name: part, version: '', base: '', manifest: empty(part), chunks: {} }, origin),
       ),
     ],
-    // It was prerendered by the released builds.
+    // The released builds prerendered it.
     prerendered: undefined,
     frames: {},
     overrides,
@@ -78,11 +78,11 @@ function localPart({ name, manifest }: PinnedPart, origin: string): PinnedPart {
   return { name, version: LOCAL_VERSION, base: `${origin}/`, manifest, chunks };
 }
 
-/** Where scripts, styles and hot updates of overrides come from, for the page's policy. */
+/** Returns the origins of the overrides' scripts, styles and hot updates, for the page's policy. */
 export const originsOf = (overrides: readonly Override[]): string[] =>
   overrides.flatMap(({ origin }) => [origin, origin.replace(/^http/, 'ws')]);
 
-/** Above the tabs of a phone, and at the edge of a larger screen. */
+/** The banner is above the tabs of a phone, and at the edge of a larger screen. */
 export const BANNER_STYLE =
   '.local-parts{position:fixed;z-index:300;bottom:calc(72px + env(safe-area-inset-bottom));left:12px;right:12px;width:fit-content;max-width:calc(100% - 24px);' +
   'margin:0 auto;display:flex;gap:12px;align-items:center;padding:4px 4px 4px 16px;border:1px solid #8a5a00;border-radius:28px;' +
@@ -90,16 +90,16 @@ export const BANNER_STYLE =
   '.local-parts button{flex:none;min-height:44px;padding:0 16px;border:0;border-radius:99px;font:inherit;color:#fff;background:#8b1526}' +
   '@media(min-width:768px){.local-parts{bottom:16px}}@media print{.local-parts{display:none}}';
 
-/** Says on every page what isn't from the release, with the way out. */
+/** Returns the banner that names, on every page, the parts that aren't from the release, with a button to leave. */
 export function banner(overrides: readonly Override[]): string {
   const parts = overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ');
   return `<form class="local-parts" aria-label="Not the released site" method="post" action="/dev-override"><span>Not the released site: ${escapeHtml(parts)}</span><button>Leave</button></form>`;
 }
 
 /**
- * `/dev-override?use=mfe-videos~http://localhost:3011`: asks whether this browser shall show a local part, and keeps it
- * for eight hours. Only origins that the operator named are taken (DEV_ORIGINS; none without it), and only a click on
- * this site's own page decides.
+ * `/dev-override?use=mfe-videos~http://localhost:3011`: asks whether this browser shall show a local part, and stores
+ * the answer for eight hours. Only origins that the operator named in DEV_ORIGINS are accepted; by default none. Only a
+ * click on this site's own page can set it.
  */
 export function registerOverrides(
   app: FastifyInstance,

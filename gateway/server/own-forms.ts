@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
 import type { Policy } from './security-headers.ts';
 
-/** Routes that take small forms of this site's own pages. */
+/** Registers routes that accept small forms of this site's own pages. */
 export function registerForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded';
@@ -13,12 +13,12 @@ export function registerForms(app: FastifyInstance, register: (scope: FastifyIns
   });
 }
 
-/** Browsers name the origin of a form; one of another site is refused. */
+/** Returns whether a form came from this site's own page, by the origin that browsers send. */
 export function isOwnPage({ headers, host }: FastifyRequest): boolean {
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
 }
 
-/** A page that asks whether this browser shall show something; without `use` it only says why not. */
+/** Sends a page that asks whether this browser shall show something; without `use` it only says why not. */
 export function pageThatAsks(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,9 +6,9 @@ import {
 } from '@wedding/shared/contract/page-head.schema.ts';
 import type { ApiOrigins } from './api-origins.ts';
 
-/** How long a page waits for its own metadata; without it, the general one serves. */
+/** How long a page waits for its own metadata, before it uses the general metadata. */
 const WAIT_MS = 300;
-/** A later answer is still cached for the next visitor. */
+/** An answer that takes longer than WAIT_MS is still cached for the next visitor. */
 const TIMEOUT_MS = 5_000;
 const CACHE_MS = 60_000;
 const MAX_ENTRIES = 1_000;
@@ -17,7 +17,7 @@ interface Answer {
   parse(answer: unknown): { data: unknown };
 }
 
-/** 'none': the api answers that there is no such page. Undefined: no answer, or not in time. */
+/** 'none' if the api answers that no such page exists; undefined if it doesn't answer, or not in time. */
 export type Lookup<T> = T | 'none' | undefined;
 
 interface CacheEntry {
@@ -36,7 +36,7 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await fetch(new URL(path, origin), { signal, redirect: 'error' });
       const text = await answer.text();
-      // On any other answer the last one stays: a page doesn't lose its metadata over a restart.
+      // After any other answer the last value stays: a page doesn't lose its metadata over a restart.
       if (answer.status === 404) entry.value = 'none';
       else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
       entry.until = Date.now() + CACHE_MS;
@@ -64,13 +64,13 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
   }
 
   return {
-    /** One page's head; waits 300 ms at most. The same object until the api's answer changes. */
+    /** Returns one page's head after at most 300 ms. It is the same object until the api's answer changes. */
     head: (path: string) => about(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
-    /** The addresses of all such pages, for the sitemap: no page waits for it. */
+    /** Returns the addresses of all such pages, for the sitemap: no page waits for it. */
     pages: (path: string) => about(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
-    /** The api is asked again for each; what it said before serves while it doesn't answer. */
+    /** Makes every entry be asked for again; the last value serves while the api doesn't answer. */
     expire(): void {
-      // New entries: what is asked just now was asked before the change.
+      // Creates new entries, because a call under way began before the change.
       for (const [path, { value }] of entries) entries.set(path, { value, until: 0 });
     },
   };

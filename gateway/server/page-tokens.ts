@@ -9,24 +9,24 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { AlreadyThere, type ReleaseStore } from '../releases/release-store.ts';
 
-/** What a page view's report is signed off with. It identifies no person, and goes to `/beacon` alone. */
+/** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';
-/** A page that is open for longer reports no failures any more. */
+/** A page that is open for longer no longer reports failures. */
 const LIFETIME_SECONDS = 6 * 3_600;
 const KEY = 'reports/key';
 const SPENT_PREFIX = 'reports/spent';
 const HOUR_MS = 3_600_000;
 
-/** The right to report one page's failures, once. */
+/** The right to report one page's failures once. */
 export interface PageToken {
   nonce: string;
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   until: number;
 }
 
 /**
- * Tokens that the gateway gives out with each page. Any gateway on the store knows what another gave out, and each is
- * spent once among all of them: the key is in the store, and so is a mark for each that was spent.
+ * Tokens that the gateway issues with each page. Any gateway on the store accepts a token that another issued, and each
+ * is spent only once among all of them: the store has the key, and a mark for each spent token.
  */
 export function pageTokens(store: ReleaseStore) {
   let key: Promise<KeyObject> | undefined;
@@ -47,7 +47,7 @@ export function pageTokens(store: ReleaseStore) {
   function keyOf(): Promise<KeyObject> {
     key ??= readKey().then(
       (bytes) => {
-        // Made once: every page is given a token, and Node takes five times as long with bytes.
+        // Created once: every page gets a token, and Node takes five times as long with bytes.
         known = createSecretKey(bytes);
         return known;
       },
@@ -62,7 +62,7 @@ export function pageTokens(store: ReleaseStore) {
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
 
   return {
-    /** The cookie of one page; undefined until the key is read from the store, which the first page starts. */
+    /** Returns the cookie of one page; undefined until the key is read from the store, which the first page starts. */
     cookie(isSecure: boolean): string | undefined {
       if (!known) {
         void keyOf().catch(() => undefined);
@@ -73,7 +73,7 @@ export function pageTokens(store: ReleaseStore) {
       const secure = isSecure ? '; Secure' : '';
       return `${COOKIE}=${text}.${mac(known, text)}; Path=/beacon; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
     },
-    /** The token that a report carries, where a gateway of this store gave it out and its time isn't over. */
+    /** Returns the token that a report carries, if a gateway of this store issued it and it hasn't expired. */
     async read(request: FastifyRequest): Promise<PageToken | undefined> {
       const found = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
         request.headers.cookie ?? '',
@@ -85,7 +85,7 @@ export function pageTokens(store: ReleaseStore) {
         ? { nonce, until: Number(until) }
         : undefined;
     },
-    /** Spends it; false where it was spent, by whomever. @throws when the store is away */
+    /** Spends a token; returns false if it was spent before, on any gateway. @throws when the store is away */
     async spend({ nonce, until }: PageToken): Promise<boolean> {
       const hour = Math.ceil((until * 1000) / HOUR_MS);
       try {
@@ -96,18 +96,18 @@ export function pageTokens(store: ReleaseStore) {
         throw error;
       }
     },
-    /** Forgets marks of tokens whose time is over. */
+    /** Deletes the marks of expired tokens. */
     async prune(): Promise<void> {
       for (const mark of await store.list(SPENT_PREFIX)) {
         if (Number(mark.split('/')[2]) * HOUR_MS < Date.now()) await store.remove(mark);
       }
     },
-    /** The same pseudonym for a network or person on every gateway; without the key it can't be traced back. */
+    /** Returns the same pseudonym for a network or person on every gateway; without the key it can't be traced back. */
     pseudonym: async (text: string) => mac(await keyOf(), `pseudonym ${text}`).slice(0, 12),
   };
 }
 export type PageTokens = ReturnType<typeof pageTokens>;
 
-/** Whether a cookie header's text is such a token's. */
+/** Returns whether a set-cookie header contains such a token. */
 export const isPageToken = (cookie: unknown): boolean =>
   typeof cookie === 'string' && cookie.startsWith(`${COOKIE}=`);

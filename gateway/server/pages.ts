@@ -23,30 +23,30 @@ import { hasSeenSplash, noteSplash } from './splash-shown.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** There is no limit to addresses with parameters; a full cache is emptied. */
+/** The number of cached pages. Addresses with parameters are unlimited, so a full cache is emptied. */
 const MAX_HELD = 1_000;
 
 interface Page {
   file: HeldFile;
   found: boolean;
-  /** The policy's header, for http and https. */
+  /** The Content-Security-Policy header, for http and https. */
   csp: [string, string];
 }
 
 /** How long browsers may cache the redirect from a page's former address: the page may move back. */
 const MOVED_CACHE = 'public, max-age=60';
 
-/** What a document may depend on besides the release. */
+/** Everything a document may depend on besides the release. */
 interface Visit {
   pathname: string;
   origin: string;
   hasSession: boolean;
   savesData: boolean;
-  /** An administrator's browser that saw the splash today. */
+  /** Whether this is an administrator's browser that showed the splash today. */
   skipsSplash: boolean;
 }
 
-/** Answers every address that is a page: 200 where a route of the release matches, else the shell's 404. */
+/** Answers every address that is a page: 200 if a route of the release matches, otherwise the shell's 404. */
 export function pages(
   app: FastifyInstance,
   options: {
@@ -55,12 +55,12 @@ export function pages(
     site: SiteAddress;
     heads: PageMetadata;
     csp: Policy;
-    /** What a browser reports a page's failures by. */
+    /** The cookie with which a browser reports a page's failures. */
     pageCookie: (isSecure: boolean) => string | undefined;
     inlineScript?: string;
-    /** Pages begin traces with their first calls. */
+    /** Whether pages begin traces with their first calls. */
     traces?: boolean;
-    /** Origins of development servers that browsers may take parts from. */
+    /** Origins of development servers from which browsers may load parts. */
     devOrigins: readonly string[];
     /** Where published versions can be previewed. */
     previews?: Previews | undefined;
@@ -71,7 +71,7 @@ export function pages(
   const held = new Map<string, { asked: Lookup<PageHead>; page: Promise<Page> }>();
   let heldFor = '';
 
-  /** The page's route and, where its metadata has a call of its own, what that answers. */
+  /** Returns the page's route and, if its metadata has a call of its own, that call's answer. */
   async function lookUp(release: PinnedRelease, pathname: string) {
     const match = matchOf(release, pathname);
     const from = headSource(release, match);
@@ -87,7 +87,7 @@ export function pages(
 
   type Route = Awaited<ReturnType<typeof lookUp>>;
 
-  /** Documents differ by few things, so each is made and compressed once per release. */
+  /** Renders and compresses each document once per release, since documents differ in only a few things. */
   async function pageOf(release: PinnedRelease, visit: Visit, about: Route): Promise<Page> {
     if (heldFor !== release.set || held.size > MAX_HELD) {
       held.clear();
@@ -95,7 +95,7 @@ export function pages(
     }
     const { pathname, origin, hasSession, savesData, skipsSplash } = visit;
     const { match, parameter, asked } = about;
-    // A page that doesn't exist is the same under any address: guessed addresses don't fill the cache.
+    // A page that doesn't exist is the same at any address, so guessed addresses don't fill the cache.
     const own = typeof asked === 'object' ? parameter : asked;
     const known = pathname === APP_PAGE ? APP_PAGE : '';
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
@@ -110,7 +110,7 @@ export function pages(
     return page;
   }
 
-  /** A browser that comes while a canary runs gets a visitor id, which decides whether it is in it. */
+  /** Gives a browser that arrives during a canary a visitor id, which decides whether it is in the canary. */
   async function releaseFor(request: FastifyRequest, reply: FastifyReply) {
     const visitor = visitorOf(request);
     const release = await options.releases.current(visitor);
@@ -133,7 +133,7 @@ export function pages(
     };
   }
 
-  // What this browser would be given now: a tab that is still on something older may offer to reload.
+  // The release that this browser would get now, so that a tab with an older one can offer to reload.
   app.get('/release.json', async (request, reply) => {
     const given = await options.releases.current(visitorOf(request));
     if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
@@ -161,7 +161,7 @@ export function pages(
       origin: siteOrigin(request, options.site),
     };
     const page = await pageOf(release, visit, about);
-    // The missing part may have this page.
+    // The page may belong to the missing part.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
@@ -181,7 +181,7 @@ const registries = new WeakMap<
   { registry: Registry; matches: Map<string, RouteMatch | undefined> }
 >();
 
-/** The route of a path in this release, cached. */
+/** Returns the route of a path in this release. Results are cached. */
 function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefined {
   const known = registries.get(release) ?? { registry: toRegistry(release), matches: new Map() };
   registries.set(release, known);
@@ -193,7 +193,7 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
   return match;
 }
 
-/** The call that answers a route's page metadata. */
+/** Returns the call that answers a route's page metadata. */
 function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
   const part = release.remotes.find(({ name }) => name === match?.remote?.name);
   return part?.manifest.routes.find(({ path }) => path === match?.route.path)?.head?.from;

@@ -6,28 +6,29 @@ import type { Warn } from './pinned-release.ts';
 export interface PartReport {
   name: string;
   version: string;
-  /** Pages of it that rendered. */
+  /** The number of its pages that rendered. */
   mounts: number;
-  /** Pages of it that were not, by where they failed. */
+  /** The number of its pages that failed, by phase. */
   phases: VersionHealth['phases'];
-  /** Who reported the failures, by pseudonym. */
+  /** The pseudonym of whoever reported the failures. */
   source?: string;
 }
 
 /** The length of one counting block; the blocks of the last day count. */
 const BLOCK_MS = 4 * 3_600_000;
-/** More networks and members than this don't change the judgement of a version. */
+/** Further networks and members don't change the judgement of a version. */
 const MOST_SOURCES = 500;
 
 /**
- * Counts the reports that this gateway gets, and writes them to the store's `health/<gateway>.json`, where every gateway reads
- * what all were sent. A gateway that starts again under its name goes on counting. What is a day old is forgotten.
+ * Counts the reports that this gateway receives, and writes them to the store's `health/<gateway>.json`, where every
+ * gateway reads the counts of all. A gateway that restarts under its name continues its counts. Counts older than a day
+ * are dropped.
  */
 export function partHealth(options: {
   store: ReleaseStore;
   gateway: string;
   warn: Warn;
-  /** "part version" of all that is live now; nothing else is counted. Undefined while nothing is known. */
+  /** "part version" of everything that is live now; nothing else is counted. Undefined while the live set is unknown. */
   counted: () => Set<string> | undefined;
 }) {
   const { store, warn, counted } = options;
@@ -62,7 +63,7 @@ export function partHealth(options: {
     return true;
   }
 
-  /** A version that is tried again later starts without earlier counts. */
+  /** Drops versions that are no longer live: one that is tried again later starts without earlier counts. */
   function forgetGone() {
     const live = counted();
     if (!live) return;
@@ -94,7 +95,7 @@ export function partHealth(options: {
     const bytes = await store.read(key);
     if (!bytes) return;
     const before = parseHealth(bytes);
-    // What was counted before this process began is a block of its own.
+    // Counts from before this process started are a block of their own.
     older = [...(before.older ?? []), { until: before.at, parts: before.parts }].filter(
       ({ until }) => !isPast(until),
     );
@@ -102,7 +103,7 @@ export function partHealth(options: {
 
   return {
     add,
-    /** Writes what changed. Never rejects: a store that is away is written to later. */
+    /** Writes the changed counts. Never rejects: if the store is away, they are written later. */
     async flush(): Promise<void> {
       try {
         restored ??= restore();

@@ -19,34 +19,34 @@ export interface Override {
   origin: string;
 }
 
-/** A version of the live set that can't be read, or that was refused. */
+/** A version of the live set that can't be read or was refused. */
 export interface VersionProblem {
   part: string;
   version: string;
-  /** The version served in its place; undefined where there is none. */
+  /** The version served in its place; undefined if none is. */
   given?: string | undefined;
   why: string;
 }
 
 /** The release of one document: later releases don't change it. */
 export interface PinnedRelease {
-  /** Made of the versions alone: two documents of one id load the same bytes. */
+  /** The hash of only the versions: two documents with the same id load the same bytes. */
   id: string;
   /** The id of the release set in the store that this was chosen from. */
   set: string;
-  /** Other visitors may get other versions of it. */
+  /** Whether other visitors may get other versions of it. */
   isSplit: boolean;
   shell: PinnedPart;
   remotes: PinnedPart[];
-  /** Live versions that can't be served as they should; none while all is well. */
+  /** Live versions that can't be served as they should; none while everything is fine. */
   problems?: readonly VersionProblem[];
   /** Without it, scripts render the landing page like every other. */
   prerendered?: PrerenderedPage | undefined;
-  /** What documents of signed-in pages show before scripts come. */
+  /** What documents of signed-in pages show before their scripts load. */
   frames?: Frames;
   /** Parts that this browser takes from development servers. */
   overrides?: readonly Override[];
-  /** A version that this browser alone is shown. */
+  /** A version that only this browser is shown. */
   preview?: Preview;
 }
 
@@ -66,9 +66,9 @@ export interface ReadSet {
 }
 
 /**
- * Reads a live set. A version that can't be read, or of which a file was refused, is replaced by the last good one
- * (`before`) or to the version before it, and is listed in `problems`.
- * @throws when no shell can be read; a remote that can't is left out, the rest works without it
+ * Reads a live set. A version that can't be read, or that has a refused file, is replaced by the last good one
+ * (`before`) or by the version before it, and is listed in `problems`.
+ * @throws when no shell can be read; an unreadable remote is left out, since the rest works without it
  */
 export async function readRelease(
   live: { id: string; set: ReleaseSet },
@@ -103,7 +103,7 @@ export async function readRelease(
     const older = [last && last.version !== slot.stable && isSound(last) ? last : undefined, sound(previous)];
     const stable = sound(newest) ?? older.find(Boolean) ?? newest?.part ?? last;
     for (const [version, reason] of why) {
-      // The previous version isn't served while there is another.
+      // An unreadable previous version is no problem while another one is served.
       if (version === slot.previous && stable) continue;
       problems.push({ part: name, version, given: stable?.version, why: reason });
     }
@@ -119,7 +119,7 @@ export async function readRelease(
     return versions.refusedOf(name, version).length === 0;
   }
 
-  /** A refused file is left to scripts to render; its version is listed and replaced. */
+  /** Reads a file for prerendering. A refused file is left to scripts to render; its version is listed and replaced. */
   const file: FileReader = (part, path) =>
     versions.read(part.name, part.version, path).catch((error: unknown) => {
       if (!(error instanceof UnsoundVersion)) throw error;
@@ -146,7 +146,7 @@ export async function readRelease(
       const key = given.map(({ version }) => version).join(' ');
       const known = pinned.get(key) ?? pin(given);
       pinned.set(key, known);
-      // The next visitor's page tries again.
+      // A failure isn't cached, so the next visitor's page tries again.
       known.catch(() => pinned.delete(key));
       return known;
     },

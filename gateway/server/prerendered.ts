@@ -4,7 +4,7 @@ import { PLACEHOLDERS } from '@wedding/shared/platform/placeholders.ts';
 import { escapeHtml } from './html.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 
-/** The landing page as the builds prerendered it, and the stylesheets that it needs at once. */
+/** The landing page as the builds prerendered it, and the stylesheets that its first paint needs. */
 export interface PrerenderedPage {
   /** The shell's frame with the remote's page in it; the `PLACEHOLDERS` are not filled in yet. */
   markup: string;
@@ -15,17 +15,17 @@ export interface InlinedStyle {
   /** The file's address on this site. */
   file: string;
   text: string;
-  /** What the build calls the file, so that its runtime sees it is there; none for an entry's own. */
+  /** The build's name for the file, by which its runtime sees that it is there; undefined for an entry's own. */
   href?: string;
 }
 
-/** Frames of signed-in pages as the shell's build prerendered them: of a role, or the splash above every page. */
+/** Frames of signed-in pages as the shell's build prerendered them: one per role, and the splash above every page. */
 export type Frames = Partial<Record<'user' | 'admin' | 'splash', string>>;
 
-/** The bytes of a part's file, as they were signed; undefined where its build has none. */
+/** Reads the signed bytes of a part's file; undefined if its build has no such file. */
 export type FileReader = (part: PinnedPart, file: string) => Promise<Buffer | undefined>;
 
-/** Frames that the shell's build didn't prerender are left out. @throws where a file that it has can't be read */
+/** Reads the frames that the shell's build prerendered. @throws when a file of the build can't be read */
 export async function readFrames(file: FileReader, shell: PinnedPart): Promise<Frames> {
   const read = async (name: keyof Frames) => {
     const html = await file(shell, `prerender/frame-${name}.html`);
@@ -35,8 +35,8 @@ export async function readFrames(file: FileReader, shell: PinnedPart): Promise<F
 }
 
 /**
- * Undefined where a release has no prerendered landing page: scripts render it then.
- * @throws where a file that it has can't be read
+ * Reads the prerendered landing page; undefined if the release has none, in which case scripts render it.
+ * @throws when a file of the build can't be read
  */
 export async function readPrerendered(
   read: FileReader,
@@ -76,7 +76,7 @@ const landingOf = (part: PinnedPart) =>
 
 const cssOf = (part: PinnedPart, chunk: string) => part.chunks[chunk]?.css ?? [];
 
-/** Addresses in a stylesheet are relative to its file; inside a page they must be absolute. */
+/** Makes addresses absolute: in a stylesheet they are relative to its file, but the text goes into a page. */
 function withAddresses(css: string, file: string): string {
   return css.replace(/url\((["']?)(?!data:|[a-z]+:|\/)([^"')]+)\1\)/g, (_, _quote, address: string) => {
     const { pathname } = new URL(address, `http://page${file}`);
@@ -84,7 +84,7 @@ function withAddresses(css: string, file: string): string {
   });
 }
 
-/** The markup with its placeholders filled in; undefined when it leads to a page that this release doesn't have. */
+/** Fills in the placeholders of the markup; undefined if it links to a page that this release doesn't have. */
 export function fillPrerendered(
   { markup }: PrerenderedPage,
   { registry, config }: { registry: Registry; config: RuntimeConfig },

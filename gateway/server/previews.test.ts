@@ -58,7 +58,7 @@ const SITE = 'http://localhost';
 const linkTo = (version: string, signer = releaseSigner()) =>
   previewAddress(SITE, { part: 'mfe-a', version }, signer).slice(SITE.length);
 
-/** What a person does who opens the link and clicks: answers the cookie that the browser keeps. */
+/** Opens the link and clicks, as a person does. Returns the cookie that the browser stores. */
 async function agree(link: string): Promise<string> {
   const page = await app.inject(link);
   const use = /name="use" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
@@ -85,14 +85,14 @@ test('a link shows one browser a published version on the live site, with a bann
   expect(mine.body).toContain('<button>Leave</button>');
   const { release } = (await app.inject({ url: '/release.json', headers: { cookie } })).json();
   expect(mine.body).toContain(`"release":"${release}"`);
-  // Nobody else is given it, from whatever cache.
+  // No other visitor gets it, from any cache.
   expect((await open()).body).toBe(others.body);
   expect(await agree('/preview')).toBe('wedding_preview=');
   await promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent: 100, version: fresh });
   expect((await open(cookie)).body).toContain('Preview of');
 });
 
-test('a link that nobody who counts signed, or that is too old, shows nothing', async () => {
+test('a link that no accepted key signed, or that has expired, shows nothing', async () => {
   const forged = linkTo(fresh, freshSigner());
   expect((await app.inject(forged)).statusCode).toBe(403);
   const token = new URL(forged, SITE).searchParams.get('use');
@@ -109,7 +109,7 @@ test('a link that nobody who counts signed, or that is too old, shows nothing', 
   expect(answer.statusCode).toBe(403);
 });
 
-test('promote says first of a version that nobody has seen on the live site', async () => {
+test('promote warns about a version that nobody has seen on the live site', async () => {
   const promote = (percent: number) =>
     promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent, version: fresh });
   expect((await promote(5)).text).toMatch(
@@ -119,7 +119,7 @@ test('promote says first of a version that nobody has seen on the live site', as
   expect((await promote(100)).text).toMatch(/^mfe-a \S+ is live for everyone/);
 });
 
-test('what a version keeps for its operators is not served', async () => {
+test('a version’s private files are not served', async () => {
   expect((await app.inject(`/r/mfe-a/${usual}/main.js`)).statusCode).toBe(200);
   expect((await app.inject(`/r/mfe-a/${usual}/private/main.js.map`)).statusCode).toBe(404);
   expect((await app.inject(`/r/mfe-a/${usual}/x/../private/main.js.map`)).statusCode).toBe(404);

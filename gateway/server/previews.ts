@@ -12,11 +12,11 @@ import type { Policy } from './security-headers.ts';
 
 const COOKIE = 'wedding_preview';
 
-/** Whether a browser asks with a preview: what is answered to it is nobody else's. */
+/** Returns whether a browser sends a preview token, in which case its response may not be shared. */
 export const hasPreview = ({ cookie = '' }: { cookie?: string | undefined }): boolean =>
   cookie.includes(`${COOKIE}=`);
 
-/** Shows a published version in one browser on the live site, before anybody is given it. */
+/** Shows a published version in one browser on the live site, before anybody else gets it. */
 export function previews(options: {
   keys: readonly ReleaseKey[];
   read: PartReader;
@@ -31,7 +31,7 @@ export function previews(options: {
     return token ? readPreview(token, keys) : undefined;
   }
 
-  /** The release with the version that this browser has a token for. Never rejects: what can't be read isn't shown. */
+  /** Returns the release with the version of this browser's token. Never rejects: an unreadable version isn't shown. */
   async function withPreview(request: FastifyRequest, release: PinnedRelease): Promise<PinnedRelease> {
     const preview = hasPreview(request.headers) ? previewOf(request) : undefined;
     if (!preview) return release;
@@ -48,7 +48,7 @@ export function previews(options: {
         id: `preview-${id.slice(0, 16)}`,
         shell: isShell ? part : release.shell,
         remotes,
-        // It was prerendered by what is live.
+        // The live versions prerendered it.
         prerendered: undefined,
         frames: {},
         preview,
@@ -59,7 +59,7 @@ export function previews(options: {
     }
   }
 
-  /** Written once for a version: `promote` looks for it. */
+  /** Logs the first preview of a version, which `promote` looks for. */
   async function note({ part, version }: Preview): Promise<void> {
     const [known] = await readLog(store, { part, version, what: 'preview', limit: 1 });
     if (!known) await logChange(store, { by: 'gateway', what: 'preview', part, version });
@@ -111,6 +111,6 @@ function keep(
   reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** Says on every page what isn't live yet, with the way out. */
+/** Returns the banner that names, on every page, the part that isn't live yet, with a button to leave. */
 export const previewBanner = (preview: Preview): string =>
   `<form class="local-parts" aria-label="Preview" method="post" action="/preview"><span>Preview of ${escapeHtml(`${preview.part} ${preview.version}`)}, until ${dayOf(preview)}</span><button>Leave</button></form>`;

@@ -118,7 +118,7 @@ async function publish(name: string, contract: string, routes: object[], files: 
   return version;
 }
 
-/** What the HTML says under a name of a meta tag. */
+/** Returns the content of the meta tag with a name. */
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
@@ -133,7 +133,7 @@ test('the prerendered landing page is in the HTML, its placeholders filled, its 
   expect(body).not.toContain('as="style"');
 });
 
-test('SEC-15: inline styles are allowed by their hashes, on the page that has them alone', async () => {
+test('SEC-15: inline styles are allowed by their hashes, only on the page that has them', async () => {
   const { headers } = await app.inject('/');
   const hash = createHash('sha256').update('.hero{color:blue}').digest('base64');
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
@@ -179,7 +179,7 @@ test('a post carries its own metadata, escaped, and the api is asked once a minu
   expect(asked.filter((url) => url === '/api/heads/7')).toHaveLength(1);
 });
 
-test('an address that a post had before leads to the one that it has, with what follows it', async () => {
+test('a former address of a post redirects to its current one, with the query', async () => {
   const { statusCode, headers } = await app.inject('/posts/11-old?from=whatsapp');
   expect([statusCode, headers.location]).toEqual([301, '/posts/11-new?from=whatsapp']);
   expect(headers['cache-control']).toBe('public, max-age=60');
@@ -187,7 +187,7 @@ test('an address that a post had before leads to the one that it has, with what 
   expect(body).toContain('<link rel="canonical" href="https://ours.example/posts/11-new">');
 });
 
-test('an api that is slow holds a page for 300 ms and no longer; its answer serves the next visitor', async () => {
+test('a slow api delays a page by 300 ms at most; its answer serves the next visitor', async () => {
   const began = performance.now();
   const { body, statusCode } = await app.inject('/posts/8');
   expect(performance.now() - began).toBeLessThan(800);
@@ -198,7 +198,7 @@ test('an api that is slow holds a page for 300 ms and no longer; its answer serv
     .toContain('<title>Late');
 });
 
-test('a post that is not there is a 404 that no engine lists, and the api is asked about ids alone', async () => {
+test('a missing post is a 404 that search engines don’t list, and the api is asked only for ids', async () => {
   const { body, statusCode } = await app.inject('/posts/9');
   expect(statusCode).toBe(404);
   expect(meta(body, 'robots')).toBe('noindex');
@@ -227,7 +227,7 @@ test('the sitemap has the listed pages and every post, robots.txt names it', asy
   expect(robots).toContain('Sitemap: https://ours.example/sitemap.xml');
 });
 
-test('a Host header of a stranger’s never becomes an address of ours', async () => {
+test('a stranger’s Host header never becomes an address of ours', async () => {
   const open = gateway({}, ['www.ours.example']);
   const at = (host: string, url: string) => open.inject({ url, headers: { host } });
   const evil = await at('evil.example', '/');
@@ -243,7 +243,7 @@ test('a Host header of a stranger’s never becomes an address of ours', async (
   await open.close();
 });
 
-test('a prerendered page that leads where this release has nothing is left to the scripts', async () => {
+test('a prerendered page that links to a page which this release lacks is left to the scripts', async () => {
   const routes = [{ path: '/', auth: 'public', chunk: 'home', prerender: true, title: 'Home' }];
   await publish('mfe-a', '^1.0.0', routes, {});
   const later = gateway({});

@@ -3,30 +3,30 @@ import type { ChunkMap } from '../releases/publish.ts';
 import { addressOf, folderOf, type Integrity } from '../releases/stored-files.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 
-/** One built part of a release, ready to be named in a page. `base` ends in "/". */
+/** One built part of a release, with what a page needs to load it. `base` ends in "/". */
 export interface PinnedPart {
   name: string;
   version: string;
   base: string;
   manifest: Mfe;
   chunks: ChunkMap;
-  /** What the browser holds each file against; development servers' files have none. */
+  /** The hashes that the browser checks each file against; development servers' files have none. */
   integrity?: Integrity;
-  /** The build that a person is offered when this one fails. */
+  /** The build that a person is offered if this one fails. */
   fallback?: PinnedPart | undefined;
 }
 
-/** Where a browser finds a file of it. Development servers have one place for all. */
+/** Returns the address of a part's file. Development servers have one folder for all files. */
 export const addressIn = ({ name, version, base, integrity }: PinnedPart, file: string): string =>
   integrity ? addressOf(name, version, file) : base + file;
 
-/** Reads one version of one part. @throws when the store doesn't have it whole, or nobody that counts signed it */
+/** Reads one version of one part. @throws when the store doesn't have it whole, or no accepted key signed it */
 export type PartReader = (name: string, version: string) => Promise<PinnedPart>;
 
-/** Pauses before each further try of a store that failed, in milliseconds. */
+/** Pauses before each retry of a failed store read, in milliseconds. */
 const PAUSES_MS = [50, 250];
 
-/** Versions never change: each is read once, and forgotten when no live set names it (`keepOnly`). */
+/** Caches each version, since versions never change, until no live set names it (`keepOnly`). */
 export function partReader(versions: SignedVersions): PartReader & { keepOnly(versions: Set<string>): void } {
   const known = new Map<string, Promise<PinnedPart>>();
   const read: PartReader = (name, version) => {

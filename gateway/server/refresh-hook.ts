@@ -1,6 +1,6 @@
 /**
- * React finds hot updates of remotes through this hook alone: without it, before React starts, a change in
- * a remote reaches the page and never repaints it.
+ * React receives hot updates of remotes only through this hook. Without it, before React starts, a change in a remote
+ * reaches the page and never repaints it.
  */
 export const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= (() => {
   let next = 0;

@@ -10,14 +10,14 @@ import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 /**
- * A file of a part's version, or of whichever version has it (`SHARED_FOLDER`); undefined where no signed list names it, or
- * the store has other bytes.
+ * Reads a file of a part's version, or of any version that has it (`SHARED_FOLDER`); undefined if no signed list names
+ * it, or the store has other bytes.
  */
 export type ReleaseReader = (part: string, version: string, path: string) => Promise<HeldFile | undefined>;
 
 /**
- * Serves `/r/<part>/files/…`, where a file's name says which it is, and `/r/<part>/<version>/…`: only what a version's
- * signed list names, for ever the same.
+ * Serves `/r/<part>/files/…`, where a file's name identifies its content, and `/r/<part>/<version>/…`: only files that a
+ * version's signed list names, which never change.
  */
 export function releaseFiles(
   app: FastifyInstance,
@@ -34,10 +34,10 @@ export function releaseFiles(
         reply.header('cache-control', 'public, max-age=31536000, immutable');
         reply.cacheable = {};
         if (version !== SHARED_FOLDER || !isDictionary(path)) return sendFile(request, reply, file);
-        // The whole address: Chromium keeps one dictionary for each pattern, wherever its file lies.
+        // The whole address: Chromium keeps one dictionary for each pattern, whatever its file's folder.
         reply.header('use-as-dictionary', `match="${anyVersionOf(addressOf(name, version, path))}"`);
         const dcz = await differences(request, { part: name, path, file });
-        // Not every CDN goes by Vary.
+        // Not every CDN respects Vary.
         if (dcz) reply.header('cache-control', 'private, max-age=31536000, immutable');
         return sendFile(request, reply, { ...file, dcz, vary: 'Available-Dictionary' });
       } catch (error) {
@@ -51,7 +51,7 @@ export function releaseFiles(
   );
 }
 
-/** Reads files of versions, and holds the latest in memory. @throws what a store that is away throws */
+/** Reads files of versions, and caches the latest in memory. @throws what the store throws when it is away */
 export function releaseReader(versions: SignedVersions): ReleaseReader {
   const held = new Map<string, HeldFile>();
   let weight = 0;

@@ -11,21 +11,21 @@ import {
 import { type PartReader, partReader } from './read-part.ts';
 import type { SignedVersions } from './signed-versions.ts';
 
-/** Where the gateway takes the live release from. */
+/** The source of the gateway's live release. */
 export interface ReleaseSource {
-  /** The release for a visitor ('' gets no canary); undefined while there is none. Never rejects. */
+  /** Returns the release for a visitor ('' gets no canary); undefined if none exists yet. Never rejects. */
   current(visitor?: string): Promise<PinnedRelease | undefined>;
-  /** What everybody is given at this very moment; undefined while a canary runs, or when that must be looked up. */
+  /** Returns the release that everybody gets now; undefined while a canary runs, or if it must be looked up. */
   now(): PinnedRelease | undefined;
-  /** The live set, as this gateway believes it to be. */
+  /** Returns the live set, as far as this gateway knows. */
   live(): ReleaseSet | undefined;
-  /** Reads the pointer now: it was moved. */
+  /** Reads the pointer immediately, because it was moved. */
   look?(): Promise<void>;
 }
 
 /**
- * How long a pointer is believed: a rollback is live within this time on every gateway. Where each move is told
- * (`believedMs`), longer, but for a release of which something is amiss.
+ * How long a pointer is trusted: a rollback is live within this time on every gateway. If every move is signalled
+ * (`believedMs`) it is trusted for longer, unless its release has a problem.
  */
 const CACHE_MS = 1000;
 
@@ -33,24 +33,24 @@ interface Known extends ReadSet {
   id: string;
   set: ReleaseSet;
   everyones: PinnedRelease | undefined;
-  /** The last one that could be put together: what is given while a newer one can't. */
+  /** The last release that could be put together, which is served while a newer one can't be. */
   last: PinnedRelease | undefined;
 }
 
 interface SourceOptions {
   versions: SignedVersions;
-  /** Who may promote what; undefined: every key whose versions are served. */
+  /** Which keys may promote what; undefined: every key whose versions are served. */
   rights?: readonly ReleaseRight[] | undefined;
   warn: Warn;
-  /** How long the pointer is believed while nothing is amiss. */
+  /** How long the pointer is trusted while there is no problem. */
   believedMs?: () => number;
   /** Called when live versions can't be served as they should, and when they can again. */
   onTroubles?: (problems: readonly VersionProblem[]) => void;
-  /** Called for each release that is taken, with its "part version"s. */
+  /** Called for each new release, with its "part version"s. */
   onTaken?: (release: { id: string; versions: readonly string[] }) => void;
 }
 
-/** The release that the store's pointer names, read again when the pointer moves, and while something of it is amiss. */
+/** Serves the release that the store's pointer names; it is read again when the pointer moves, or while it has a problem. */
 export function storeSource(
   store: ReleaseStore,
   {
@@ -95,7 +95,7 @@ export function storeSource(
     whole.keepOnly(versionsOf(live.set));
   }
 
-  /** What was refused while it was served counts as much as what couldn't be read. */
+  /** Returns whether a release has a problem: a file refused while it was served counts as much as an unreadable version. */
   function isAmiss({ set, problems }: Known): boolean {
     const isRefused = [...versionsOf(set)].some((named) => {
       const [part = '', version = ''] = named.split(' ');
@@ -118,14 +118,14 @@ export function storeSource(
   return {
     live: () => known?.set,
     async look() {
-      // One that is under way may have read the pointer before it moved.
+      // A check that is under way may have read the pointer before it moved.
       await checking;
       await checkOnce();
     },
     async current(visitor = '') {
       if (isStale()) {
         const checking = checkOnce();
-        // A gateway that has a release doesn't wait to learn of the next one.
+        // A gateway that has a release serves it while it learns of the next one.
         if (!known) await checking;
       }
       const given = known;
@@ -148,7 +148,7 @@ export function storeSource(
 const sameTroubles = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
   JSON.stringify(one.problems) === JSON.stringify(other.problems);
 
-/** Every "part version" that a set names, the ones to go back to among them. */
+/** Returns every "part version" that a set names, including those for a rollback. */
 export function versionsOf(set: ReleaseSet): Set<string> {
   const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
   return new Set(

@@ -1,11 +1,11 @@
 import { maskUrl } from '@wedding/operations/mask-url.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Lines a minute that strangers may write into our log. */
+/** The number of lines a minute that strangers may write into our log. */
 const MAX_LINES_PER_MINUTE = 120;
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
-/** Takes what browsers report of breaches of a page's policy. */
+/** Logs browsers' reports of violations of a page's policy. */
 export function reports(app: FastifyInstance, mayLog: () => boolean): void {
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'text/plain'];
@@ -38,7 +38,7 @@ function readBreach(body: Record<string, unknown>) {
 const asRecord = (value: unknown) =>
   (typeof value === 'object' && value ? value : {}) as Record<string, unknown>;
 
-/** Says whether strangers may write one more line into our log. */
+/** Returns a function that says whether strangers may write one more line into our log. */
 export function logLimiter(): () => boolean {
   let left = MAX_LINES_PER_MINUTE;
   let until = 0;

@@ -5,11 +5,11 @@ import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 const SAVE_DATA_CHOICE = new RegExp(`(^|; )${SAVE_DATA_COOKIE}=([01])`);
 const SESSION = new RegExp(`(^|; )${SESSION_COOKIE}=[^;]`);
 
-/** The browser carries a session; the gateway doesn't look up whose, nor whether it is still valid. */
+/** Returns whether the browser carries a session; the gateway doesn't look up whose, nor whether it is still valid. */
 export const hasSession = ({ cookie }: IncomingHttpHeaders): boolean =>
   cookie !== undefined && SESSION.test(cookie);
 
-/** Whether save-data mode is on. The person's choice overrides the browser's preference. */
+/** Returns whether save-data mode is on. The person's choice overrides the browser's preference. */
 export function wantsSavedData({ cookie, 'save-data': saveData }: IncomingHttpHeaders): boolean {
   const choice = cookie === undefined ? undefined : SAVE_DATA_CHOICE.exec(cookie)?.[2];
   return choice ? choice === '1' : saveData === 'on';
@@ -22,7 +22,7 @@ const TAKEN = {
   dcz: /\bdcz\b(?!;q=0(?:[,\s]|$))/,
 } as const;
 
-/** Whether the caller accepts this compression. */
+/** Returns whether the caller accepts this compression. */
 export function takesEncoding(
   { headers }: { headers: IncomingHttpHeaders },
   name: keyof typeof TAKEN,
@@ -30,6 +30,6 @@ export function takesEncoding(
   return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }
 
-/** Every accepted compression of a header that needs no dictionary, as one word. */
+/** Returns the accepted compressions of a header that need no dictionary, as one word. */
 export const encodingTaken = (header = ''): string =>
   `${TAKEN.br.test(header) ? 'b' : ''}${TAKEN.gzip.test(header) ? 'g' : ''}`;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Cached responses over a real port, beside the first ones.
+// Compares cached responses with the first ones, over a real port.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -83,7 +83,7 @@ async function call(path: string, headers: Record<string, string> = {}, method =
   return new Promise((resolve, reject) => {
     const asked = send(`${origin}${path}`, { agent, headers, method }, async (answer) => {
       const { date: _, 'x-request-id': id, 'set-cookie': cookies = [], ...rest } = answer.headers;
-      // Each document's token for reports is its own.
+      // Each document has a token of its own for reports.
       const others = cookies.filter((cookie) => !cookie.startsWith('wedding_report='));
       const headers = { ...rest, ...(others.length > 0 && { 'set-cookie': others }) };
       const body = await text(answer);
@@ -93,7 +93,7 @@ async function call(path: string, headers: Record<string, string> = {}, method =
   });
 }
 
-/** Both answers alike, the second from the cache. */
+/** Expects two equal answers, the second from the cache. */
 async function expectCached(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const [first, second] = [await call(path, headers), await call(path, headers)];
   expect([first.isCached, second.isCached]).toEqual([false, true]);
@@ -107,7 +107,7 @@ async function expectCached(path: string, headers: Record<string, string> = {}):
 
 const file = () => `/r/mfe-a/${versions[0]}/main.js`;
 
-test('SEC-15: a cached page and file repeat every header, each under a request id of its own', async () => {
+test('SEC-15: a cached page and file repeat every header, each with a request id of its own', async () => {
   const page = await expectCached('/app/one?from=here');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   const packed = await expectCached('/app/one', { 'accept-encoding': 'gzip' });
@@ -121,7 +121,7 @@ test('SEC-15: a cached page and file repeat every header, each under a request i
   const held = { 'accept-encoding': 'gzip', 'if-none-match': etag };
   const unchanged = await call('/app/one', held);
   expect([unchanged.status, unchanged.isCached, unchanged.body]).toEqual([304, true, '']);
-  // The browser holds the policy with the page, and both have one ETag.
+  // The browser stores the policy with the page, and one ETag covers both.
   expect(unchanged.headers).not.toHaveProperty('content-security-policy');
   expect(unchanged.id).toBeUndefined();
   expect(unchanged.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
@@ -169,7 +169,7 @@ test('a new release is served within seconds, and while a canary runs every new 
   expect(new Set(cookies).size).toBe(8);
 });
 
-test('SEC-24: a gateway that drains says so in responses that were cached', async () => {
+test('SEC-24: a draining gateway closes the connection after cached responses too', async () => {
   await expectCached(file());
   const drained = app.drain.drain(500);
   expect((await call(file())).headers.connection).toBe('close');

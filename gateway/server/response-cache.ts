@@ -11,15 +11,15 @@ const MAX_BYTES = 48 * 1024 * 1024;
 /** Responses expire, since pages show the year. */
 const MAX_AGE_MS = 60_000;
 
-/** A route marks a response this way when it depends on nothing but what the cache's key covers. */
+/** The mark that a route sets on a response that depends on nothing besides the cache's key. */
 export interface Cacheable {
-  /** The document's release: the response is reused while everybody is given this one. */
+  /** The document's release: the response is reused while everybody gets this one. */
   release?: PinnedRelease;
 }
 
 interface CachedResponse extends Cacheable {
   headers: string[];
-  /** The same for a browser that has it already: `304`. */
+  /** The headers of a `304`, for a browser that has the response already. */
   headersUnchanged: string[];
   etag: string;
   body: Buffer;
@@ -29,15 +29,15 @@ interface CachedResponse extends Cacheable {
 
 /**
  * Answers from earlier responses, header for header, before later hooks and routes run: files of releases and their
- * documents are most of the traffic, and are the same for everybody. To be registered before the hooks that it skips;
- * those that count and log responses see the cached ones too.
+ * documents are most of the traffic, and are the same for everybody. It must be registered before the hooks that it
+ * skips; hooks that count and log responses see the cached ones too.
  */
 export function registerResponseCache(
   app: FastifyInstance,
   options: {
-    /** What everybody is given now. */
+    /** Returns the release that everybody gets now. */
     current: () => PinnedRelease | undefined;
-    /** Each document has its own. */
+    /** Returns the token's cookie, which is different for each document. */
     pageCookie: (isSecure: boolean) => string | undefined;
     trustsProxy: boolean;
   },
@@ -109,21 +109,21 @@ export function registerResponseCache(
 
 function isPlainGet({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  // With a dictionary the body is one browser's own.
+  // A body compressed with a dictionary suits only one browser.
   const isCommon = headers.range === undefined && headers['available-dictionary'] === undefined;
   return method === 'GET' && isCommon && !hasBody;
 }
 
 const flat = (headers: [string, unknown][]) => headers.flatMap(([name, value]) => [name, String(value)]);
 
-/** All that a cacheable response depends on. Files of releases are the same for everyone. */
+/** Returns everything that a cacheable response depends on. Files of releases are the same for everyone. */
 function keyOfRequest({ url = '', headers }: IncomingMessage): string {
   const encoding = encodingTaken(headers['accept-encoding']);
   if (url.startsWith('/r/')) return `${encoding} ${url}`;
   return `${encoding} ${url} ${headers.host} ${hasSession(headers)} ${wantsSavedData(headers)}`;
 }
 
-/** Whether a proxy's headers are believed depends on who sends them. */
+/** Adds the proxy's headers to the key, and its address: it depends on the sender whether they are trusted. */
 function keyBehindProxy(request: IncomingMessage): string {
   const { 'x-forwarded-proto': proto, 'x-forwarded-host': host } = request.headers;
   return `${keyOfRequest(request)} ${request.socket.remoteAddress} ${proto} ${host}`;

@@ -6,7 +6,7 @@ import type { ReleaseSource } from './release-source.ts';
 import { addressOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
-/** Only the public pages are for search engines, and the pictures that shared posts show. */
+/** Search engines may read only the public pages, and the pictures that shared posts show. */
 const ROBOTS = `User-agent: *
 Disallow: /app/
 Disallow: /admin/
@@ -24,7 +24,7 @@ interface Address {
   changed?: string;
 }
 
-/** Answers `robots.txt` and `sitemap.xml`, made of what the release's routes say of themselves. */
+/** Answers `robots.txt` and `sitemap.xml`, from the metadata of the release's routes. */
 export function searchEngines(
   app: FastifyInstance,
   options: { releases: ReleaseSource; heads: PageMetadata; site: SiteAddress },
@@ -42,7 +42,7 @@ export function searchEngines(
     const release = await releases.current();
     if (!origin) return reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });
     const found = release && (await addresses(release, heads));
-    // An incomplete map would take pages off the engines' lists.
+    // With an incomplete sitemap, search engines would drop pages.
     if (!found) {
       reply.code(503).header('retry-after', '60').header('cache-control', 'no-store');
       return reply.send({ message: 'The list of pages is not ready. Please try again.', code: 'AWAY' });

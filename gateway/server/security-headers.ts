@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Hash source for an inline script or stylesheet that the policy should allow. */
+/** Returns the hash source for an inline script or stylesheet that the policy should allow. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
- * The style element that Sonner puts into the page as it loads: first empty, then with its text. A test
+ * Hashes of the style element that Sonner puts into the page as it loads: first empty, then with its text. A test
  * compares both with the installed version.
  */
 export const TOASTER_STYLE =
@@ -17,21 +17,21 @@ export const TOASTER_STYLE =
 export interface CspOptions {
   /** Texts of inline scripts, allowed by their hashes. */
   inlineScripts?: readonly string[];
-  /** Other origins: the API's host where it has one of its own, development servers. */
+  /** Other origins: the API's host if it has one of its own, and development servers. */
   origins?: readonly string[];
 }
 
-/** What one page's policy allows besides: the texts of its inline styles and scripts, and other origins. */
+/** What one page's policy allows in addition: the texts of its inline styles and scripts, and other origins. */
 export interface PageNeeds {
   styles?: readonly string[];
   scripts?: readonly string[];
   origins?: readonly string[];
 }
 
-/** Writes the policy's header. */
+/** Writes the header of the policy. */
 export type Policy = (https: boolean, page?: PageNeeds) => string;
 
-/** The policy of every page: no eval, no inline script, nothing framed, nothing from elsewhere. */
+/** The policy of every page: no eval, no inline script, no framing, nothing from other sites. */
 export function contentSecurityPolicy(options: CspOptions = {}): Policy {
   const write = ({ styles = [], scripts = [], origins = [] }: PageNeeds) => {
     const others = [...(options.origins ?? []), ...origins];
@@ -52,14 +52,14 @@ export function contentSecurityPolicy(options: CspOptions = {}): Policy {
       'report-uri /csp-report',
     ].join('; ');
   };
-  // The newer way to report exists on https only, and browsers that know it ignore the older one.
+  // The newer way to report works only on https, and browsers that know it ignore the older one.
   return (https, page = {}) => (https ? `${write(page)}; report-to csp` : write(page));
 }
 
-/** Calls and files: browsers hold documents alone to COOP, and these are most of what a visit asks for. */
+/** Paths of calls and files, most of a visit's requests. They need no COOP, which browsers apply only to documents. */
 const NO_DOCUMENTS = /^\/(api|admin|media|r)\//;
 
-/** Headers of everything that the gateway answers. */
+/** Sets the headers of every response of the gateway. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from './request-hints.ts';
 
-/** A file held in memory, with the forms it was compressed to beforehand. `etag` is without quotes. */
+/** A file in memory, with its forms compressed in advance. `etag` is without quotes. */
 export interface HeldFile {
   type: string;
   etag: string;
@@ -15,8 +15,9 @@ export interface HeldFile {
 }
 
 /**
- * What a browser has with what it holds: a `304` doesn't say it again (RFC 9110, 15.4.5), since a page's policy alone is
- * longer than all the rest. A page's ETag stands for its policy too. Nothing can have failed that an id would be asked for.
+ * Headers that a browser has stored with its copy. A `304` doesn't repeat them (RFC 9110, 15.4.5), since a page's policy
+ * alone is longer than all the rest. A page's ETag covers its policy too. A `304` needs no request id, since nothing can
+ * have failed.
  */
 export const UNCHANGED_HEADERS: readonly string[] = [
   'content-type',
@@ -49,7 +50,7 @@ export function typeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** Answers with a held file: compressed where the browser takes it, 304, and one byte range. */
+/** Sends a file: compressed if the browser accepts it, with support for 304 and one byte range. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, status = 200) {
   const { range } = request.headers;
   const encoding = range ? undefined : encodingFor(request, file);
@@ -77,7 +78,7 @@ function encodingFor(request: FastifyRequest, file: HeldFile): 'dcz' | 'br' | 'g
   return undefined;
 }
 
-/** Any compressed form of the same file counts as the same. */
+/** Returns whether a header names the file's tag, in any of its compressed forms. */
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((tag) => {

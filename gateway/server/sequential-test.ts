@@ -10,10 +10,10 @@ export const MIN_FAILURES = 4;
 const BASELINE_FAILURE_RATE = 0.02;
 /** A failure rate that is higher by this much certainly calls for a rollback. */
 const ALTERNATIVE_EXCESS = 0.1;
-/** With fewer page views than this, the failure rate of the version before is uncertain. */
+/** With fewer page views than this, the failure rate of the previous version is uncertain. */
 const MIN_VIEWS = 50;
 
-/** The highest rate at which a version may fail that is as good as the one before: a share of page views. */
+/** Returns the highest failure rate, as a share of page views, of a version that is as good as the one before. */
 export function usualRate(before: Counts | undefined): number {
   const views = before ? before.mounts + before.failures : 0;
   if (!before || views < MIN_VIEWS) return BASELINE_FAILURE_RATE;
@@ -21,22 +21,22 @@ export function usualRate(before: Counts | undefined): number {
 }
 
 /**
- * How strongly the counts speak for "clearly more often than usual" and against "not more often": the logarithm
- * of Wald's likelihood ratio. From ln(1 / ERROR_CHANCE) on, it is rolled back. Looking at it after each page view
- * is right: the chance that it ever gets there without a cause is at most ERROR_CHANCE.
+ * Returns how strongly the counts speak for "clearly more often than usual" and against "not more often": the logarithm
+ * of Wald's likelihood ratio. From ln(1 / ERROR_CHANCE) on, the version is rolled back. The ratio may be checked after
+ * each page view: the chance that it ever gets there without a cause is at most ERROR_CHANCE.
  */
 export function evidence({ mounts, failures }: Counts, usual: number): number {
   const more = Math.min(0.98, Math.max(2 * usual, usual + ALTERNATIVE_EXCESS));
   return failures * Math.log(more / usual) + mounts * Math.log((1 - more) / (1 - usual));
 }
 
-/** Whether a version fails clearly more often than the one before it. */
+/** Returns whether a version fails clearly more often than the one before it. */
 export function failsMoreOften(now: Counts, before: Counts | undefined): boolean {
   if (now.failures < MIN_FAILURES) return false;
   return evidence(now, usualRate(before)) >= Math.log(1 / ERROR_CHANCE);
 }
 
-/** The upper end of Wilson's interval, 97.5 % sure. */
+/** Returns the upper end of Wilson's interval, 97.5 % sure. */
 function wilsonUpper(failures: number, views: number): number {
   const z = 1.96;
   const rate = failures / views;

@@ -64,7 +64,7 @@ test('the list has the files that parts name, each with its hash, and all live v
   });
   const set = (await app.inject('/offline.json')).json();
   expect(set.bases).toEqual(expect.arrayContaining([shell, tools, videos]));
-  // Older workers would drop all that lies in no folder of the list.
+  // Older workers would drop every file that is in no folder of the list.
   expect(set.bases).toEqual(
     expect.arrayContaining(['/r/shell/files/', '/r/mfe-a/files/', '/r/mfe-b/files/']),
   );
@@ -75,7 +75,7 @@ test('the list has the files that parts name, each with its hash, and all live v
       '/r/mfe-a/files/static/js/async/lazy.01234567.js',
     ].toSorted(),
   );
-  // What plays videos is for phones that have one saved.
+  // The files that play videos are for phones that have one saved.
   expect(Object.keys(set.films)).toEqual([`${videos}static/js/entry.js`, `${videos}static/js/sheet.js`]);
   expect(set.films[`${videos}static/js/sheet.js`]).toBe(integrityOf(Buffer.from('static/js/sheet.js')));
   expect(set.files[`${shell}static/js/frame.js`]).toBe(integrityOf(Buffer.from('static/js/frame.js')));

@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; connect-src 'self'";
 const ASSET = /^static\/.*\.(js|css|woff2)$/;
 const FONT = /\.woff2$/;
 
-/** Where a release has no worker (development, or a shell from before there was one), the browser's worker removes itself. */
+/** Makes the browser's worker remove itself, for a release without one (development, or a shell from before workers). */
 const NO_WORKER = held(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
@@ -23,7 +23,7 @@ async function leave() {
 }
 `);
 
-/** The site's one service worker, and the list of files that it caches of this browser's release. */
+/** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
 export function serviceWorker(
   app: FastifyInstance,
   { releases, read }: { releases: ReleaseSource; read: ReleaseReader },
@@ -43,7 +43,7 @@ export function serviceWorker(
   });
 }
 
-/** The files that open without a network, each with its hash, and the folders of all that is live. */
+/** Returns the files that open without a network, each with its hash, and the folders of all live parts. */
 function offlineSet({ id, shell, remotes }: PinnedRelease) {
   const parts = [shell, ...remotes];
   const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
@@ -52,7 +52,7 @@ function offlineSet({ id, shell, remotes }: PinnedRelease) {
         [...wanted(part)].map((file) => [addressIn(part, file), part.integrity?.[file]]),
       ),
     );
-  // Released workers drop all that is in none of these folders.
+  // Released workers drop every file that is in none of these folders.
   const bases = parts.flatMap(({ name, base, fallback }) => [
     base,
     `/${folderOf(name, SHARED_FOLDER)}/`,
@@ -69,7 +69,7 @@ function offlineFiles(part: PinnedPart): Set<string> {
   return new Set([...filesOf(part, wanted), ...all.filter((file) => FONT.test(file))]);
 }
 
-/** What plays videos on a phone that has one saved. */
+/** Returns the files that play videos, for a phone that has one saved. */
 function videoFiles(part: PinnedPart): Set<string> {
   const wanted = part.manifest.worker?.films;
   return new Set(wanted ? filesOf(part, wanted) : []);

@@ -33,7 +33,7 @@ afterEach(async () => {
 const COMMON = 'static/js/async/common.00000002.js';
 const entry = (n: number) => `static/js/remoteEntry.0000001${n}.js`;
 const page = (n: number) => `static/js/async/one.0000002${n}.js`;
-/** A version of which all but the page is as in the others. */
+/** Publishes a version that differs from the others only in its entry and its page. */
 const version = (n: number, by = signer) =>
   publish('mfe-a', { [entry(n)]: `knows page ${n}`, [COMMON]: 'c'.repeat(5000), [page(n)]: `page ${n}` }, by);
 
@@ -66,7 +66,7 @@ function gateway(): FastifyInstance {
   return app;
 }
 
-/** Opens the page as a browser that keeps what never changes; returns the bytes of files that it fetched. */
+/** Opens the page like a browser that caches immutable files. Returns the bytes of the files that it fetched. */
 async function visit(app: FastifyInstance, browserCache: Map<string, string>): Promise<number> {
   const { body } = await app.inject({ url: '/one', headers: { accept: 'text/html' } });
   const named = [...body.matchAll(/(?:href|src)="(\/r\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -86,7 +86,7 @@ async function visit(app: FastifyInstance, browserCache: Map<string, string>): P
   return bytes;
 }
 
-test('after one line was shipped, and after it was taken back, a browser fetches only what it never had', async () => {
+test('after a release of one line, and after its rollback, a browser fetches only what it never had', async () => {
   const [first, second] = [await version(1), await version(2)];
   await live('mfe-a', first);
   const browserCache = new Map<string, string>();
@@ -105,12 +105,12 @@ test('a tab of any version in the store gets its files, by either address, from 
   const app = gateway();
   expect((await app.inject(`/r/mfe-a/files/${page(1)}`)).body).toBe('page 1');
   expect((await app.inject(`/r/mfe-a/${versions[0]}/${page(1)}`)).body).toBe('page 1');
-  // Published after this gateway looked through the store.
+  // Published after this gateway searched the store.
   await version(4);
   expect((await app.inject(`/r/mfe-a/files/${page(4)}`)).body).toBe('page 4');
 });
 
-test('SEC-38: by its name alone a file is served only if a signed version lists it, and with its bytes', async () => {
+test('SEC-38: a file named by its hash is served only if a signed version lists it, with its bytes', async () => {
   await live('mfe-a', await version(1));
   await version(2, freshSigner());
   const app = gateway();
@@ -133,7 +133,7 @@ test('SEC-38: by its name alone a file is served only if a signed version lists 
   expect(await status(COMMON)).toBe(404);
 });
 
-/** Text that no compression shortens by itself. */
+/** Returns random text. */
 const noise = (bytes: number) => randomBytes(bytes).toString('hex');
 const named = (n: number) => `static/js/async/two.0000003${n}.js`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -142,7 +142,7 @@ const asked = (text: string, encodings = 'gzip, br, dcz') => ({
   'available-dictionary': `:${hashOf(text)}:`,
 });
 
-test('after a release a browser that holds the file of the version before fetches the difference alone', async () => {
+test('after a release a browser with the previous version of a file fetches only the difference', async () => {
   const before = noise(4000);
   const changed = `${before} and a word more`;
   await live('mfe-a', await publish('mfe-a', { [entry(1)]: 'one', [named(1)]: before }));
@@ -164,7 +164,7 @@ test('after a release a browser that holds the file of the version before fetche
     const dictionary = Buffer.from(before);
     expect(String(zstdDecompressSync(rawPayload.subarray(40), { dictionary }))).toBe(changed);
   }
-  // What one browser was sent is nobody else's.
+  // A body made for one browser is not sent to another.
   const whole = await get(named(2), { 'accept-encoding': 'gzip, br, dcz' });
   expect(whole.headers['content-encoding']).not.toBe('dcz');
 });

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 const CACHE_MS = 10 * 60_000;
 const MAX_CACHED = 1_000;
 
-/** Asks the api whose session a request carries; undefined where there is none, or no answer. Never rejects. */
+/** Asks the api whose session a request carries; undefined without a session or an answer. Never rejects. */
 export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
   const known = new Map<string, { id: number; until: number }>();
 

@@ -6,7 +6,7 @@ import { folderOf, type Integrity, isIntact, readListed } from '../releases/stor
 const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
 const LIST = 'integrity.json';
-/** The store is searched for older versions no sooner again: anybody can ask for files that nobody has. */
+/** The least time between two searches of the store: anybody can request files that no version has. */
 const SEARCH_INTERVAL_MS = 1000;
 
 /** A file of a version that is not served. */
@@ -17,7 +17,7 @@ export interface Refused {
   why: 'altered' | 'missing' | 'not signed by a key of RELEASE_KEYS';
 }
 
-/** A version, or a file of it, can't be had from the store as its publisher signed it. */
+/** Thrown when a version, or one of its files, is not in the store as its publisher signed it. */
 export class UnsoundVersion extends Error {
   override readonly name = 'UnsoundVersion';
   readonly refused: Refused;
@@ -27,19 +27,19 @@ export class UnsoundVersion extends Error {
   }
 }
 
-/** Reads versions of a store: only what an accepted key signed. */
+/** Reads versions of a store: only those that an accepted key signed. */
 export interface SignedVersions {
-  /** The files of a version with their hashes. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns the files of a version with their hashes. @throws {UnsoundVersion}, or what the store throws */
   listOf(part: string, version: string): Promise<Integrity>;
-  /** A file's bytes, undefined where the list doesn't name it. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns a file's bytes, undefined if the list doesn't name it. @throws {UnsoundVersion}, or what the store throws */
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
-  /** Versions whose signed lists name this file, the store's older ones too. @throws what the store throws */
+  /** Returns versions whose signed lists name this file, including the store's older ones. @throws what the store throws */
   withFile(part: string, file: string): Promise<string[]>;
-  /** A file that a list read so far names with this hash, `sha256-…`. */
+  /** Returns a file that a list read so far names with this hash, `sha256-…`. */
   withHash(part: string, integrity: string): { version: string; path: string } | undefined;
-  /** What was refused of a version and has not been whole since. */
+  /** Returns the refused files of a version that have not been whole since. */
   refusedOf(part: string, version: string): readonly Refused[];
-  /** Looks again at what was refused of the versions named as "part version". */
+  /** Checks the refused files of the versions named as "part version" again. */
   lookAgain(versions: ReadonlySet<string>): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function signedVersions(
     const of = { part, version, file: LIST };
     if (!NAME.test(part) || !VERSION.test(version)) throw new UnsoundVersion({ ...of, why: 'missing' });
     const found = await store.read(`${folder}/${LIST}`);
-    // Requests for versions that never existed are not counted as refused, nor remembered.
+    // Requests for versions that never existed are neither counted as refused nor remembered.
     if (!found) throw new UnsoundVersion({ ...of, why: 'missing' });
     const list = await signedList(part, version, found);
     return list ?? refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
@@ -85,7 +85,7 @@ export function signedVersions(
     return files;
   }
 
-  /** Lists never change: each is read once. */
+  /** Returns a version's list. Lists never change, so each is read once. */
   function listOf(part: string, version: string): Promise<Integrity> {
     const key = `${part} ${version}`;
     const list = lists.get(key) ?? readList(part, version);
@@ -114,7 +114,7 @@ export function signedVersions(
     const found = knownWith(part, file);
     if (found.length > 0 || !NAME.test(part)) return found;
     wanted.add(part);
-    // One that has begun may have passed by what was published since.
+    // A search that has begun may have missed a version published since.
     looking ??= sleep(Math.max(0, lookedAt + SEARCH_INTERVAL_MS - Date.now()), undefined, {
       ref: false,
     }).then(lookThrough);
@@ -122,7 +122,7 @@ export function signedVersions(
     return knownWith(part, file);
   }
 
-  /** Reads the lists that it hasn't read of the parts that are asked for: of versions before the live ones, or after. */
+  /** Reads the unread lists of the requested parts, of versions older or newer than the live ones. */
   async function lookThrough(): Promise<void> {
     lookedAt = Date.now();
     looking = undefined;

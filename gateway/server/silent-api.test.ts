@@ -36,10 +36,10 @@ async function started(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** It takes connections and what comes by them, and never says a word: an api that hangs. */
+/** Starts an api that hangs: it accepts connections and data, and never answers. */
 const silentApi = () => started(listen((socket) => socket.on('error', () => {}).resume()));
 
-/** Answers at once; videos and uploads only after a while, with a pause in the middle. */
+/** Starts an api that answers immediately; videos only after a while, with a pause in the middle. */
 const soundApi = () =>
   started(
     createServer(async (request, response) => {
@@ -64,7 +64,7 @@ async function gateway(...apis: string[]): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-test('an api that takes a call and never answers holds nobody for long, and nothing is sent twice', async () => {
+test('an api that accepts calls and never answers delays nobody for long, and nothing is sent twice', async () => {
   const silent = await silentApi();
   const site = await gateway(silent);
   const began = Date.now();
@@ -78,21 +78,21 @@ test('an api that takes a call and never answers holds nobody for long, and noth
   expect(sockets.size).toBe(2);
 });
 
-test('after that the other api is asked, not the silent one', async () => {
+test('after a timeout calls go to the other api, not to the silent one', async () => {
   const site = await gateway(await silentApi(), await soundApi());
   const first = await Promise.all([1, 2].map(() => fetch(`${site}/api/plans`)));
   expect(first.map(({ status }) => status).sort()).toEqual([200, 503]);
   for (let n = 0; n < 4; n += 1) expect((await fetch(`${site}/api/plans`)).status).toBe(200);
 });
 
-test('what is known to be slow has more time, and what has begun has all of it', async () => {
+test('slow paths have more time, and an answer that has begun has no time limit', async () => {
   const site = await gateway(await soundApi());
   const video = fetch(`${site}/media/1/240/0.ts?token=x`);
   expect(await (await video).text()).toBe('first answered ');
   expect((await fetch(`${site}/api/plans`)).status).toBe(200);
 });
 
-test('an address that nothing answers at is given up soon, and what has not been sent goes to another api', async () => {
+test('an unreachable address is given up soon, and calls that were not sent go to another api', async () => {
   // Reserved for documentation: packets to it are lost.
   const site = await gateway('http://192.0.2.1:9', await soundApi());
   const bodies = await Promise.all(

@@ -16,7 +16,7 @@ const DEFAULTS: Required<RuntimeConfig> = {
 const MORE_SHARE_TARGETS = ['vk', 'okru'];
 
 /**
- * The site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
+ * Reads the site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
  * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file has an unknown setting
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> {

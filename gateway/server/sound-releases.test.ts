@@ -1,5 +1,5 @@
 // @vitest-environment node
-// A release store that fails, or that somebody else can write to: what the gateway then serves and reports.
+// What the gateway serves and reports if the release store fails, or if somebody else can write to it.
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,7 +75,7 @@ function gateway(releaseKeys: readonly ReleaseKey[] = [signer]): FastifyInstance
   return app;
 }
 
-/** The response of that page: the status, and the remote's version. */
+/** Opens the page. Returns the status and the remote's version. */
 async function page(app: FastifyInstance) {
   const answer = await app.inject({ url: '/app/one', headers: { accept: HTML } });
   const registry = /id="registry">(.*?)<\/script>/.exec(answer.body)?.[1];
@@ -89,7 +89,7 @@ const readyz = async (app: FastifyInstance) => {
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 200 });
 const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
 
-/** Other bytes under a file's name, and a list that vouches for them: all that a bucket's writer can do. */
+/** Replaces a file's bytes and its hash in the list, which is everything that a writer of the bucket can do. */
 async function rewrite(version: string, file = 'main.js'): Promise<void> {
   const bytes = 'steal(document.cookie)';
   await writeFile(join(folderOfA(version), file), bytes);
@@ -131,7 +131,7 @@ test('while a new version can’t be read the last good one is served', async ()
   );
   expect(await page(app)).toEqual([200, first]);
   expect(await app.metrics.metrics()).toContain('release_parts_replaced{part="mfe-a",stands_in="yes"} 1');
-  // One that starts now finds the version before it in the set.
+  // A gateway that starts now finds the previous version in the set.
   expect(await page(gateway())).toEqual([200, first]);
   await rename(join(root, 'away'), folderOfA(second));
   await soon(async () => expect(await page(app)).toEqual([200, second]));
@@ -174,7 +174,7 @@ test('SEC-16: a file altered in the store is refused, named in the log, counted,
   expect((await app.inject(`/r/mfe-a/${second}/main.js`)).statusCode).toBe(200);
 });
 
-test('SEC-38: who rewrites a file and its list in the store is served by no gateway, running or new', async () => {
+test('SEC-38: a file rewritten in the store with its list is served by no gateway, running or new', async () => {
   await live('mfe-a', second);
   const running = gateway();
   expect(await page(running)).toEqual([200, second]);
@@ -193,7 +193,7 @@ test('SEC-38: who rewrites a file and its list in the store is served by no gate
 });
 
 test.each(['mfe.json', 'chunks.json'])(
-  'SEC-38: %s, which the gateway itself reads, is held to the signature too',
+  'SEC-38: %s, which the gateway itself reads, is checked against the signature too',
   async (file) => {
     await live('mfe-a', second);
     await writeFile(
@@ -210,7 +210,7 @@ test.each(['mfe.json', 'chunks.json'])(
   },
 );
 
-test('SEC-38: signatures of another key, of nobody, of another list, part or version don’t count', async () => {
+test('SEC-38: empty signatures, and those of another key, list, part or version, don’t count', async () => {
   const stranger = freshSigner();
   const forged = await publish('mfe-a', 'forged', stranger);
   const folder = folderOfA(forged);
@@ -223,7 +223,7 @@ test('SEC-38: signatures of another key, of nobody, of another list, part or ver
     await writeFile(join(folder, signatureFile(signer)), signature);
     expect((await app.inject(`/r/mfe-a/${forged}/main.js`)).statusCode).toBe(404);
   }
-  // A version that was signed, under the name of one that looks newer.
+  // A signed version, under a name that looks newer.
   await cp(folderOfA(first), folderOfA('9.9.9-aaaaaaaa'), { recursive: true });
   expect((await app.inject('/r/mfe-a/9.9.9-aaaaaaaa/main.js')).statusCode).toBe(404);
   await changeRelease(store, (set) => withVersion(set as ReleaseSet, 'mfe-a', '9.9.9-aaaaaaaa'));

@@ -11,11 +11,11 @@ import { buildGateway } from './app.ts';
 import { earlyTag } from './early-calls.ts';
 import { readSiteConfig } from './site-config.ts';
 
-test('a call passes the gateway on its caller’s trace, as a step of it', async () => {
+test('a call through the gateway continues its caller’s trace, as a step of it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tracing-'));
   const bodies: string[] = [];
   const traceparents: string[] = [];
-  // An api that keeps what it is told, and a collector.
+  // An api that records the traces it gets, and a collector.
   const server = createServer(async (request, response) => {
     if (request.url === '/v1/traces') bodies.push(await text(request));
     else traceparents.push(String(request.headers.traceparent));
@@ -43,7 +43,7 @@ test('a call passes the gateway on its caller’s trace, as a step of it', async
   await rm(root, { recursive: true });
 });
 
-test('a page begins a trace with its first calls where traces are wanted, and only there', () => {
+test('a page begins a trace with its first calls only if traces are enabled', () => {
   const route = {
     path: 'app/one',
     auth: 'couple',

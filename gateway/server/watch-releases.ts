@@ -13,20 +13,20 @@ import { type ReleaseSource, versionsOf } from './release-source.ts';
 import { signedIn } from './signed-in.ts';
 
 export interface WatchOptions {
-  /** This gateway's name in the store: two that write at once need two names. */
+  /** This gateway's name in the store: two gateways that write at the same time need two names. */
   gateway?: string;
-  /** Failures of one version that one network, or one member, may report. */
+  /** The number of failures of one version that one network, or one member, may report. */
   failuresPerSource?: number;
-  /** A collector that takes errors of browsers as well, by OTLP over http; none: they lie in the release store alone. */
+  /** A collector that also receives errors of browsers, by OTLP over http; without it they are only in the release store. */
   errorsTo?: string | undefined;
 }
 
 const WRITE_INTERVAL_MS = 2_000;
-/** A failure is evaluated sooner: where many come, each tenth of a second is failed pages. */
+/** A failure is evaluated sooner: during a bad release, each tenth of a second costs failed pages. */
 const RETRY_MS = 250;
 const PRUNE_INTERVAL_MS = 3_600_000;
 
-/** Counts how the live versions do in browsers, and rolls back what clearly does worse than before. */
+/** Counts how the live versions do in browsers, and rolls back a version that does clearly worse than the one before. */
 export function watchReleases(
   app: FastifyInstance,
   options: WatchOptions & {
@@ -62,7 +62,7 @@ export function watchReleases(
         failed = true;
         lookSoon();
       }
-      // Live versions alone: strangers can't fill the page with names.
+      // Only live versions are counted, so that strangers can't fill the page with names.
       if (counts) count(report);
     },
   });
@@ -83,7 +83,7 @@ export function watchReleases(
   const work = () => {
     working ??= look()
       .catch((error: unknown) => {
-        // These failures are judged again with the next ones, or by another gateway.
+        // These failures are evaluated again with the next ones, or by another gateway.
         failed = true;
         warn({ err: error }, 'the live versions could not be evaluated');
       })
@@ -112,7 +112,7 @@ export function watchReleases(
   });
 }
 
-/** Browsers' reports about live versions, as this gateway counts them. */
+/** Counts browsers' reports about live versions, as a metric of this gateway. */
 function viewCounter(registry: Registry): (report: PartReport) => void {
   const views = new Counter({
     name: 'page_views_total',

@@ -8,13 +8,13 @@ export const ONE_PAGE = { path: 'app/one', auth: 'couple', chunk: 'one', title: 
 
 interface TestPart {
   name: string;
-  /** What its only script says: another content is another version. */
+  /** The text that its only script logs: other content makes another version. */
   content: string;
   routes?: object[];
   fills?: string[];
 }
 
-/** Publishes a small build below `root`, by the way of every build. @returns its version */
+/** Publishes a small build below `root`, in the same way as every build. @returns its version */
 export async function publishTestPart(
   store: ReleaseStore,
   root: string,
@@ -34,7 +34,7 @@ export async function publishTestPart(
   return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
 }
 
-/** A store below `root` with a shell and two versions of one remote, of which `usual` is live. */
+/** Creates a store below `root` with a shell and two versions of one remote, of which `usual` is live. */
 export async function twoTestVersions(root: string, routes: object[] = [ONE_PAGE]) {
   const store = openReleaseStore(join(root, 'store'));
   const shell = await publishTestPart(store, root, { name: 'shell', content: 'shell' });

@@ -9,7 +9,7 @@ The site's operator allows this machine's servers by DEV_ORIGINS=http://localhos
 /**
  * Serves one remote from this checkout, shown inside a live site in one's own browser. The shell comes from this
  * checkout too, in its development build: only that keeps state over hot updates. With `--live-shell` the site's own
- * stays, and an edit loads the page again. Ports: 10 and 11 above PORT (3000).
+ * shell is used, and an edit reloads the page. Ports: 10 and 11 above PORT (3000).
  */
 export async function serveAgainst(args: string[]): Promise<void> {
   const options = { against: { type: 'string' }, 'live-shell': { type: 'boolean', default: false } } as const;

@@ -7,12 +7,12 @@ import { prepareBackEnd } from '../lib/prepare.ts';
 import { supervise } from '../lib/supervise.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What api and worker are made of. */
+/** The folders of the sources of api and worker. */
 const WATCHED = ['api/src', 'shared/contract', 'shared/operations', 'shared/object-store'];
-/** An editor writes a file in several steps; one restart will do for all of them. */
+/** An editor writes a file in several steps; one restart is enough for all of them. */
 const DEBOUNCE_MS = 200;
 
-/** The database, the api and the worker; both start again when their files change. */
+/** Starts the database, the api and the worker; api and worker restart when their files change. */
 export async function startBackEnd(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });

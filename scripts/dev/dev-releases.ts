@@ -7,7 +7,7 @@ import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A release whose files come straight from development servers, as they are at this moment. */
+/** Returns a release whose files come directly from development servers, in their current state. */
 export function devReleases(ports: ReadonlyMap<string, number>): ReleaseSource {
   async function readPart(name: string, port: number): Promise<PinnedPart> {
     const base = `http://localhost:${port}/`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRsbuild, loadConfig, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
 
 const root = join(import.meta.dirname, '../..');
-/** A page that is made from half a file would be an error page. */
+/** Waits until a file is written: a page made from half a file would be an error page. */
 const WRITTEN = { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } };
 
 /** Starts the development server of one part, which also serves its current `mfe.json`. */
@@ -26,7 +26,7 @@ export async function startDevServer(name: string, port: number): Promise<void> 
   };
   const config: RsbuildConfig = {
     ...content,
-    // No module imports it: the gateway puts it into the next page.
+    // No module imports mfe.json: the gateway puts it into the next page.
     dev: {
       ...content.dev,
       watchFiles: { paths: join(cwd, 'mfe.json'), type: 'reload-page', options: WRITTEN },

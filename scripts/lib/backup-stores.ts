@@ -8,8 +8,8 @@ import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/rele
 const POINTER = 'releases/current';
 
 /**
- * The files beside the database: media, and the releases where RELEASE_STORE names their store.
- * Without that, releases are built from the checkout and are no data. An empty `mediaStore` leaves media out.
+ * Opens the files beside the database: media, and the releases if RELEASE_STORE names their store. Without that,
+ * releases are built from the checkout and are no data. An empty `mediaStore` leaves media out.
  */
 export async function openStores({
   builds,
@@ -22,7 +22,7 @@ export async function openStores({
   };
 }
 
-/** Versions and sets never change; the pointer goes last, so that what it names exists. */
+/** Wraps the release store. Versions and sets never change; the pointer is last, so that what it names exists. */
 function storedReleases(store: ReleaseStore): StoredFiles {
   const read = async (key: string) =>
     key === POINTER ? Buffer.from(await store.readPointer(POINTER)) : store.read(key);

@@ -7,7 +7,7 @@ import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
 const NAME = '@wedding/mfe-planning/src/lib/day-text.ts';
 const PATH = '../../mfe-planning/src/lib/day-text.ts';
 
-/** Each file is one breach: of a rule, or one spelling of the same. `mfe-x` is a remote that no list knows. */
+/** Each file violates a rule, or the same rule in another spelling. `mfe-x` is a remote that no list has. */
 const BREACHES: Record<string, string> = {
   'mfe-videos/src/by-name.ts': `import { dayText } from '${NAME}';`,
   'mfe-videos/src/by-path.ts': `import { dayText } from '${PATH}';`,
@@ -64,16 +64,16 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(copy.folder, file), `${text}\n`);
 }
 
-test('SEC-40: every spelling of a forbidden import fails the check, in a remote that is new too', async () => {
+test('SEC-40: every spelling of a forbidden import fails the check, in a new remote too', async () => {
   for (const [file, text] of Object.entries(BREACHES)) await write(file, text);
   await symlink('../../mfe-planning/src', join(copy.folder, 'mfe-videos/src/link'));
   await symlink('../../mfe-planning', join(copy.folder, 'mfe-videos/node_modules/planning'));
   const refused = checkBoundaries(copy.folder).problems.map((line) => line.split(':', 1)[0]);
-  // These, and nothing of what keeps them.
+  // These files, and none that keeps the rules.
   expect([...new Set(refused)].sort()).toEqual(Object.keys(BREACHES).sort());
 }, 120_000);
 
-test('the command reports a part’s breaches alone, and an import cycle of files or of two folders, types included', async () => {
+test('the command reports only one part’s violations, and import cycles of files or folders, types included', async () => {
   await write('mfe-x/src/secret.ts', BREACHES['mfe-x/src/secret.ts'] ?? '');
   await write('mfe-x/src/a/one.ts', `import type { Two } from '../b/two.ts';\nexport type One = Two;`);
   await write('mfe-x/src/b/two.ts', `import type { One } from '../a/one.ts';\nexport type Two = One;`);

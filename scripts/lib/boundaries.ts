@@ -1,5 +1,5 @@
-// `npm test` and `npm run lint`: holds every import of every file against the table of boundary-rules.ts, however it is
-// spelled. `node scripts/lib/boundaries.ts <root> [folder]` looks at another tree, or reports one folder's breaches alone.
+// `npm test` and `npm run lint`: checks every import of every file against the table of boundary-rules.ts, however it is
+// written. `node scripts/lib/boundaries.ts <root> [folder]` checks another tree, or reports only one folder's violations.
 import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob, relative, resolve, sep } from 'node:path';
@@ -12,10 +12,10 @@ const NOT_OURS = /(^|\/)(node_modules|dist|dist-[\w-]+|test-results|playwright-r
 
 const isTest = (file: string) => TESTS.some((glob) => matchesGlob(file, glob));
 
-/** Where an import leads: a file of this repository, or a package. */
+/** The target of an import: a file of this repository, or a package. */
 type Target = { file: string } | { name: string } | { problem: string };
 
-/** Every breach in the tree below `root`, a sentence each, and which file imports which. */
+/** Returns every violation in the tree below `root`, a sentence each, and which file imports which. */
 export function checkBoundaries(root: string): { problems: string[]; edges: Edge[] } {
   const tree = realpathSync(root);
   const problems: string[] = [];
@@ -54,11 +54,11 @@ function targetOf({ specifier }: Import, from: { file: string; tree: string; are
   if (target.startsWith('../')) return { problem: 'This leads out of the repository.' };
   const left = homeOf(tree, join(tree, file)) !== homeOf(tree, to);
   if (left && !area.isTool) return { problem: `A relative path never leaves its own package. ${area.why}` };
-  // As `new URL('.', import.meta.url)` has it.
+  // With a slash, as `new URL('.', import.meta.url)` has it.
   return { file: existsSync(to) && statSync(to).isDirectory() ? `${target}/` : target };
 }
 
-/** A package of ours is known by its name or by the link it is installed as, so that an alias doesn't hide it. */
+/** Resolves a package. One of ours is recognized by its name or by its installed link, so that an alias doesn't hide it. */
 function packageOf(path: string, { file, tree }: { file: string; tree: string }): Target {
   if (isBuiltin(path) || path.startsWith('data:')) return { name: path };
   const [name = '', ...rest] = path.startsWith('@') ? splitScoped(path) : splitFirst(path);
@@ -78,7 +78,7 @@ const splitFirst = (path: string) => path.split(/\/(.*)/s, 2).filter(Boolean);
 const splitScoped = (path: string) => path.split(/^([^/]+\/[^/]+)\/?(.*)/s).filter(Boolean);
 const real = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
-/** The folder of the package that a path lies in. */
+/** Returns the folder of the package that contains a path. */
 function homeOf(tree: string, path: string): string {
   let at = dirname(path);
   while (at.startsWith(tree) && at !== tree && !existsSync(join(at, 'package.json'))) at = dirname(at);

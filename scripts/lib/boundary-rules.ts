@@ -1,18 +1,18 @@
-/** Who may import whom. The first area whose `files` match a file is the file's; every file has one. */
+/** Which files may import which. A file belongs to the first area whose `files` match it; every file has one. */
 export interface Area {
-  /** Paths from the root, as globs. A file always may import its own area in its own top folder. */
+  /** Paths from the root, as globs. A file may always import its own area in its own top folder. */
   files: string;
-  /** What else it may import of this repository. */
+  /** Other files of this repository that it may import. */
   may: readonly string[];
-  /** What its tests may import besides. */
+  /** Files that its tests may import in addition. */
   testsMay?: readonly string[];
-  /** Where it may import anything it may by a relative path, and compute paths: tools, which nobody ships. */
+  /** Whether it may import allowed files by a relative path, and compute paths: only for tools, which aren't shipped. */
   isTool?: boolean;
-  /** Packages it doesn't import, tests aside, each with what to do instead. */
+  /** Packages that it must not import, except in tests, each with what to do instead. */
   without?: Readonly<Record<string, string>>;
-  /** The only packages it imports, tests aside. */
+  /** The only packages it may import, except in tests. */
   packages?: readonly string[];
-  /** The message of a breach. */
+  /** The message of a violation. */
   why: string;
 }
 
@@ -65,7 +65,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: 'api/**',
-    // What failed in browsers lies in the release store, in the gateway's form.
+    // Failures in browsers are in the release store, in the gateway's format.
     may: ['gateway/releases/release-{errors,set,store}.ts', ...PURE, ...SERVERS],
     testsMay: ['shared/testing/**'],
     why: 'Of shared, the api imports the contract, pure rules and what operates a process.',

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a generator does to a checkout, by paths from its root. */
+/** A generator's changes to a checkout, by paths from its root. */
 export interface SourceChange {
   /** New files, with their text. */
   files: Readonly<Record<string, string>>;
-  /** Additions to files that are there: each text goes before the last place where its anchor stands. */
+  /** Additions to existing files: each text is inserted before the last occurrence of its anchor. */
   additions: Readonly<Record<string, readonly Addition[]>>;
 }
 export interface Addition {
@@ -15,8 +15,8 @@ export interface Addition {
 }
 
 /**
- * The files as they would be, new ones first.
- * @throws a sentence where a file is there already, or an anchor isn't
+ * Returns the files as they would be, new ones first.
+ * @throws a sentence when a new file exists already, or an anchor doesn't
  */
 export function changedSources(root: string, { files, additions }: SourceChange): Record<string, string> {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
@@ -28,7 +28,7 @@ export function changedSources(root: string, { files, additions }: SourceChange)
   return { ...files, ...Object.fromEntries(changed) };
 }
 
-/** Writes them, all or none, formatted like the rest. Returns their paths. */
+/** Writes the files, all or none, formatted like the rest. Returns their paths. */
 export function changeSources(root: string, change: SourceChange): string[] {
   const sources = changedSources(root, change);
   for (const [file, text] of Object.entries(sources)) {
@@ -37,7 +37,7 @@ export function changeSources(root: string, change: SourceChange): string[] {
   }
   const all = Object.keys(sources);
   const formatted = all.filter((file) => /\.(tsx?|json)$/.test(file));
-  // Format and the order of imports; reading the whole repository for the linter's rules would take seconds.
+  // Only the format and the order of imports: reading the whole repository for the linter's rules would take seconds.
   const only = ['check', '--write', '--linter-enabled=false'];
   execFileSync(join(root, 'node_modules/.bin/biome'), [...only, ...formatted], { cwd: root, stdio: 'pipe' });
   return all;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('committed, edited and new files are a change; what the other branch got meanwhile is none', () => {
+test('committed, edited and new files are changes; later commits of the other branch are not', () => {
   git('checkout', '-qb', 'mine');
   write('mfe-videos/src/a b.ts');
   git('add', '.');

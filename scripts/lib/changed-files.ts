@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { journeysOf, partsOf } from './parts.ts';
 
 /**
- * What differs from `base` in this checkout, committed or not, new files included; paths from the root.
- * @throws git's own words where `base` is no commit
+ * Returns the files of this checkout that differ from `base`, committed or not, including new ones; paths from the root.
+ * @throws git's own message when `base` is no commit
  */
 export function changedFiles(root: string, base: string): string[] {
   const git = (...args: string[]) =>
@@ -16,12 +16,12 @@ export function changedFiles(root: string, base: string): string[] {
   return [...new Set([...own, ...open, ...fresh])].sort();
 }
 
-/** No page shows these. */
+/** Files that no page shows. */
 const UNSEEN = /^(docs|deploy|scripts)\/|\.md$|\.test\.tsx?$|^e2e\/(chaos|bench)\//;
 
 /**
- * The journeys that a change can reach, as files of `e2e/journeys`: a remote's own where nothing but remotes changed,
- * the journeys that were edited, and `all` as soon as the shell, the api or what everyone shares did.
+ * Returns the journeys that a change can affect, as files of `e2e/journeys`: a remote's own if only remotes changed, the
+ * journeys that were edited, and `all` if the shell, the api or shared code changed.
  */
 export function journeysReached(root: string, changed: readonly string[]): string[] | 'all' {
   const remotes = new Set(partsOf(root).filter((part) => part !== 'shell'));

@@ -2,15 +2,15 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type Wr
 import { join } from 'node:path';
 
 /**
- * What api, worker and gateway print. A line that begins with `NOTICE ` is meant for the person at the terminal
- * and is not logged, since it may hold a first password. All else goes to `<DATA_DIR>/logs/<name>.log`; in
- * production to standard output as well, otherwise only warnings and what isn't a log line.
+ * Handles the output of api, worker and gateway. A line that begins with `NOTICE ` is for the person at the terminal and
+ * is not logged, since it may contain a first password. Everything else goes to `<DATA_DIR>/logs/<name>.log`. In
+ * production it also goes to standard output; otherwise only warnings and lines that aren't log lines do.
  */
 export function childOutput(options: { dataDir: string; production: boolean }) {
   const folder = join(options.dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();
-  // Notices wait until there is an address to use them at.
+  // Notices wait until there is an address at which they can be used.
   const waiting: string[] = [];
   let open = false;
 
@@ -32,7 +32,7 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
     const path = join(folder, `${name}.log`);
     if (existsSync(path) && statSync(path).size > 5_000_000) renameSync(path, `${path}.1`);
     const file = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    // A full disk loses the log and nothing else.
+    // A full disk loses only the log.
     file.on('error', () => {});
     files.set(name, file);
     return file;
@@ -40,7 +40,7 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
 
   return {
     onLine,
-    /** From now on notices are shown at once. @returns those that waited */
+    /** From now on notices are shown immediately. @returns those that waited */
     release: (): string[] => {
       open = true;
       return waiting.splice(0);
@@ -50,7 +50,7 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
 
 const warning = 40;
 
-/** A pino line of a warning or worse in one readable line; nothing for the rest. */
+/** Formats a pino line of a warning or worse as one readable line; undefined for other levels. */
 function brief(name: string, line: string): string | undefined {
   if (!line.startsWith('{')) return `${name}: ${line}`;
   try {

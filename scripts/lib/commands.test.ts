@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
 
-/** Which test runs a command of package.json, and by which line of it; `test` is what runs all of them. */
+/** The test that runs each command of package.json, and the line that does it; `test` runs all of them. */
 const RUN_BY: Record<string, { file: string; line: string }> = {
   start: { file: 'e2e/playwright.config.ts', line: 'scripts/run.mjs start' },
   test: { file: 'package.json', line: 'scripts/run.mjs test' },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(() => copy.remove());
 
-/** As a person types it, in a copy of this checkout. Returns what it printed and how it ended. */
+/** Runs a command as a person types it, in a copy of this checkout. Returns its exit code and output. */
 async function npmRun(...args: string[]): Promise<{ code: number; output: string }> {
   return npmRunOn('data', ...args);
 }
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'npm run migrate brings an empty database to this version, and finds it so the second time; npm run backup and restore bring it elsewhere',
+  'npm run migrate migrates an empty database, and changes nothing the second time; npm run backup and restore copy it',
   async () => {
     for (const output of [
       /migrated .*\n.*The database is of this version\./s,
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'npm run bench and drill load what they measure and kill, and have all that documents name of them',
+  'npm run bench and drill load their rows and targets, and have every one that the documents name',
   async () => {
     const bench = await npmRun('bench', '--', 'nothing');
     expect(bench.output).toContain('There is no row nothing. There are: landing,');

@@ -22,28 +22,28 @@ const COPY_LINKS = { recursive: true, verbatimSymlinks: true };
 /** A copy of this checkout's sources in a folder of its own, to be installed and built like a fresh clone. */
 export interface CheckoutCopy {
   folder: string;
-  /** Installs what its lock file says, or what its packages say where one is new. */
+  /** Installs the libraries of its lock file, or those that its packages name if one is new. */
   install(options?: { newPackage?: boolean }): Promise<void>;
   /**
-   * Instead of installing: this checkout's libraries and commands, linked, while our own packages are the copy's. Takes
-   * no time. `install` replaces them.
+   * Links this checkout's libraries and commands instead of installing them, while our own packages are the copy's. It
+   * takes no time. `install` replaces the links.
    */
   link(): Promise<void>;
-  /** Runs a script, by its path from the root, on our own Node. Returns what it printed. @throws with its last output if it fails */
+  /** Runs a script by its path from the root, on our own Node. Returns its output. @throws its last output if it fails */
   run(script: string, args?: string[], env?: NodeJS.ProcessEnv): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * @param below a folder name between, so that two copies lie at different depths
- * @param commit whose sources they are; none: this checkout's as they lie here
+ * @param below a folder name in between, so that two copies are at different depths
+ * @param commit the commit of the sources; by default the current sources of this checkout
  */
 export async function copyCheckout(below = '', commit?: string): Promise<CheckoutCopy> {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'wedding-checkout-')));
   const folder = join(top, below);
   if (commit) await runCommand('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], root);
   else await cp(root, folder, { recursive: true, filter: (path) => !NOT_SOURCES.includes(basename(path)) });
-  // What it publishes, gateways of this checkout serve.
+  // Gateways of this checkout serve what the copy publishes.
   releaseSigner();
   const signing = { RELEASE_SIGNING_KEY: process.env.RELEASE_SIGNING_KEY || OWN_KEY };
   const { packageManager } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -72,8 +72,8 @@ export async function copyCheckout(below = '', commit?: string): Promise<Checkou
 }
 
 /**
- * `@wedding/…` leads to `../../../<folder>`, and so to the copy's own; all else to where it is installed. The folders are
- * the copy's: a later installation there doesn't change this checkout's.
+ * Links libraries. `@wedding/…` links to `../../../<folder>`, and so to the copy's own packages; every other library links
+ * to where it is installed. The folders belong to the copy: a later installation there doesn't change this checkout's.
  */
 async function linkLibraries(name: string, folder: string): Promise<void> {
   const from = join(root, name, 'node_modules');

@@ -6,7 +6,7 @@ import { changedSources } from './change-sources.ts';
 import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
 import { nameCall, newCall } from './new-call.ts';
 
-/** `npm run drill -- create` also runs the types of everything and the tests that were made, which takes minutes. */
+/** `npm run drill -- create` also checks all types and runs the generated tests, which takes minutes. */
 const isWhole = process.env.CREATE_WHOLE === '1';
 const PATIENCE = isWhole ? 1_200_000 : 180_000;
 
@@ -28,7 +28,7 @@ const vitest = (project: string, ...files: string[]) =>
   copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...files]);
 
 test(
-  'a page is made in a remote, whose mfe.json and entry agree on it',
+  'a page is created in a remote, and its mfe.json and entry agree on it',
   async () => {
     for (const [remote, path, auth] of MADE) {
       await create('page', remote, path);
@@ -48,7 +48,7 @@ test(
   PATIENCE,
 );
 
-test('a call and its table find their places in every list that names calls, tables and personal data', () => {
+test('a call and its table are added to every list of calls, tables and personal data', () => {
   const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
   expect(sources['shared/contract/all-calls.ts']).toContain('  ...guestList,\n};\nexport type NamedCalls');
   expect(sources['api/src/app.ts']).toContain('  registerGuestListRoutes,\n];');
@@ -59,7 +59,7 @@ test('a call and its table find their places in every list that names calls, tab
 
 if (isWhole) {
   test(
-    'a call that is made passes types, lint and its own tests; nothing is made twice',
+    'a created call passes types, lint and its own tests; nothing is created twice',
     async () => {
       const again = () => create('call', 'guest-list.list', '--table', 'guest_list');
       expect(await again()).toContain('api/src/db/tables.generated.ts');
@@ -73,7 +73,7 @@ if (isWhole) {
 }
 
 test(
-  'what cannot be made is refused in one sentence',
+  'an impossible request is refused in one sentence',
   async () => {
     await expect(create('call', 'vendors')).rejects.toThrow('A call is named by its domain');
     await expect(create('call', 'vendors.list')).rejects.toThrow('Name the table that keeps it');

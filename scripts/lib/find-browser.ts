@@ -19,7 +19,7 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Without these a browser in a closed network is busy with failing calls home. */
+/** Without these, a browser in a closed network is busy with failing calls to its vendor. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,8 +31,8 @@ export const browserFlags = [
 ];
 
 /**
- * A Chromium that really starts: E2E_CHROMIUM, Playwright's own, the system's, or one installed now.
- * @throws a sentence with the way out where there is none
+ * Finds a Chromium that really starts: E2E_CHROMIUM, Playwright's own, the system's, or one installed now.
+ * @throws a sentence with the way out when there is none
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.E2E_CHROMIUM;
@@ -50,7 +50,7 @@ export async function findBrowser(): Promise<string> {
   );
   const fetched = await firstThatStarts([await playwrightPath()]);
   if (fetched) return fetched;
-  // The typeface that stands in until ours has come: a person's machine has one of its width, a bare one doesn't.
+  // The typeface until ours has loaded: a person's machine has one of the same width, a bare machine doesn't.
   if (await aptInstall(['chromium', 'fonts-liberation'], note)) {
     const installed = await firstThatStarts(systemPaths);
     if (installed) return installed;
@@ -58,13 +58,13 @@ export async function findBrowser(): Promise<string> {
   throw new Error('There is no browser for the tests. Install Chromium, or set E2E_CHROMIUM to one.');
 }
 
-/** Letters as wide as on a phone: without it the headless shell rounds the width of each. */
+/** With the last flag letters are as wide as on a phone: without it the headless shell rounds the width of each. */
 export const headlessShellFlags = [...browserFlags, '--font-render-hinting=none'];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The same engine without a window's own interface: two thirds of the processor's time. Installed now where Debian is;
- * elsewhere undefined, and a whole browser does as well.
+ * Finds the same engine without a window's own interface, which takes two thirds of the processor time. On Debian it is
+ * installed now. Elsewhere the result is undefined, and a whole browser is used instead.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   const there = await firstThatStarts([HEADLESS_SHELL]);

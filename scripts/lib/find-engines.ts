@@ -12,7 +12,7 @@ const note = (text: string) => console.log(text);
 export type Engine = { path: string } | { missing: string };
 type Engines = Record<'Chromium' | 'Firefox' | 'WebKit', Engine>;
 
-/** From E2E_ENGINES where they were found already. */
+/** Finds the engines, or returns those of E2E_ENGINES if they were found already. */
 export async function findEngines(): Promise<Engines> {
   const found = process.env.E2E_ENGINES;
   if (found) return JSON.parse(found) as Engines;
@@ -30,7 +30,7 @@ const firefoxes = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** A Firefox that starts: E2E_FIREFOX, the system's, or one installed now. */
+/** Finds a Firefox that starts: E2E_FIREFOX, the system's, or one installed now. */
 async function findFirefox(): Promise<Engine> {
   const named = process.env.E2E_FIREFOX;
   if (named)
@@ -54,7 +54,7 @@ const isFirefox = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The driver, a display for it, and what decodes the videos. */
+/** The driver, a display for it, and the videos' decoders. */
 const webKitPackages = [
   'webkit2gtk-driver',
   'xvfb',
@@ -64,7 +64,7 @@ const webKitPackages = [
   'gstreamer1.0-libav',
 ];
 
-/** The MiniBrowser of a WebKitGTK that has a driver, a display and decoders: E2E_WEBKIT, the system's, or one installed now. */
+/** Finds the MiniBrowser of a WebKitGTK with driver, display, decoders: E2E_WEBKIT, the system's, or one installed now. */
 async function findWebKit(): Promise<Engine> {
   if (process.platform !== 'linux') return { missing: 'WebKitGTK runs on Linux alone.' };
   if (!webKitIsWhole()) await aptInstall(webKitPackages, note);

@@ -74,7 +74,7 @@ test(
   PATIENCE,
 );
 
-test('what a file of shared can reach is told by who imports it', () => {
+test('the components that a file of shared affects are those that import it', () => {
   const { reachedBy, usersOf } = componentGraph(root);
   const menu = reachedBy(['shared/ui/menu.module.css', 'mfe-videos/src/routes.tsx']);
   expect(menu).toEqual(new Set(['menu', 'video-card', 'blog-body']));

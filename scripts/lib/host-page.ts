@@ -11,15 +11,15 @@ interface Described {
 }
 
 /**
- * The page of documentation on `useHost()`, from the text of `shared/platform/host.ts`: what `Host` has, with its comments,
- * and the types that it is made of.
+ * Returns the page of documentation on `useHost()`, from the text of `shared/platform/host.ts`: the members of `Host`,
+ * with their comments, and the types that they use.
  */
 export function hostPage(source: string): string {
   const types = readTypes(source);
   const host = types.get('Host');
   if (!host) throw new Error('shared/platform/host.ts has no interface Host.');
   const members = host.members.map(({ head, doc }) => {
-    // One without a comment is told by its type's.
+    // A member without a comment gets its type's.
     const [, type = ''] = /: (\w+)$/.exec(head) ?? [];
     return [`### \`${head}\``, doc || types.get(type)?.doc].filter(Boolean).join('\n\n');
   });
@@ -44,7 +44,7 @@ ${parts.join('\n\n')}
 `;
 }
 
-/** The exported interfaces and types of a file, by name. */
+/** Returns the exported interfaces and types of a file, by name. */
 function readTypes(source: string): Map<string, Described> {
   const { program, comments } = parseSync('host.ts', source);
   const found = new Map<string, Described>();
@@ -66,7 +66,7 @@ function readTypes(source: string): Map<string, Described> {
   return found;
 }
 
-/** The comment that ends right before a place, as one paragraph. */
+/** Returns the comment that ends directly before a place, as one paragraph. */
 function docBefore(
   place: number,
   { source, comments }: { source: string; comments: readonly Comment[] },
@@ -76,7 +76,7 @@ function docBefore(
   return lines.join(' ').trim();
 }
 
-/** Types of the same file that a code names, and those that these name. */
+/** Returns the types of the same file that the code names, and those that these name. */
 function namesIn(
   code: string,
   types: ReadonlyMap<string, Described>,

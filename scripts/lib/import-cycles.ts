@@ -1,10 +1,10 @@
-/** One file that imports another, types included; paths from the root. */
+/** An import of one file by another, including types; paths from the root. */
 export interface Edge {
   from: string;
   to: string;
 }
 
-/** Files that lead back to themselves, each circle once, as the sorted list of its files. */
+/** Returns the import cycles of files, each once, as the sorted list of its files. */
 export function circlesOf(edges: readonly Edge[]): string[][] {
   const after = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
@@ -32,7 +32,7 @@ function reachableFrom(file: string, after: ReadonlyMap<string, Set<string>>): S
   return seen;
 }
 
-/** Folders that import each other, as "a ↔ b"; a folder inside the other doesn't count. */
+/** Returns folders that import each other, as "a ↔ b"; a folder inside the other doesn't count. */
 export function foldersInPairs(edges: readonly Edge[]): string[] {
   const folder = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf('/')));
   const across = new Set(edges.map(({ from, to }) => `${folder(from)} ↔ ${folder(to)}`));
@@ -42,7 +42,7 @@ export function foldersInPairs(edges: readonly Edge[]): string[] {
   });
 }
 
-/** A sentence for each cycle, of files and of folders; type-only imports count. */
+/** Returns a sentence for each cycle, of files and of folders; type-only imports count. */
 export const cycleProblems = (edges: readonly Edge[]): string[] =>
   [...circlesOf(edges).map((circle) => circle.join(' ↔ ')), ...foldersInPairs(edges)]
     .map((one) => `${one}: these import each other.`)

@@ -14,7 +14,7 @@ export interface JourneyReport {
   suites: Suite[];
 }
 
-/** Titles of the skipped ones, each with its reason where one was given. */
+/** Returns the titles of the skipped journeys, each with its reason if one was given. */
 export const skippedOf = ({ suites }: JourneyReport): string[] =>
   specsOf(suites).flatMap(({ title, tests }) =>
     tests
@@ -23,7 +23,7 @@ export const skippedOf = ({ suites }: JourneyReport): string[] =>
       .map((parts) => parts.filter(Boolean).join(': ')),
   );
 
-/** What went wrong in the failed ones, in a few lines each: the long form is far above, among what browsers print. */
+/** Returns the errors of the failed journeys in a few lines each: the long form is far above, in the browsers' output. */
 export const troubleOf = ({ suites }: JourneyReport): string[] =>
   specsOf(suites).flatMap(({ title, tests }) =>
     tests

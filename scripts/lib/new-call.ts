@@ -1,6 +1,6 @@
 import type { SourceChange } from './change-sources.ts';
 
-/** How a new call and its table are named, in every place that names them. */
+/** The names of a new call and its table, in every place that uses them. */
 export interface CallName {
   /** "guest-list": the domain's folder and the files of its contract. */
   domain: string;
@@ -13,7 +13,7 @@ export interface CallName {
   table: string;
 }
 
-/** @throws a sentence where it can't be a call's name, or the table's */
+/** @throws a sentence when the call or the table can't have such a name */
 export function nameCall(call: string, table: string | undefined): CallName {
   const [domain = '', verb] = call.split('.');
   if (!/^[a-z]+(-[a-z]+)*$/.test(domain) || verb !== 'list' || call.split('.').length > 2) {
@@ -37,7 +37,7 @@ export function nameCall(call: string, table: string | undefined): CallName {
   };
 }
 
-/** What a couple keeps in a list of its own: two calls, a table, and what the table owes to people. @param migration its number */
+/** Returns the sources of a couple's own list: two calls, a table, its part in personal data. @param migration its number */
 export function newCall(name: CallName, migration: number): SourceChange {
   const { domain, camel, pascal, table } = name;
   const api = `api/src/${domain}/${domain}`;

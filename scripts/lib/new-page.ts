@@ -2,19 +2,19 @@ import { type Mfe, mfeSchema } from '../../shared/contract/mfe.schema.ts';
 import type { SourceChange } from './change-sources.ts';
 import { nameFeature, pageOf, pageTestOf } from './new-remote.ts';
 
-/** What a remote's folder holds that a page is added to. */
+/** The sources of a remote that a page is added to. */
 export interface RemoteSources {
   remote: string;
   /** `mfe.json` and `src/routes.tsx`, as they are. */
   manifest: string;
   entry: string;
-  /** Paths of every part's pages, with whose they are. */
+  /** Paths of every part's pages, with their owners. */
   taken: readonly { path: string; remote: string }[];
 }
 
 /**
- * A page at a path: its feature is what follows `app/`, or `app/admin/`, and so is its chunk.
- * @throws a sentence where it can't be
+ * Returns the sources of a page at a path. The part after `app/`, or `app/admin/`, names its feature and its chunk.
+ * @throws a sentence when the path can't be used
  */
 export function newPage(path: string, { remote, manifest, entry, taken }: RemoteSources): SourceChange {
   const mfe: Mfe = mfeSchema.parse(JSON.parse(manifest));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { entryProblems } from '../../shared/contract/mfe-entry.ts';
 import { filesOfRemote, nameRemote } from './new-remote.ts';
 
-test('a new remote fits its own mfe.json, and tests that as the others do', () => {
+test('a new remote fits its own mfe.json, and has the same test of that as the others', () => {
   const files = filesOfRemote(nameRemote('mfe-guest-list'), '1.5.0');
   const manifest: unknown = JSON.parse(files['mfe.json'] ?? '');
   expect(entryProblems({ manifest, source: files['src/routes.tsx'] ?? '' })).toEqual([]);

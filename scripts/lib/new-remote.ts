@@ -1,4 +1,4 @@
-/** How a new remote is called, in every place that names it. All of it follows from "mfe-guest-list". */
+/** The names of a new remote, in every place that uses them. All of them follow from "mfe-guest-list". */
 export interface RemoteName {
   /** "mfe-guest-list" */
   remote: string;
@@ -10,7 +10,7 @@ export interface RemoteName {
   page: string;
 }
 
-/** @throws a sentence where it can't be a remote's name */
+/** @throws a sentence when it can't be a remote's name */
 export function nameRemote(remote: string): RemoteName {
   if (!/^mfe-[a-z]+(-[a-z]+)*$/.test(remote)) {
     throw new Error(
@@ -20,14 +20,14 @@ export function nameRemote(remote: string): RemoteName {
   return { remote, ...nameFeature(remote.slice('mfe-'.length)) };
 }
 
-/** A page's feature, such as "guest-list", in the places that name it. */
+/** Returns the names of a page's feature, such as "guest-list", in the places that use it. */
 export function nameFeature(feature: string): Omit<RemoteName, 'remote'> {
   const phrase = feature.replaceAll('-', ' ');
   const pascal = feature.replaceAll(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
   return { feature, title: phrase[0]?.toUpperCase() + phrase.slice(1), page: `${pascal}Page` };
 }
 
-/** The files of a new remote, by their path in its folder. `contract` is the version that the shell offers. */
+/** Returns the files of a new remote, by their path in its folder. `contract` is the version that the shell offers. */
 export function filesOfRemote(name: RemoteName, contract: string): Record<string, string> {
   const { remote, feature } = name;
   const home = 'app/overview';
@@ -95,7 +95,7 @@ export default defineConfig({
 });
 `;
 
-/** As the formatter leaves it, whatever the name's length. */
+/** Returns the entry as the formatter writes it, whatever the name's length. */
 function entryOf({ feature, page }: RemoteName): string {
   const key = feature.includes('-') ? `'${feature}'` : feature;
   const load = `(await import(/* webpackChunkName: "${feature}" */ './${feature}/${feature}-page.tsx')).${page},`;
@@ -131,7 +131,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
   'app/admin/overview': 'Back to the dashboard',
 };
 
-/** An empty list that leads on, until the feature is there. @param page `home`: where to, without its first slash */
+/** Returns a page with an empty list and a link. @param page `home`: the link's path, without its first slash */
 export const pageOf = ({
   title,
   page,

@@ -8,11 +8,11 @@ import { countsOf, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'api/migrations';
-/** These hold a version's own declarations against its tables: they are to fail where a newer one added some. */
+/** Tests that compare a version's own declarations with its tables: they must fail if a newer migration added some. */
 const OF_THE_SCHEMA = ['tables', 'released', 'migrate', 'personal-tables', 'backup', 'upgrade'];
 
 interface OlderApi {
-  /** The version to try; none: the one before the latest migration came. */
+  /** The version to try; by default the one before the latest migration. */
   commit: string | undefined;
   /** Folders or files of the api's tests. */
   only: readonly string[];
@@ -20,8 +20,8 @@ interface OlderApi {
 }
 
 /**
- * Runs the api's tests as they were, with the api as it was, on tables that have today's migrations: what happens to apis of
- * the version before while a new one is rolled out.
+ * Runs an older version's api tests with that version's api, on tables that have today's migrations. This is what happens
+ * to apis of the previous version while a new one is rolled out.
  */
 export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Outcome> {
   const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
@@ -55,7 +55,7 @@ export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Ou
   }
 }
 
-/** What `npm test` has time for: what two phones write, the trail of it, and all that is known of a person. */
+/** Runs the tests that `npm test` has time for: what two phones write, its audit trail, and all data about a person. */
 export const olderApiInShort = (tell: OlderApi['tell']): Promise<Outcome> =>
   testOlderApi({
     commit: undefined,
@@ -63,7 +63,7 @@ export const olderApiInShort = (tell: OlderApi['tell']): Promise<Outcome> =>
     tell,
   });
 
-/** The commit before the one that added the latest migration; none where history doesn't go so far. */
+/** Returns the commit before the one that added the latest migration; undefined if history doesn't go so far. */
 export async function beforeLatestMigration(): Promise<string | undefined> {
   const git = (...args: string[]) =>
     promisify(execFile)('git', args, { cwd: root }).then(

@@ -6,8 +6,8 @@ import { isAlive } from '../../shared/operations/process-owner.ts';
 const POLL_MS = 100;
 
 /**
- * Runs `work` while no other process of this machine does so with the same lock file; others wait for their
- * turn. The lock of a process that has ended is removed.
+ * Runs `work` while no other process of this machine does so with the same lock file; others wait for it. The lock of a
+ * process that has ended is removed.
  */
 export async function oneAtATime<T>(
   lock: string,
@@ -39,7 +39,7 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-/** Only one of those who find it stale moves it away; what was moved by mistake is put back. */
+/** Removes a stale lock. Only one of the processes that find it moves it away; a lock moved by mistake is put back. */
 async function clearDead(lock: string): Promise<boolean> {
   const holder = await holderOf(lock);
   if (holder === undefined || isAlive(holder)) return false;
@@ -55,7 +55,7 @@ async function clearDead(lock: string): Promise<boolean> {
   return was === holder;
 }
 
-/** Undefined when there is none, or it is just being written. */
+/** Returns the holder's process id; undefined if there is no lock, or it is just being written. */
 async function holderOf(file: string): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   return pid > 0 ? pid : undefined;

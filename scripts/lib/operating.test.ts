@@ -9,7 +9,7 @@ const table = text.slice(text.indexOf('## Settings'));
 const SETTING = /^\| `([A-Z][A-Z0-9_]+)` *\| (.*?) *\|/gm;
 const rows = [...table.matchAll(SETTING)].map(([, name = '', value = '']) => ({ name, value }));
 
-/** Read by development, by tests, or as every program reads it. */
+/** Variables that development or tests read, or that every program reads. */
 const NOT_SETTINGS = [
   'CREATE_WHOLE',
   'DEV_AGAINST',

@@ -15,11 +15,11 @@ function write(path: string) {
   writeFileSync(join(root, path), '');
 }
 
-test('a new remote’s folder is enough to be built and tested', () => {
+test('a new remote needs only its folder to be built and tested', () => {
   for (const file of ['shell/mfe.json', 'shell/vitest.config.ts', 'mfe-videos/mfe.json']) write(file);
   expect(partsOf(root)).toEqual(['shell', 'mfe-videos']);
   for (const file of ['mfe-vendors/mfe.json', 'mfe-vendors/vitest.config.ts']) write(file);
-  // What a removed remote leaves behind is none.
+  // A folder left behind by a removed remote is not a part.
   write('mfe-gone/node_modules/.modules.yaml');
   expect(partsOf(root)).toEqual(['shell', 'mfe-vendors', 'mfe-videos']);
   expect(testedPackagesOf(root)).toEqual(['mfe-vendors', 'shell']);
@@ -30,7 +30,7 @@ test('the parts of this site are the shell and its remotes', () => {
   expect(PARTS).toEqual(expect.arrayContaining(['mfe-admin', 'mfe-marketing', 'mfe-planning', 'mfe-videos']));
 });
 
-test('every journey that a package names as its own is there', () => {
+test('every journey that a package names as its own exists', () => {
   const root = join(import.meta.dirname, '../..');
   for (const name of PARTS.filter((part) => part !== 'shell')) {
     const journeys = journeysOf(root, name);

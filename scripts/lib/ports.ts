@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine's loopback that nobody uses just now. */
+/** Returns a port of this machine's loopback address that is unused now. */
 export async function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }
 
-/** `first` and the two after it, so that a collector finds them after a restart; else any three free ones. */
+/** Returns `first` and the two ports after it, so that a collector finds them after a restart; else three free ones. */
 export async function metricsPorts(
   first: number | undefined,
 ): Promise<Record<'api' | 'worker' | 'gateway', NodeJS.ProcessEnv>> {
@@ -13,7 +13,7 @@ export async function metricsPorts(
   return { api: await at(0), worker: await at(1), gateway: await at(2) };
 }
 
-/** @throws one clear sentence when the port can't be had */
+/** @throws one clear sentence when the port isn't available */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   try {
     await listenOnce(port, host);

@@ -8,14 +8,14 @@ import { migrate } from '../../api/src/db/migrate.ts';
 import { compile } from './supervise.ts';
 
 export interface PreparedDatabase {
-  /** What api and worker connect by. */
+  /** The environment with which api and worker connect. */
   env: NodeJS.ProcessEnv;
   stop: () => Promise<void>;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** The database, up and of this version, and the api compiled. */
+/** Starts the database, migrates it to this version, and compiles the api. */
 export async function prepareBackEnd(config: Config, log: BriefLog): Promise<PreparedDatabase> {
   const [database] = await Promise.all([prepareDatabase(config, log), compile('api/src/server.ts')]);
   return database;
@@ -25,7 +25,7 @@ async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedD
   const { database: given, directDatabase: direct } = config;
   if (given && direct && 'url' in given) {
     await migrate({ ...direct, log });
-    // The rest of the settings travels with the environment.
+    // The environment passes the other settings on.
     return { env: { DATABASE_URL: given.url }, stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -40,7 +40,7 @@ async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedD
   return { env: { PGHOST: host, PGUSER: user, PGDATABASE: database }, stop };
 }
 
-/** Builds what changed; in a process of its own, so that the bundler's memory is freed. */
+/** Builds what changed, in a process of its own, so that the bundler's memory is freed. */
 export async function buildReleases(config: Config, signal: AbortSignal): Promise<void> {
   if (!config.builds) return;
   const script = join(root, 'build/build.ts');

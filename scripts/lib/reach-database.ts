@@ -9,7 +9,7 @@ export interface ReachedDatabase {
   stop: () => Promise<void>;
 }
 
-/** The database that the settings name, as it is; the embedded one is started unless the product runs on it. */
+/** Returns the database that the settings name, unchanged; the embedded one is started unless the product runs on it. */
 export async function reachDatabase(
   config: Pick<Config, 'directDatabase' | 'dataDir'>,
 ): Promise<ReachedDatabase> {

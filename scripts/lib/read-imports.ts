@@ -1,8 +1,8 @@
 import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
 
-/** One place of a file that names another module, however it is spelled. */
+/** One place in a file that names another module, however it is written. */
 export interface Import {
-  /** As written; what it begins with where only that is written; undefined where nothing is. */
+  /** The text as written; its beginning if only that is written; undefined if nothing is. */
   specifier: string | undefined;
   line: number;
 }
@@ -15,7 +15,7 @@ const CSS = /(?:@import\s+(?:url\()?|\bfrom\s+|\burl\()\s*["']?([^"')\s;]+)/g;
 /** Not everything that a stylesheet names after `from` or `url` is a file. */
 const CSS_FILE = /^\.{0,2}\/|\.css$|^@/;
 
-/** Every module that a file names: import, export … from, import(), require, types, mocks, workers, stylesheets. */
+/** Returns every module that a file names: import, export … from, import(), require, types, mocks, workers, stylesheets. */
 export function readImports(file: string, text: string): Import[] {
   return file.endsWith('.css') ? readStylesheet(text) : readModule(file, text);
 }
@@ -26,7 +26,7 @@ function readStylesheet(text: string): Import[] {
     .map(({ 1: specifier, index }) => ({ specifier, line: lineAt(text, index) }));
 }
 
-/** @throws where the file can't be read as TypeScript or JavaScript */
+/** @throws when the file can't be read as TypeScript or JavaScript */
 function readModule(file: string, text: string): Import[] {
   const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
   const [broken] = errors;
@@ -58,7 +58,7 @@ function readModule(file: string, text: string): Import[] {
   return found;
 }
 
-/** What an expression is known to begin with, as "../x/" of `../x/${name}`. */
+/** Returns the known beginning of an expression, such as "../x/" of `../x/${name}`. */
 function startOf(node: Argument | undefined): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked || undefined;
@@ -68,7 +68,7 @@ function startOf(node: Argument | undefined): string | undefined {
   return left === undefined ? undefined : left + (startOf(node.right) ?? '');
 }
 
-/** "vi.mock" of `vi.mock`; '' of anything that isn't made of names alone. */
+/** Returns "vi.mock" of `vi.mock`; '' of anything that isn't made only of names. */
 function dotted(node: Expression | Argument): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MetaProperty') return `${node.meta.name}.${node.property.name}`;

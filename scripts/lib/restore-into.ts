@@ -9,10 +9,10 @@ import { openStores } from './backup-stores.ts';
 import { reachDatabase } from './reach-database.ts';
 
 type Target = Pick<Config, 'dataDir' | 'directDatabase' | 'builds' | 'mediaStore' | 'releaseStore'>;
-/** Below the data folder itself, which may be a disk of its own: the last step is a few renames. */
+/** The draft is below the data folder, which may be a disk of its own, so that the last step is a few renames. */
 const DRAFT = '.restoring-';
 
-/** @throws a sentence when the target is not empty or anything fails; then it is as it was */
+/** @throws a sentence when the target is not empty or anything fails; the target is then unchanged */
 export async function restoreInto(
   target: Target,
   backup: { manifest: Manifest; folder: string },
@@ -22,14 +22,14 @@ export async function restoreInto(
   await mustBeEmpty(dataDir, 'DATA_DIR');
   await mustHoldNothing(target);
   const draft = await mkdtemp(join(dataDir, DRAFT));
-  // PostgreSQL’s own user must be able to walk in.
+  // PostgreSQL’s own user must be able to enter it.
   await chmod(draft, 0o755);
   try {
     await fill(draft, target, backup);
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name));
   } catch (error) {
     if (isElsewhere(target)) await emptyMedia(target.mediaStore);
-    // Nothing is ever taken out of a bucket of releases: its versions can't do harm, the next try needs another prefix.
+    // Nothing is ever removed from a bucket of releases: leftover versions do no harm, the next try needs another prefix.
     if (!builds && !isBucketAddress(releaseStore)) {
       for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
     }
@@ -53,7 +53,7 @@ async function fill(
   }
 }
 
-/** Media below the data folder are below the draft until all is restored. */
+/** Returns where media are restored: those below the data folder are below the draft until everything is restored. */
 function mediaFor(draft: string, { dataDir, mediaStore }: Target): string {
   return isElsewhere({ dataDir, mediaStore }) ? mediaStore : join(draft, relative(dataDir, mediaStore));
 }
@@ -83,7 +83,7 @@ async function mustBeEmpty(folder: string, setting: string): Promise<void> {
   if (used.length > 0) {
     throw new Error(`${folder} is not empty. A backup is restored into an empty ${setting} only.`);
   }
-  // Of a restore that was killed.
+  // Left by a restore that was killed.
   for (const name of left) await drop(join(folder, name));
 }
 

@@ -1,4 +1,4 @@
-/** Runs a command that speaks to a person: what is wrong is one sentence, and the exit code says that it is. */
+/** Runs a command for a person at a terminal: an error prints its one sentence and exits with code 1. */
 export async function runCli(command: () => Promise<void>): Promise<void> {
   try {
     await command();

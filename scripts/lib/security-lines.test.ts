@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const LINES = 42;
 
-/** Each line of `docs/security.md` with the test files that it names. */
+/** Returns each line of `docs/security.md` with the test files that it names. */
 function documented(): Map<number, string[]> {
   const entries = read('docs/security.md')
     .split(/^- \*\*SEC-/m)

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a busy port is one clear sentence', async () => {
+test('a busy port is reported in one clear sentence', async () => {
   const port = await freePort();
   const taken = createServer().listen(port, '127.0.0.1');
   await once(taken, 'listening');
@@ -32,7 +32,7 @@ test('a busy port is one clear sentence', async () => {
   await assertPortFree(port, '127.0.0.1');
 });
 
-test('two builds in one checkout take turns, and a killed one’s lock holds nobody up', async () => {
+test('builds in one checkout take turns, and the lock of a killed build blocks nobody', async () => {
   const lock = join(folder, 'dist/build.lock');
   const killed = spawnSync(process.execPath, ['-e', '']).pid;
   mkdirSync(join(folder, 'dist'));
@@ -57,7 +57,7 @@ test('two builds in one checkout take turns, and a killed one’s lock holds nob
   expect([most, waited, existsSync(lock)]).toEqual([1, 2, false]);
 });
 
-test('a process that crashes is started again, and stops in order on SIGTERM', async () => {
+test('a process that crashes is restarted, and stops in order on SIGTERM', async () => {
   const script = join(folder, 'candle.ts');
   writeFileSync(
     script,

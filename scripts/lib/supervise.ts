@@ -4,43 +4,43 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface Supervised {
-  /** Of the process that runs now, or ran last. */
+  /** The id of the process that runs now, or ran last. */
   pid: () => number | undefined;
-  /** SIGTERM, then SIGKILL after `patienceMs`. */
+  /** Sends SIGTERM, then SIGKILL after `patienceMs`. */
   stop: (patienceMs?: number) => Promise<void>;
 }
 
 interface Options {
   name: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   script: string;
   nodeArgs?: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Blocks of 512 bytes that a file of it may have, as `ulimit -f` counts them: for drills of a full disk. */
+  /** The largest file that it may write, in blocks of 512 bytes as `ulimit -f` counts them: for drills of a full disk. */
   fileBlocks?: number;
   onLine: (name: string, line: string) => void;
-  /** `inARow` counts ends that came within half a minute of the start before. */
+  /** `inARow` counts consecutive ends within half a minute of a start. */
   onCrash: (name: string, how: string, inARow: number) => void;
 }
 
 const root = join(import.meta.dirname, '../..');
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 
-/** Where Node keeps what it compiled. */
+/** The folder of Node's compile cache. */
 export const COMPILED = join(root, 'dist/compiled');
 
-/** What was compiled once starts sooner, and in less memory; glibc keeps what is freed for each thread apart. */
+/** Compiled modules start sooner and use less memory. With more arenas glibc would keep freed memory for each thread. */
 const NODE_ENVIRONMENT = { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: '2' };
 
 /**
- * For the api: V8 collects short-lived objects only after 48 MB of them. With 12 MB it answers as quickly, in a
- * quarter less memory.
+ * An option for the api: by default V8 collects short-lived objects only after 48 MB of them. With 12 MB the api answers
+ * as quickly, with a quarter less memory.
  */
 export const SMALL_NURSERY = ['--max-semi-space-size=4'] as const;
 
 /**
- * In a process of its own: one that compiles its modules itself keeps 18 MB more for as long as it runs. Without
- * settings the script is to end by itself once they are loaded, as the api does without a database.
+ * Compiles a script's modules in a process of its own: a process that compiles them itself uses 18 MB more for as long as
+ * it runs. Without settings the script must end by itself once they are loaded, as the api does without a database.
  */
 export async function compile(script: string): Promise<void> {
   const child = spawn(process.execPath, argsOf(script), {
@@ -48,11 +48,11 @@ export async function compile(script: string): Promise<void> {
     env: NODE_ENVIRONMENT,
     stdio: 'ignore',
   });
-  // What can't be compiled says so when it is started.
+  // A script that can't be compiled reports its error when it is started.
   await once(child, 'exit');
 }
 
-/** Runs a script on our Node and starts it again whenever it ends by itself: after 0.25 s, doubling up to 10 s. */
+/** Runs a script on our Node and restarts it whenever it ends by itself: after 0.25 s, doubling up to 10 s. */
 export function supervise({
   name,
   script,
@@ -70,7 +70,7 @@ export function supervise({
 
   function start(): void {
     const started = Date.now();
-    // Detached from the terminal: on Ctrl-C we decide who stops first.
+    // Detached from the terminal, so that on Ctrl-C we decide which process stops first.
     const command = [process.execPath, ...nodeArgs, ...argsOf(script)];
     const limited = fileBlocks ? ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$@"`, 'sh'] : [];
     const [file = '', ...args] = [...limited, ...command];

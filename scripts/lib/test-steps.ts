@@ -11,17 +11,17 @@ import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-rep
 /** The result of a step of `npm test`. */
 export interface Outcome {
   passed: number;
-  /** Each test that failed, with the first lines of what it said: the long form is far above. */
+  /** Each failed test, with the first lines of its error: the long form is far above. */
   failures: string[];
-  /** Each skipped test, with its reason where one was given. */
+  /** Each skipped test, with its reason if one was given. */
   skips: string[];
 }
 
 const root = join(import.meta.dirname, '../..');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
-/** A third of each test is waiting: one worker more than there are cores keeps them busy. */
+/** The number of workers. A third of each test is waiting, so one worker more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
-/** From this many files of journeys on, a second product pays. */
+/** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
 /** A check that passes or fails as a whole. */
@@ -36,7 +36,7 @@ export function typecheck(only = ''): Promise<Outcome> {
   return check('tsc', '--noEmit', '-p', existsSync(join(root, own)) ? own : 'tsconfig.json');
 }
 
-/** Style, then who imports whom. @param only a folder, or everything */
+/** Checks style, then import boundaries. @param only a folder, or everything */
 export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
   const boundaries = await check(process.execPath, join(root, 'scripts/lib/boundaries.ts'), root, only ?? '');
@@ -47,20 +47,20 @@ export async function lint(only?: string): Promise<Outcome> {
   };
 }
 
-/** Tests in Vitest. @param args projects and filters, as Vitest takes them */
+/** Runs tests in Vitest. @param args projects and filters, as Vitest takes them */
 export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
-  // Of two cores vitest would use one, and it takes the number from the command line alone where there are projects.
-  // Five seconds are too short where two cores run a database, jsdom and an encoder.
+  // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
+  // Five seconds are too short when two cores run a database, jsdom and an encoder.
   const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
   const code = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
 }
 
-/** Journeys in a browser, by name or all of them. */
+/** Runs journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const config = join(root, 'e2e/playwright.config.ts');
   if (!existsSync(config)) return EMPTY_OUTCOME;
@@ -72,11 +72,11 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const env = {
     E2E_CHROMIUM: await findBrowser(),
     ...(shell && { E2E_SHELL: shell }),
-    // What is missing is installed before anything runs beside it.
+    // Missing engines are installed before anything else runs.
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
-    // Several products for all or many of them; what runs a few alone need not wait for the others to start.
+    // Several products for all or many journeys; a run of a few needn't wait for the others to start.
     E2E_LONG: long,
     E2E_LANES:
       process.env.E2E_LANES ?? (args.length > 0 && args.length < MIN_FILES_FOR_TWO ? '1' : SIDE_BY_SIDE),
@@ -96,7 +96,7 @@ export function list(heading: string, lines: string[]): void {
   if (lines.length) console.log(`\n${heading}:\n  ${lines.join('\n  ')}`);
 }
 
-/** A runner that fails outside of any test has failed too. */
+/** Counts a runner that fails outside of any test as a failure. */
 const orAtLeastOne = (failures: string[], code: number, runner: string) =>
   code !== 0 && failures.length === 0 ? [`${runner} ended with code ${code}, outside of any test`] : failures;
 

@@ -15,7 +15,7 @@ const first: UnitReport = {
   testResults: [file('a.ts', 'passed', 'failed'), file('b.ts'), file('c.ts', 'skipped')],
 };
 
-test('what failed is named with its file and the first lines; so is a file that did not load', () => {
+test('a failed test is reported with its file and first lines, and so is a file that did not load', () => {
   expect(unitFailuresOf(first)).toEqual([
     'api/src/a.ts: test 1\n    Expected 1 | Received 2',
     'api/src/b.ts: did not run\n    Cannot find module',
@@ -23,7 +23,7 @@ test('what failed is named with its file and the first lines; so is a file that 
   expect(countsOf(first)).toEqual({ passed: 1, skips: ['test 0'] });
 });
 
-test('what is skipped says what the machine lacks', () => {
+test('a skipped test names what the machine lacks', () => {
   const skipped = { status: 'skipped', fullName: 'two couples share the cache', meta: { needs: 'nginx' } };
   const report = {
     testResults: [{ name: '/here/edge.test.ts', status: 'passed', assertionResults: [skipped] }],
@@ -31,7 +31,7 @@ test('what is skipped says what the machine lacks', () => {
   expect(countsOf(report).skips).toEqual(['two couples share the cache (this machine has no nginx)']);
 });
 
-test('what is left to a drill counts as nothing, and the rest as nothing in the drill', () => {
+test('tests left to a drill don’t count in a normal run, and the others don’t count in the drill', () => {
   const of = (fullName: string, ...tags: string[]) => ({ status: 'skipped', fullName, tags });
   const assertionResults = [of('twenty kills', 'long'), of('one kill')];
   const report = { testResults: [{ name: '/here/kills.test.ts', status: 'passed', assertionResults }] };

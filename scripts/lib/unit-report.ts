@@ -18,7 +18,7 @@ interface TestResult {
   tags?: string[];
 }
 
-/** Each with its file and the first lines of its error. A file that couldn't even be loaded is one failure. */
+/** Returns each failure with its file and its first error lines. A file that couldn't even be loaded is one failure. */
 export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -28,10 +28,10 @@ export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
       return failed.map((test) => failure(name, test.fullName, test.failureMessages?.[0] ?? ''));
     });
 
-/** What becomes of what is marked long: a short form stands beside it, and `npm run drill` runs it alone. */
+/** Whether tests marked long run: each has a short form beside it, and `npm run drill` runs only the long ones. */
 export type Long = 'without' | 'with' | 'alone';
 
-/** What is left to another run isn't skipped, though Vitest calls it so. */
+/** Counts the results. A test that is left to another run isn't skipped, though Vitest calls it so. */
 export function countsOf(report: UnitReport, long: Long = 'with'): { passed: number; skips: string[] } {
   const elsewhere = ({ tags = [] }: TestResult) =>
     long !== 'with' && tags.includes('long') === (long === 'without');
@@ -40,7 +40,7 @@ export function countsOf(report: UnitReport, long: Long = 'with'): { passed: num
   return { passed: tests.filter(({ status }) => status === 'passed').length, skips: skipped.map(skipOf) };
 }
 
-/** With the reason: what the machine has to have. */
+/** Returns a skipped test with the reason: what the machine lacks. */
 const skipOf = ({ fullName, meta }: TestResult) =>
   meta?.needs ? `${fullName} (this machine has no ${meta.needs})` : fullName;
 

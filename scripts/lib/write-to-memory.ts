@@ -1,5 +1,5 @@
-// Imported first by `npm test`: its temporary files, databases above all, lie in memory where there is room for them, and
-// go when it ends. Copying a database for each file of tests costs a fifth of the time where it goes through a disk.
+// Imported first by `npm test`: puts its temporary files, databases above all, in memory if there is room for them, and
+// removes them when it ends. On a disk, copying a database for each test file costs a fifth of the time.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** A file system in memory; only Linux has it, and containers often have little of it. */
 const MEMORY = '/dev/shm';
 const NAME = 'wedding-test-';
-/** Ten times what the whole of `npm test` has held at once. */
+/** Ten times the most that a whole `npm test` used. */
 const MIN_FREE_BYTES = 4 * 2 ** 30;
 
 if (existsSync(MEMORY) && roomOf(MEMORY) > MIN_FREE_BYTES) {
@@ -23,7 +23,7 @@ function roomOf(folder: string): number {
   return bavail * bsize;
 }
 
-/** What an earlier one left that was killed. */
+/** Removes the folders of earlier runs that were killed. */
 function removeLeft(): void {
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
     if (!existsSync(`/proc/${name.slice(NAME.length)}`))
@@ -31,7 +31,7 @@ function removeLeft(): void {
   }
 }
 
-/** Some mount it so that nothing in it may run, and tests have commands of their own. */
+/** Returns whether a file in the folder can be executed. Some machines forbid it, and tests have commands of their own. */
 function mayRun(folder: string): boolean {
   const file = join(folder, 'try');
   writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
