@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'mfe-planning',
     environment: 'jsdom',
-    // Loading a page's modules once for each worker, not for each file, is a multiple as quick.
+    // Loading a page's modules once per worker instead of once per file is several times faster.
     isolate: false,
     setupFiles: [`${import.meta.dirname}/../shared/vitest.setup.ts`],
   },

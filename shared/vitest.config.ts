@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     name: 'shared',
     environment: 'jsdom',
-    // Loading a page's modules once for each worker, not for each file, is a multiple as quick.
+    // Loading a page's modules once per worker instead of once per file is several times faster.
     isolate: false,
     include: ['**/*.test.{ts,tsx}'],
-    // Away from UTC, so that a date taken for local time shows.
+    // Not UTC, so that a date that is mistaken for local time makes a test fail.
     env: { TZ: 'Africa/Lagos' },
     setupFiles: [`${import.meta.dirname}/vitest.setup.ts`],
   },

@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 
-// A page's first import on a busy machine takes longer than the library's one second.
+// On a busy machine, a page's first import takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 12_000 });
 
-/** What jsdom lacks and browsers have; any package that renders a Sheet lists this under `setupFiles`. */
+/** Browser features that jsdom lacks. Any package that renders a Sheet lists this file under `setupFiles`. */
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
@@ -17,11 +17,11 @@ if (typeof document !== 'undefined') {
   HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
     this.style.display = 'block';
   };
-  // Without a layout no bar lies at the edge of the screen.
+  // jsdom has no layout, so no bar is at the edge of the screen.
   document.elementsFromPoint ??= () => [];
 }
 
-/** The tests' window is a phone's: no question about its width is answered with yes. */
+/** The tests' window has the size of a phone: no media query for a wide screen matches. */
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {

@@ -1,7 +1,7 @@
 import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
 import manifest from '../mfe.json';
 
-/** The pages, by the names that `mfe.json` gives their chunks. */
+/** The pages, by the names of their chunks in `mfe.json`. */
 const pages = {
   budget: async () => (await import(/* webpackChunkName: "budget" */ './budget/budget-page.tsx')).BudgetPage,
   'new-budget': async () =>
@@ -19,7 +19,7 @@ const pages = {
     (await import(/* webpackChunkName: "reminders" */ './reminders/reminders-page.tsx')).RemindersPage,
 };
 
-/** What this remote puts into the pages of others, by the slots' names. */
+/** The components for slots in other remotes' pages, by the slots' names. */
 export const fills = slotFills({
   'next-payment': async () => (await import(/* webpackChunkName: "next-payment" */ './home/home.tsx')).Home,
 });

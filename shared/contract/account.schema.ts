@@ -11,18 +11,18 @@ export const user = z.object({
   partner_name: z.string(),
   roles: z.array(z.enum(['user', 'admin', 'owner'])),
   updated_profile: z.boolean(),
-  /** When everything held on the person goes, unless it is taken back; null when nothing was asked. */
+  /** When all of the person's data is erased, unless the request is withdrawn; null if erasure wasn't requested. */
   erase_at: timestamp.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
 });
 export type User = z.infer<typeof user>;
 
-/** A text to send from the number before it is signed in; `proof_key` of the next login is its `key`. */
+/** The text to send from the number before it can sign in. The next login sends its `key` as `proof_key`. */
 export type LoginProof = z.infer<typeof requestedProof>;
 /**
- * One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. Where the number
- * has to be proved first (status 202, the same for every well-formed number) the client sends the same login again
- * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof has expired.
+ * One endpoint, two bodies: with `password` for administrators, without it for a couple's phone number. If the number has to
+ * be proved first (status 202, the same for every well-formed number), the client repeats the login with the key of the
+ * proof until the text has arrived. Until then the answer stays 202; it is 410 once the proof has expired.
  */
 export const loginSchema = {
   body: z.object({
@@ -43,7 +43,7 @@ export const updateProfileSchema = {
       lastname: text(80),
       email: z.union([z.literal(''), z.email().max(254)]),
       partner_name: text(80),
-      /** Empty: the picture goes. A new one comes as a file of this name. */
+      /** Empty: removes the picture. A new one is sent as a file of this name. */
       profile_pic: z.literal(''),
     })
     .partial(),

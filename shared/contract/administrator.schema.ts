@@ -5,7 +5,7 @@ import { idParams, noData, timestamp } from './field.schema.ts';
 export const administratorRole = z.enum(['owner', 'editor']);
 export type AdministratorRole = z.infer<typeof administratorRole>;
 
-/** A live session: `device` in words ("Chrome on Android"), '' where it is unknown. */
+/** An active session. `device` is readable ("Chrome on Android"), or '' if unknown. */
 const session = z.object({ since: timestamp, expires_at: timestamp, device: z.string() });
 
 export const administrator = z.object({
@@ -20,7 +20,7 @@ export const administrator = z.object({
 });
 export type Administrator = z.infer<typeof administrator>;
 
-/** A link that waits to be used. */
+/** A link that hasn't been used yet. */
 export const administratorLink = z.object({
   id: z.int(),
   login: z.string(),
@@ -34,7 +34,7 @@ export const listAdministratorsSchema = {
   answer: z.object({ administrators: z.array(administrator), links: z.array(administratorLink) }),
 };
 
-/** `path` holds the secret behind its "#", which no browser sends to a server; it is answered this once. */
+/** `path` holds the secret after its "#", which no browser sends to a server. It is returned only this once. */
 const madeLink = z.object({ path: z.string(), expires_at: timestamp });
 
 export const inviteAdministratorSchema = {
@@ -43,7 +43,7 @@ export const inviteAdministratorSchema = {
 };
 export const resetAdministratorSchema = { params: idParams, answer: madeLink };
 export const withdrawAdministratorLinkSchema = { params: idParams, answer: noData };
-/** Switching somebody off ends the session at once, `end_session` does only that. */
+/** Disabling an administrator ends the session immediately; `end_session` does only that. */
 export const updateAdministratorSchema = {
   params: idParams,
   body: z.object({
@@ -57,8 +57,8 @@ export const updateAdministratorSchema = {
 const token = z.string().regex(/^[\w-]{43}$/);
 const password = z.string().max(1024);
 /**
- * What a link is good for, asked with its secret in the body so that no log holds it. One that is used, replaced, too
- * old or unknown is `over`, which isn't a failure: a browser's console would report it.
+ * What a link allows. The secret is sent in the body so that no log contains it. A link that is used, replaced, expired or
+ * unknown has the state `over`. That isn't an error response, because a browser's console would report one.
  */
 export const readAdministratorLinkSchema = {
   body: z.object({ token }),
@@ -72,11 +72,11 @@ export const useAdministratorLinkSchema = {
   answer: z.object({ login: z.string() }),
 };
 
-/** The signed-in administrator, and the devices that may try a password without being held up. */
+/** The signed-in administrator, and the number of devices that may try a password without delay. */
 export const getOwnAccessSchema = {
   answer: administrator.extend({ known_devices: z.int() }),
 };
-/** Every other device is forgotten, and so are the links that wait for this account. */
+/** Every other device is forgotten, and so are the unused links for this account. */
 export const changePasswordSchema = {
   body: z.object({ current: password, next: password }),
   answer: noData,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
 
 /**
- * What administrators are told wherever they are. `waiting` and `overdue` count threads of the inbox; `failed_videos`
- * couldn't be processed, the last of them at `failed_at`; `texts_silent_since` is when the last text or charge came,
- * null while they come as usual.
+ * Alerts for administrators, shown on every page. `waiting` and `overdue` count threads of the inbox. `failed_videos` counts
+ * videos that couldn't be processed, the last of them at `failed_at`. `texts_silent_since` is when the last text or charge
+ * came; null while they come as usual.
  */
 export const alerts = z.object({
   waiting: z.int(),

@@ -66,5 +66,5 @@ const calls = {
 };
 export type NamedCalls = typeof calls;
 
-/** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
+/** Every operation by name: the api must serve them, OpenAPI lists them, and the matrix and the fuzzer run them. */
 export const allCalls: Readonly<Record<string, Call>> = calls;

@@ -71,19 +71,19 @@ const exported = {
   ...device,
 };
 
-/** Each call is typed by the `<name>Schema` of its domain's schema file; where it isn't, this doesn't compile. */
+/** Each call is typed by the `<name>Schema` of its domain's schema file. If one is missing, this doesn't compile. */
 const schemas: { [N in keyof NamedCalls as `${N}Schema`]: NonNullable<NamedCalls[N]['schema']> } = exported;
 const byName: Readonly<Record<string, CallSchema>> = schemas;
 const byCall = new Map(Object.entries(allCalls).map(([name, call]) => [call, byName[`${name}Schema`]]));
 
-/** The schemas of a call: for servers only, no page's bundle holds them. */
+/** Returns the schemas of a call. For servers only: no page's bundle includes them. */
 export function schemaOf<S extends CallSchema>(call: Call<S>): S {
   const schema = byCall.get(call);
   if (!schema) throw new Error(`${call.path} is not listed in shared/contract/all-calls.ts.`);
-  // The mapped type above holds the two to each other.
+  // The mapped type above guarantees that the two match.
   return schema as S;
 }
 
-/** A schema as JSON Schema: what goes in, or what comes out. What JSON has no word for may be anything. */
+/** Converts a schema to JSON Schema, for its input or its output. A type that JSON can't represent becomes "any". */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });

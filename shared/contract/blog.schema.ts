@@ -15,7 +15,7 @@ import {
 import { listedPage, pageHead } from './page-head.schema.ts';
 import { video } from './video.schema.ts';
 
-/** A post by its address: its id, with or without the words behind it, whichever they were. */
+/** A post by the last segment of its address: its id, optionally followed by any slug. */
 const idOfAddress = z.object({
   id: z.union([
     idInPath,
@@ -31,8 +31,8 @@ export const blogStatus = z.enum(['draft', 'scheduled', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
 
 /**
- * A blog in a list. `blogId` equals `id`; `slug` are the words of its address; `author` signs it, '' nobody does; `cover`
- * is a picture's address or null, at most 1200 pixels wide, and `cover_small` the same at most 640 wide, for lists.
+ * A blog in a list. `blogId` equals `id`. `slug` is the text in its address. `author` signs it; '' if nobody does. `cover`
+ * is the address of a picture at most 1200 pixels wide, or null; `cover_small` is the same at most 640 wide, for lists.
  */
 export const blogCard = z.object({
   id,
@@ -48,11 +48,11 @@ export const blogCard = z.object({
   published_at: timestamp.nullable(),
 });
 export type BlogCard = z.infer<typeof blogCard>;
-/** `body_html` was sanitised when it was written. */
+/** `body_html` is sanitised when it is written. */
 export const blog = blogCard.extend({ body_html: z.string() });
 export type Blog = z.infer<typeof blog>;
 
-/** A video that a blog's text names by `<figure data-video="its id">`; `bytes` is what it costs, by its sizes. */
+/** A video that a blog's text names by `<figure data-video="its id">`. `bytes` is the size of each rendition. */
 export const blogVideo = video.pick({
   id: true,
   title: true,
@@ -65,9 +65,11 @@ export const blogVideo = video.pick({
 });
 export type BlogVideo = z.infer<typeof blogVideo>;
 
-/** A neighbour in time; null at either end of the blog. */
+/** The next newer or older post; null at either end of the blog. */
 const neighbour = z.object({ id, title: z.string(), slug: z.string() }).nullable();
-/** A blog as it is read: with the videos it names that couples may see, up to three blogs on like matters, its neighbours. */
+/**
+ * A blog for readers: with the videos in it that couples may see, up to three blogs on similar topics, and its neighbours.
+ */
 export const blogPost = blog.extend({
   videos: z.array(blogVideo),
   related: z.array(blogCard),
@@ -76,21 +78,24 @@ export const blogPost = blog.extend({
 });
 export type BlogPost = z.infer<typeof blogPost>;
 
-/** `search` asks for posts that hold every word of it, or its beginning, in whatever case and accents. */
+/**
+ * `search` finds posts that contain every word of it. A word also matches longer words that begin with it.
+ * Case and accents don't matter.
+ */
 export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
 export const getBlogSchema = { params: idOfAddress, answer: blogPost };
 
 export const getBlogHeadSchema = { params: idOfAddress, answer: pageHead };
 export const listBlogHeadsSchema = { answer: z.array(listedPage) };
 
-/** The texts of a post, as they are written. */
+/** The texts of a post, as they are sent. */
 const texts = { title: requiredText(200), excerpt: text(400), body_html: z.string().max(200_000) };
 
 /**
- * `version` counts the changes from 1. `pending` are changes of a published post that couples don't see yet. `writer` is
- * the open editor that wrote last, `updated_by` the name of its administrator. `publish_at` stands with `scheduled` alone.
- * `own_excerpt` is '' where the beginning of the text serves, `own_slug` where the title does. `deleted_at` is null outside
- * the bin.
+ * `version` counts the changes from 1. `pending` are changes of a published post that couples don't see yet. `writer`
+ * is the open editor that wrote last, `updated_by` the name of its administrator. `publish_at` is set only with
+ * `scheduled`. `own_excerpt` is '' if the beginning of the text is used, `own_slug` is '' if the title is.
+ * `deleted_at` is null outside the bin.
  */
 export const adminBlog = blog.extend({
   status: blogStatus,
@@ -112,8 +117,9 @@ export const listAdminBlogsSchema = {
 };
 
 /**
- * JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning serves.
- * `writer` names the open editor: the same one again never makes a second post, and never contradicts itself.
+ * JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning is
+ * used. `writer` identifies the open editor: a repeated request from the same editor never creates a second post
+ * and never conflicts with itself.
  */
 const fields = {
   ...texts,
@@ -133,8 +139,9 @@ export const createBlogSchema = {
 };
 export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
 /**
- * `version` is the one that was seen; where another editor wrote since, 409 VERSION_CONFLICT names what stands.
- * `autosave` keeps the texts of a published post aside until they are published. `discard` drops what was kept aside.
+ * `version` is the version that the client saw. If another editor has written since, 409 VERSION_CONFLICT
+ * returns the stored post. `autosave` stores the texts of a published post as pending until they are published.
+ * `discard` drops the pending texts.
  */
 export const updateBlogSchema = {
   params: idParams,
@@ -148,9 +155,9 @@ export const updateBlogSchema = {
     .partial(),
   answer: adminBlog,
 };
-/** What became of a post in a revision: saved as it was written, or published, scheduled, returned to draft with it. */
+/** The reason for a revision: the post was saved, or it was published, scheduled or returned to draft with this text. */
 export const revisionKind = z.enum(['saved', 'published', 'scheduled', 'draft']);
-/** A post's texts as they were saved. `saved_by` is '' for the system and for who is no administrator any more. */
+/** A post's texts as they were saved. `saved_by` is '' for the system and for a person who is no longer an administrator. */
 export const blogRevision = z.object({
   id,
   kind: revisionKind,
@@ -167,21 +174,24 @@ export const getBlogRevisionSchema = {
   answer: blogRevision.extend({ excerpt: z.string(), body_html: z.string() }),
 };
 
-/** Others that have the post open; `own` is another tab or device of the caller. */
+/** Other editors that have the post open. `own` marks another tab or device of the caller. */
 export const blogPresence = z.object({ name: z.string(), own: z.boolean() });
 export type BlogPresence = z.infer<typeof blogPresence>;
-/** Said every fifteen seconds by an open editor; `leaves` as it closes. Who says nothing for forty is gone. */
+/**
+ * An open editor sends this every fifteen seconds, and `leaves` when it closes. An editor is dropped
+ * after forty seconds without it.
+ */
 export const reportBlogPresenceSchema = {
   params: idParams,
   body: z.object({ writer: z.uuid().toLowerCase(), leaves: z.boolean().optional() }),
   answer: z.array(blogPresence),
 };
 
-/** In the bin for 30 days, with its pictures, until it is restored as it was. */
+/** A deleted post stays in the bin for 30 days, with its pictures, and can be restored unchanged. */
 export const restoreBlogSchema = { params: idParams, answer: adminBlog };
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: noData };
 
-/** Multipart with one file field `picture`, for a post's text: redrawn, at most 1200 pixels wide. */
+/** Multipart with one file field `picture`, for a post's text. It is re-encoded, at most 1200 pixels wide. */
 export const addBlogPictureSchema = {
   body: z.object({}),
   answer: z.object({ src: z.string(), width: z.int(), height: z.int() }),

@@ -13,7 +13,7 @@ export const getBlog = defineCall<typeof s.getBlogSchema>({
   who: ['couple', 'admin'],
   summary: 'One published blog',
 });
-/** Public: what a shared link shows, and what search engines may list. The post itself is for members. */
+/** Public: the page metadata for shared links and search engines. The post itself is for members. */
 export const getBlogHead = defineCall<typeof s.getBlogHeadSchema>({
   method: 'GET',
   path: '/api/blog-heads/:id',

@@ -3,13 +3,14 @@ import { paged, pageQuery, timestamp } from './field.schema.ts';
 
 const part = z.string().regex(/^[a-z][a-z-]{1,40}$/);
 const version = z.string().regex(/^\d[\w.+-]{0,63}$/);
-/** Who is given a version now: everyone, or a share of the visitors. Null: nobody is. */
+/** Which visitors get a version now: everyone, or a share of them; null if nobody does. */
 const live = z.enum(['stable', 'canary']).nullable();
 const counted = z.array(z.object({ name: z.string(), count: z.int() }));
 
 /**
- * Failures in browsers with one cause, in one version of the shell or a remote. `phase` is where it failed: `load`, `mount`,
- * `chunk` or `render`; `reported` was caught by the part. No person is in it: gateways mask what is told (SEC-18).
+ * Failures in browsers with one cause, in one version of the shell or a remote. `phase` is where it failed:
+ * `load`, `mount`, `chunk` or `render`; `reported` errors were caught by the part. They contain no personal data:
+ * gateways mask the reports (SEC-18).
  */
 export const browserError = z.object({
   id: z.string(),
@@ -24,8 +25,9 @@ export const browserError = z.object({
 export type BrowserError = z.infer<typeof browserError>;
 
 /**
- * Those of the last 14 days, by version, the one that failed last first, and within it most often first. `versions` are
- * all that failed or are live, whatever the filter. `known` is false where the api finds no release store.
+ * The errors of the last 14 days, grouped by version, the version that failed last first, and within it the
+ * most frequent first. `versions` are all that failed or are live, whatever the filter. `known` is false if
+ * the api finds no release store.
  */
 export const listBrowserErrorsSchema = {
   query: pageQuery.omit({ search: true }).extend({ part: part.optional(), version: version.optional() }),
@@ -35,7 +37,7 @@ export const listBrowserErrorsSchema = {
   }),
 };
 
-/** `places` are of the sources, the throwing one first: "mfe-videos/src/watch/player.tsx:42". */
+/** `places` are positions in the sources, the throwing one first: "mfe-videos/src/watch/player.tsx:42". */
 export const getBrowserErrorSchema = {
   params: z.object({ id: z.string().regex(/^[\da-f]{16}$/) }),
   answer: browserError.extend({ places: z.array(z.string()), routes: counted, browsers: counted }),

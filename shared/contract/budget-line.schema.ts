@@ -5,12 +5,12 @@ import { KOBO_MAX, kobo, localDate, row, rowId, rowName } from './planning.schem
 /** Guests, pieces and the like. */
 export const MAX_COUNT = 100_000;
 export const count = z.int().min(0).max(MAX_COUNT);
-/** ₦10m: what one guest or one piece may cost, so that a line stays exact. */
+/** ₦10m, the highest price for one guest or one piece, so that a line's total stays exact. */
 const unitKobo = z.int().min(0).max(1_000_000_000);
 
 /**
- * What a line costs: a sum; so much for each guest of a ceremony (null: of its category's), `buffer` for every
- * plate that is cooked instead; or so much a piece. Never more than ₦10bn.
+ * How a line is priced: a fixed sum; a price for each guest of a ceremony (null: of its category's), or with `buffer` for
+ * each plate that is cooked; or a price for each piece. Never more than ₦10bn.
  */
 export const pricing = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('flat'), amount_kobo: kobo }),
@@ -27,7 +27,7 @@ export const pricing = z.discriminatedUnion('mode', [
 export type Pricing = z.infer<typeof pricing>;
 
 const under = { budget_id: rowId };
-/** What a couple writes in a line; `agreed` is null until a price is agreed. */
+/** The fields of a line that a couple writes. `agreed` is null until a price is agreed. */
 export const itemFields = {
   category_id: rowId,
   name: rowName,
@@ -42,7 +42,7 @@ export const itemFields = {
 export const budgetItem = row.extend({ ...under, ...itemFields, template_row_id: rowId.nullable() });
 export type BudgetItem = z.infer<typeof budgetItem>;
 
-/** `paid_on` null: still to pay. A refund comes back: a caution deposit. */
+/** `paid_on` is null while the payment is due. A refund is money that comes back, such as a caution deposit. */
 export const paymentFields = {
   item_id: rowId,
   kind: z.enum(['deposit', 'instalment', 'balance']),

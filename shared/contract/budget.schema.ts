@@ -28,8 +28,8 @@ import {
 } from './planning.schema.ts';
 
 /**
- * One part of a budget; `template_row_id` names the template's row it was copied from. Its lines are priced for the
- * guests of `ceremony` unless they name another; null: of the wedding day's.
+ * One part of a budget. `template_row_id` names the template's row that it was copied from. Its lines are priced for the
+ * guests of `ceremony` unless they name another; null means the wedding day's.
  */
 export const budgetCategory = row.extend({
   budget_id: rowId,
@@ -40,7 +40,7 @@ export const budgetCategory = row.extend({
 });
 export type BudgetCategory = z.infer<typeof budgetCategory>;
 
-/** `passed_rows`: rows of the template that were left out. */
+/** `passed_rows` are the rows of the template that were left out. */
 export const budgetRow = row.extend({
   plan_id: rowId,
   name: z.string(),
@@ -58,7 +58,7 @@ export const budget = budgetRow.extend({
 });
 export type Budget = z.infer<typeof budget>;
 
-/** A line that a template's part brings along, and how it is priced. */
+/** A line that a template's part contains, and how it is priced. */
 export const budgetTemplateLine = z.object({
   id: rowId,
   name: rowName,
@@ -83,8 +83,8 @@ export const budgetTemplate = row.omit({ sort: true }).extend({
 export type BudgetTemplate = z.infer<typeof budgetTemplate>;
 
 /**
- * Everything of the couple's plan for this tool (no plan yet: null), with the published templates. `cursor` is
- * where to go on asking for changes.
+ * The couple's whole plan for this tool (null without a plan), with the published templates. `cursor` is the position
+ * to ask for later changes from.
  */
 export const listBudgetsSchema = {
   answer: z.object({
@@ -96,8 +96,8 @@ export const listBudgetsSchema = {
 };
 
 /**
- * A new budget, from a template or (null) from nothing; `leave_out` names rows of the template that aren't wanted:
- * the total is then shared over the others. The same id again is the same budget.
+ * Creates a budget from a template, or an empty one if null. `leave_out` names rows of the template to skip; the total is
+ * then split over the others. Sending the same id again returns the same budget.
  */
 const createBudget = z.strictObject({
   id: rowId,
@@ -113,7 +113,10 @@ const categoryFields = {
   ceremony: templateCeremony.nullable().optional(),
 };
 const under = { budget_id: rowId };
-/** New rows and changed ones apart: whose kind is known by `entity` is held to one schema, not to all of them. */
+/**
+ * New and changed rows are separate unions, discriminated by `entity`, so that each row is validated
+ * against one schema instead of all.
+ */
 export const newBudgetRow = z.discriminatedUnion('entity', [
   newRow('budget_category', { ...under, ...categoryFields }),
   newRow('budget_item', { ...under, ...itemFields }),
@@ -133,8 +136,8 @@ export const budgetChange = z.union([newBudgetRow, changedBudgetRow]);
 export type BudgetChange = z.input<typeof budgetChange>;
 
 /**
- * Create, or edit: only the changed rows, all or nothing. A create answers the budget; an edit the budgets it
- * touched, each with the rows it touched, removed ones among them.
+ * Creates a budget, or edits budgets: only the changed rows, all or nothing. A create returns the budget. An edit returns
+ * the budgets that it changed, each with the changed rows, removed ones included.
  */
 export const saveBudgetsSchema = {
   body: z.union([createBudget, z.strictObject({ changes: z.array(budgetChange).min(1).max(PLAN_ROWS_MAX) })]),
@@ -144,7 +147,9 @@ export const saveBudgetsSchema = {
 export const adminBudgetTemplate = budgetTemplate.extend(templateUse);
 export type AdminBudgetTemplate = z.infer<typeof adminBudgetTemplate>;
 export const listBudgetTemplatesSchema = { answer: z.array(adminBudgetTemplate) };
-/** The whole template; `version` is the one seen, 0 for a new one. Publishing asks for shares that sum to 10,000. */
+/**
+ * The whole template. `version` is the one the client saw, 0 for a new one. Publishing requires shares that sum to 10,000.
+ */
 export const saveBudgetTemplateSchema = {
   body: z.object({
     id: rowId,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { noData, timestamp } from './field.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
-/** Null while it is switched off. The address itself is told once, when it is made. */
+/** Null while it is switched off. The address itself is returned only when it is created. */
 const feed = z.object({ created_at: timestamp });
 export const getCalendarSchema = { answer: z.object({ feed: feed.nullable() }) };
-/** `key`: of a proof to `calendar`. `path`: `/api/calendar/….ics`; an earlier one is dead from then on. */
+/** `key` belongs to a proof for `calendar`. `path` is `/api/calendar/….ics`; an earlier address stops working. */
 export const renewCalendarSchema = {
   body: z.object({ key: proofKey }),
   answer: z.object({ path: z.string(), feed }),

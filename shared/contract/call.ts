@@ -3,12 +3,12 @@ import type { z } from 'zod';
 /** Who may make a call. `owner` is an administrator who may also manage administrators; `webhook` carries its own secret. */
 export type Who = 'public' | 'couple' | 'admin' | 'owner' | 'webhook';
 
-/** A call of theirs has no session behind it, so they never share one with somebody who is signed in. */
+/** Callers without a session. These two are never combined with a caller who is signed in. */
 export type OpenWho = 'public' | 'webhook';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The zod schemas of one call; what is absent is not accepted. `answer` is the envelope's `data`. */
+/** The zod schemas of one call. A missing schema means that nothing is accepted there. `answer` is the envelope's `data`. */
 export interface CallSchema {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -17,22 +17,21 @@ export interface CallSchema {
 }
 
 /**
- * One operation of the API: `path` names its parameters as `:id`; `who` lists everyone who may call it;
- * `form: 'multipart'` means the body travels as multipart form data (the schema gives its fields).
- * `alias` is a second path under which the same operation answers.
+ * One operation of the API. `path` names its parameters as `:id`. `who` lists everyone who may call it. `form: 'multipart'`
+ * means that the body is multipart form data (the schema gives its fields). `alias` is a second path for the same operation.
  */
 export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   method: Method;
   path: string;
   who: readonly [W, ...W[]];
   form?: 'multipart';
-  /** A multipart call that takes a JSON body as well, when no file is sent. */
+  /** Whether a multipart call also accepts a JSON body, if no file is sent. */
   acceptsJson?: true;
   alias?: string;
-  /** The answer's own media type: it travels bare (a string), without the envelope. */
+  /** The media type of a response that is sent as a bare string, without the envelope. */
   answers?: 'text/calendar';
   summary: string;
-  /** Never set: it carries the schemas' types, so that no bundle needs the schemas themselves. */
+  /** Never set. It carries the schemas' types, so that no bundle needs the schemas themselves. */
   readonly schema?: S;
 }
 
@@ -54,9 +53,9 @@ type SchemaOf<C> = C extends Call<infer S> ? S : never;
 export type ParamsOf<C> = In<SchemaOf<C>['params']>;
 export type QueryOf<C> = In<SchemaOf<C>['query']>;
 export type BodyOf<C> = In<SchemaOf<C>['body']>;
-/** What the server has in hand after its checks. */
+/** What the server has after validation. */
 export type CheckedParams<C> = Out<SchemaOf<C>['params']>;
 export type CheckedQuery<C> = Out<SchemaOf<C>['query']>;
 export type CheckedBody<C> = Out<SchemaOf<C>['body']>;
-/** `data` of the envelope. */
+/** The `data` of the envelope. */
 export type AnswerOf<C> = Out<SchemaOf<C>['answer']>;

@@ -1,4 +1,4 @@
-/** Languages of captions, each by its own name. Codes as HTML's `srclang` takes them. */
+/** The languages of captions, each with its own name. The codes are valid for HTML's `srclang`. */
 export const captionLanguages = {
   en: 'English',
   pcm: 'Nigerian Pidgin',

@@ -5,11 +5,11 @@ import { idParams } from './field.schema.ts';
 const languages = Object.keys(captionLanguages) as [CaptionLang, ...CaptionLang[]];
 export const captionLang = z.enum(languages);
 
-/** What is said in a video, in one language: `url` is a signed WebVTT file, `label` the language's own name. */
+/** The captions of a video in one language. `url` is a signed WebVTT file, `label` the language's own name. */
 export const captions = z.object({ lang: captionLang, label: z.string(), url: z.string() });
 export type Captions = z.infer<typeof captions>;
 
-/** A file field `captions`, WebVTT or SRT, takes the place of what the language has. Returns all of the video's. */
+/** A file field `captions`, WebVTT or SRT, replaces the captions of that language. Returns all captions of the video. */
 export const saveCaptionsSchema = {
   params: idParams,
   body: z.object({ lang: captionLang }),

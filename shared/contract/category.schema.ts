@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, noData, requiredText, timestamp } from './field.schema.ts';
 
-/** `followers`: couples who are told of its new videos; administrators alone see how many. */
+/** `followers` is the number of couples who are notified of new videos; only administrators see it. */
 export const category = z.object({
   id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const renameCategorySchema = {
   body: z.object({ name: requiredText(80) }),
   answer: category,
 };
-/** Videos of a deleted category stay, without one until it comes back. */
+/** Videos of a deleted category stay, without a category until it is restored. */
 export const deleteCategorySchema = { params: idParams, answer: noData };
 export const deletedCategory = z.object({ id, name: z.string(), videos: z.int(), deleted_at: timestamp });
 export type DeletedCategory = z.infer<typeof deletedCategory>;

@@ -19,7 +19,7 @@ import { task } from './task.schema.ts';
 const named = <E extends string, S extends z.ZodRawShape>(entity: E, { shape }: z.ZodObject<S>) =>
   z.object({ entity: z.literal(entity), ...shape });
 
-/** A row of a wedding plan as it stands, of whatever kind; `deleted_at` is set on one that was removed. */
+/** The current state of any row of a wedding plan. `deleted_at` is set on a removed row. */
 export const planningRow = z.discriminatedUnion('entity', [
   named('wedding_plan', planRow),
   named('ceremony', ceremony),
@@ -68,12 +68,12 @@ const rowChange = z.union([
 
 const rows = z.object({ rows: z.array(planningRow) });
 
-/** What changed after `since` (a cursor of an earlier answer); rows that were removed come with `deleted_at`. */
+/** The changes after `since` (a cursor of an earlier answer). Removed rows come with `deleted_at`. */
 export const listChangesSchema = {
   query: z.object({ since: z.string().regex(/^\d{1,15}$/) }),
   answer: rows.extend({ cursor: z.int() }),
 };
-/** Changes of rows of any kind, all or nothing: a ceremony and the tasks that move with it, say. */
+/** Changes of rows of any kind, all or nothing: for example a ceremony and the tasks that move with it. */
 export const saveChangesSchema = {
   body: z.strictObject({
     changes: z.array(rowChange).min(1).max(PLAN_ROWS_MAX),
@@ -83,21 +83,21 @@ export const saveChangesSchema = {
 const removable = z
   .enum(planningRow.options.map((option) => option.shape.entity.value))
   .exclude(['wedding_plan']);
-/** One removal of the last 30 days: what it took along is counted, and comes back with it. */
+/** One removal of the last 30 days. The rows removed with it are counted and restored with it. */
 export const removedRow = z.object({
   entity: removable,
   id: rowId,
-  /** Its own name; a payment goes by that of its line. */
+  /** The row's name; for a payment, the name of its line. */
   name: z.string(),
-  /** The category, budget or checklist it was in; empty for what is in none. */
+  /** The category, budget or checklist that it was in; empty if it was in none. */
   place: z.string(),
-  /** A payment's amount. */
+  /** The amount of a payment. */
   amount_kobo: z.int().nullable(),
   removed_at: timestamp,
-  /** The account's id and first name; null and empty where it is gone. */
+  /** The account's id and first name; null and empty if the account no longer exists. */
   removed_by: id.nullable(),
   removed_by_name: z.string(),
-  /** How many rows went with it. */
+  /** The number of rows that were removed with it. */
   along: z.int(),
 });
 export type RemovedRow = z.infer<typeof removedRow>;
@@ -107,8 +107,8 @@ export const listRemovedSchema = {
   answer: z.array(removedRow),
 };
 /**
- * Takes back the removal of a row in the last 30 days: what went with it comes along, and so does what it stands
- * under.
+ * Restores a row that was removed in the last 30 days, with the rows that were removed with it
+ * and the removed rows above it.
  */
 export const restoreRowSchema = {
   body: z.strictObject({ entity: removable, id: rowId }),

@@ -40,7 +40,7 @@ export const checklist = checklistRow.extend({
 export type Checklist = z.infer<typeof checklist>;
 
 export const checklistTemplateCategory = z.object({ id: rowId, name: rowName });
-/** `item_id` is a line of a budget template: a couple that has both finds its task tied to its own line. */
+/** `item_id` is a line of a budget template. A couple that uses both templates gets the task linked to its own line. */
 export const checklistTemplateTask = z.object({
   id: rowId,
   category_id: rowId,
@@ -59,11 +59,11 @@ export const checklistTemplate = row.omit({ sort: true }).extend({
 });
 export type ChecklistTemplate = z.infer<typeof checklistTemplate>;
 
-/** Who shares the plan; the name is '' while none was given. */
+/** A person who shares the plan; the name is '' if none was given. */
 export const planPerson = z.object({ account_id: id, name: z.string() });
 export type PlanPerson = z.infer<typeof planPerson>;
 
-/** Everything of the couple's plan for this tool (no plan yet: null), with the published templates. */
+/** The couple's whole plan for this tool (null without a plan), with the published templates. */
 export const listChecklistsSchema = {
   answer: z.object({
     cursor: z.int(),
@@ -75,8 +75,8 @@ export const listChecklistsSchema = {
 };
 
 /**
- * A new checklist, from a template or (null) from nothing. `wedding_date`, today or later, becomes the day of
- * the plan's reception; tasks of a template are placed by it. The same id again is the same checklist.
+ * Creates a checklist from a template, or an empty one if null. `wedding_date`, today or later, becomes the day of the
+ * plan's reception, and a template's tasks are placed by it. Sending the same id again returns the same checklist.
  */
 const createChecklist = z.strictObject({
   id: rowId,
@@ -106,16 +106,16 @@ export type ChecklistChange = z.input<typeof checklistChange>;
 const editChecklists = z.strictObject({ changes: z.array(checklistChange).min(1).max(PLAN_ROWS_MAX) });
 
 /**
- * Create, or edit: only the changed rows, all or nothing. A create answers the checklist; an edit the checklists it
- * touched, each with the rows it touched, removed ones among them.
+ * Creates a checklist, or edits checklists: only the changed rows, all or nothing. A create returns the checklist. An edit
+ * returns the checklists that it changed, each with the changed rows, removed ones included.
  */
 export const saveChecklistsSchema = {
   body: z.union([createChecklist, editChecklists]),
   answer: z.array(checklist),
 };
-/** The same edit, held to the checklist in the path. */
+/** The same edit, limited to the checklist in the path. */
 export const updateChecklistSchema = { params: rowParams, body: editChecklists, answer: checklist };
-/** Needs no version and may be repeated. */
+/** Needs no version and is idempotent. */
 export const updateTaskStatusSchema = {
   params: rowParams,
   body: z.object({ task_id: rowId, status: taskStatus }),
@@ -133,7 +133,7 @@ const templateBody = z.object({
 export const adminChecklistTemplate = checklistTemplate.extend(templateUse);
 export type AdminChecklistTemplate = z.infer<typeof adminChecklistTemplate>;
 export const listChecklistTemplatesSchema = { answer: z.array(adminChecklistTemplate) };
-/** The whole template; `version` is the one seen, 0 for a new one. */
+/** The whole template. `version` is the one the client saw, 0 for a new one. */
 export const saveChecklistTemplateSchema = {
   body: templateBody.extend({ id: rowId }),
   answer: adminChecklistTemplate,

@@ -18,7 +18,7 @@ export const sendMessageSchema = {
   body: z.object({
     topic: contactTopic,
     message: requiredText(4000),
-    /** How to answer: an e-mail address or a phone number; the account's own number otherwise. */
+    /** Where to answer: an e-mail address or a phone number. The default is the account's own number. */
     reply_to: text(254).optional(),
   }),
   answer: noData,
@@ -27,15 +27,15 @@ export const sendMessageSchema = {
 export const messageStatus = z.enum(['open', 'answered']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-/** By which way an answer goes to the person. */
+/** The channel by which an answer reaches the person. */
 export const answerChannel = z.enum(['email', 'whatsapp', 'sms', 'call']);
 export type AnswerChannel = z.infer<typeof answerChannel>;
 
 /**
- * A message as administrators read it; `answer` is what was written back, by `answered_via`, as far as it was told, and
- * `answer_sent_at` when the site itself sent it. `from` is the sender's name and `phone` its number, '' for one whose
- * account is gone; numbers are masked but for their last four digits, in `reply_to` too. `answered_by` is an
- * administrator's name, '' where nobody's is known. `can_text`: the site can send a text to this person by itself.
+ * A message as administrators see it. `answer` is the reply, sent by `answered_via`, if the administrator recorded it.
+ * `answer_sent_at` is set if the site sent it. `from` is the sender's name and `phone` the number; both are '' if the
+ * account no longer exists. Numbers are masked except for their last four digits, in `reply_to` too. `answered_by` is an
+ * administrator's name, or '' if unknown. `can_text` says that the site can send a text to this person.
  */
 export const message = z.object({
   id,
@@ -58,28 +58,31 @@ export type Message = z.infer<typeof message>;
 export const listMessagesSchema = {
   query: pageQuery.extend({
     status: messageStatus.optional(),
-    /** Of one member alone. */
+    /** Limits the list to one member. */
     member: idInPath.optional(),
   }),
   answer: paged(message),
 };
-/** Where an answer reaches the person, whole. Who looked stands in the audit trail. */
+/** The unmasked contact details for an answer. The audit trail records who looked. */
 export const revealContactSchema = {
   params: idParams,
   answer: z.object({ phone: z.string(), reply_to: z.string() }),
 };
-/** Answered is the message and every earlier one of the same member that waits; open again are those with it. */
+/**
+ * Marks the message and every earlier waiting one of the same member as answered. Reopening it also
+ * reopens those answered with it.
+ */
 export const updateMessageSchema = {
   params: idParams,
   body: z.object({
     status: messageStatus,
-    /** What was answered; what stands is kept where none is told. */
+    /** The reply. If it is left out, the stored one is kept. */
     answer: text(4000).optional(),
     via: answerChannel.optional(),
   }),
   answer: message,
 };
-/** As long as a text of ten parts. The same `key` again is the same text. */
+/** The limit is the length of a text of ten parts. The same `key` again is the same text. */
 export const textAnswerSchema = {
   params: idParams,
   body: z.object({ text: requiredText(1500), key: z.uuid().toLowerCase() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from './field.schema.ts';
 import { day } from './report.schema.ts';
 
-/** A video or blog on its day: to be published by itself, or published. */
+/** A video or blog on the day when it is scheduled to be published, or was published. */
 export const calendarEntry = z.object({
   kind: z.enum(['video', 'blog']),
   id,
@@ -11,7 +11,7 @@ export const calendarEntry = z.object({
   at: timestamp,
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
-/** Days in Lagos, both included, at most 62, in any time; the earliest first, at most 500. */
+/** Days in Lagos, both included, at most 62, past or future. The earliest first, at most 500. */
 export const listContentCalendarSchema = {
   query: z.object({ from: day, to: day }),
   answer: z.array(calendarEntry),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idParams, noData, timestamp } from './field.schema.ts';
 
 /**
- * The person's number (E.164) and the devices that signed in to the account. The session is on `this` one alone; the
- * others are remembered. `may_forget`: an older device, or one that proved the number, may have the device forgotten.
+ * The person's number (E.164) and the devices that signed in to the account. Only `this` device has the session; the others
+ * are remembered. `may_forget`: an older device, or one that proved the number, may have the device forgotten.
  */
 export const device = z.object({
   id: z.int(),
-  /** `Chrome on Android`; '' where it isn't known. */
+  /** `Chrome on Android`; '' if unknown. */
   name: z.string(),
   this: z.boolean(),
   may_forget: z.boolean(),

@@ -28,10 +28,10 @@ export const wholeNumber = (min: number, max: number) =>
 export const text = (max: number) => z.string().trim().max(max);
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
-/** `YYYY-MM-DD HH:mm:ss` in UTC, the wire form of moments. */
+/** `YYYY-MM-DD HH:mm:ss` in UTC, the wire format of timestamps. */
 export const timestamp = z.string();
 
-/** The same as it is sent. */
+/** A timestamp that clients send. */
 export const strictTimestamp = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
 
 /** 1-based page of a list; `search` is matched against what a person sees. */
@@ -48,7 +48,7 @@ export const paged = <T extends z.ZodType>(row: T) =>
 /** For calls whose answer is only a message. */
 export const noData = z.null();
 
-/** Body of every failed call. `errors` names fields and their texts. */
+/** The body of every failed call. `errors` maps field names to messages. */
 export const failure = z.object({
   message: z.string(),
   code: z.string(),
@@ -58,7 +58,7 @@ export const failure = z.object({
 const areIntegers = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isSafeInteger);
 const integer = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-/** Whole numbers by name. Zod's own record takes two thirds of the time in which a list of videos is checked. */
+/** Integers by name. Zod's own record takes two thirds of the time that validating a list of videos takes. */
 export const integersByName = z
   .custom<Record<string, number>>(areIntegers)
   .meta({ type: 'object', propertyNames: { type: 'string' }, additionalProperties: integer });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What gateways share through the apis, below `/internal/gateways`: no call of browsers, and reached by no edge. Each
- * carries the bearer that both sides know (GATEWAY_SECRET).
+ * The state that gateways share through the apis, below `/internal/gateways`. Browsers never call these paths, and no edge
+ * serves them. Each request carries the bearer token that both sides know (GATEWAY_SECRET).
  */
 export const GATEWAY_PATHS = {
   hear: '/internal/gateways/hear',
@@ -10,15 +10,15 @@ export const GATEWAY_PATHS = {
   notes: '/internal/gateways/notes',
 } as const;
 
-/** News: another release is live, or pages that gateways hold are out of date. */
+/** What gateways are notified of: another release is live, or the pages that gateways cache are out of date. */
 export const signalName = z.enum(['release-live', 'release-staging', 'pages']);
 export type SignalName = z.infer<typeof signalName>;
 
-/** By kind; one that differs from what was heard last is news. */
+/** Versions by signal. A version that differs from the one received last means a change. */
 export const signalVersions = z.partialRecord(signalName, z.number().int());
 export type SignalVersions = z.infer<typeof signalVersions>;
 
-/** Waits until something differs from `known`, at most the given seconds. */
+/** Waits until a version differs from `known`, at most the given number of seconds. */
 export const hearBody = z.object({ known: signalVersions, seconds: z.number().min(0).max(30) });
 export const hearAnswer = z.object({ signals: signalVersions });
 
@@ -28,12 +28,12 @@ const noteKey = z
   .string()
   .regex(/^(health(-[a-z]+)?\/[\w-][\w.+~-]{0,127}|reports\/spent\/\d{1,9}\/[\w-]{16})$/);
 
-/** A short text that every gateway reads; it expires after the given seconds. */
+/** A short text that every gateway reads. It expires after the given number of seconds. */
 export const noteBody = z.object({
   key: noteKey,
   value: z.string().max(800_000),
   seconds: z.number().int().min(1).max(172_800),
-  /** Written only where nothing is. */
+  /** Whether to write only if no text is stored. */
   isNew: z.boolean().optional(),
 });
 export type GatewayNote = z.infer<typeof noteBody>;

@@ -1,5 +1,6 @@
 /**
- * Of what grows for years (members, messages, threads, the trail) a list counts and pages through so many from one place in it:
- * counting all would take longer than anybody reads. Beside the schemas, which browsers don't load.
+ * The number of rows that a list counts and pages through from one position, for tables that grow for years (members,
+ * messages, threads, the audit trail). Counting all rows would take longer than anybody reads. It is not in the schema
+ * files, because browsers don't load these.
  */
 export const LISTED_AT_MOST = 10_000;

@@ -7,7 +7,10 @@ import { weddingPlan } from './planning.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
 import { subscription } from './subscription.schema.ts';
 
-/** What a proof of the number is good for; the person texts this very word, so that nobody proves anything unawares. */
+/**
+ * What a proof of the number permits. The person texts this exact word, so that nobody proves a
+ * number without knowing what for.
+ */
 export const proofPurpose = z.enum([
   'download',
   'delete',
@@ -21,14 +24,14 @@ export const proofPurpose = z.enum([
   'norenew',
 ]);
 export type ProofPurpose = z.infer<typeof proofPurpose>;
-/** Signing in asks for its own proof, by the settings. */
+/** `login` is the proof for signing in, if the settings require one. */
 export const anyProofPurpose = z.enum([...proofPurpose.options, 'login']);
 export type AnyProofPurpose = z.infer<typeof anyProofPurpose>;
 
-/** `key` opens what it was asked for, for a quarter of an hour. */
+/** `key` permits the purpose that it was requested for, for a quarter of an hour. */
 export type RequestedProof = z.infer<typeof requestedProof>;
 
-/** `proved`: this session proved its number within the hour, so that `key` opens what it is for without another text. */
+/** `proved`: this session proved its number within the last hour, so that `key` works without another text. */
 export const askMyProofSchema = {
   body: z.object({ purpose: proofPurpose }),
   answer: requestedProof.extend({ proved: z.boolean() }),
@@ -46,7 +49,7 @@ export const getProofSchema = {
 const video = z.object({ video_id: z.int(), title: z.string() });
 const place = z.object({ name: z.string(), version: z.string() }).partial();
 
-/** Everything that is held on a person. Moments are UTC, money in planning whole kobo, in charges whole naira. */
+/** All data stored about a person. Timestamps are UTC. Money is in whole kobo in planning, in whole naira in charges. */
 export const personalData = z.object({
   about: place.extend({ made_at: timestamp, explanation: z.string() }),
   profile: user.omit({ profile: true, roles: true }).extend({
@@ -55,13 +58,13 @@ export const personalData = z.object({
     joined_at: timestamp,
     picture: z.object({ type: z.string(), base64: z.string() }).nullable(),
   }),
-  /** Numbers that are or were the person's; null for an end that isn't known. */
+  /** Numbers that are or were the person's; null if the start or end is unknown. */
   numbers: z.array(z.object({ phone: z.string(), from: timestamp.nullable(), until: timestamp.nullable() })),
   sessions: z.array(z.object({ device: z.string(), signed_in_at: timestamp, expires_at: timestamp })),
   devices: z.array(z.object({ name: z.string(), last_seen_at: timestamp })),
   membership: subscription.extend({
     events: z.array(z.object({ at: timestamp, what: z.string(), details: z.string() })),
-    /** What was asked for on the sign-up page in the last thirty days. */
+    /** The request made on the sign-up page in the last thirty days. */
     signup_request: z.object({ plan: z.string(), asked_at: timestamp }).nullable(),
   }),
   texts: z.array(z.object({ received_at: timestamp, provider: z.string(), body: z.string() })),
@@ -80,7 +83,7 @@ export const personalData = z.object({
     })
     .nullable(),
   calendar_link: z.object({ made_at: timestamp }).nullable(),
-  /** Devices that take notifications, categories that are followed, and what was sent. */
+  /** Devices that receive notifications, followed categories, and the notifications that were sent. */
   reminders: z.object({
     devices: z.array(z.object({ since: timestamp })),
     followed: z.array(z.object({ category_id: z.int(), since: timestamp })),
@@ -98,19 +101,19 @@ export const personalData = z.object({
       answer: z.string(),
     }),
   ),
-  /** What administrators wrote down about the person. */
+  /** Notes of administrators about the person. */
   notes: z.array(z.object({ written_at: timestamp, text: z.string() })),
   changes: z.array(z.object({ at: timestamp, what: z.string(), record: z.string() })),
 });
 export type PersonalData = z.infer<typeof personalData>;
 
-/** `key`: of a proof to `download`. It stands in for a session, so that one who lapsed can still have the data. */
+/** `key` belongs to a proof for `download`. It replaces a session, so that a lapsed member can still have the data. */
 export const exportMeSchema = { query: z.object({ key: proofKey }), answer: personalData };
 
-/** `erase_at`: until then it can be taken back. */
+/** Until `erase_at` the request can be withdrawn. */
 export const eraseMeSchema = {
   query: z.object({ key: proofKey }),
   answer: z.object({ erase_at: timestamp }),
 };
-/** `key`: of a proof to `keep`. It stands in for a session here too. */
+/** `key` belongs to a proof for `keep`. It replaces a session here too. */
 export const keepMeSchema = { query: z.object({ key: proofKey }), answer: user };

@@ -12,9 +12,9 @@ import {
 } from './field.schema.ts';
 
 /**
- * A couple as administrators see it; the phone number is masked but for its last four digits. `subscribed_until` and
- * `tariff` are of the latest membership that covers it, its partner's included; `bytes` is what its phones fetched for
- * videos since it joined.
+ * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
+ * and `tariff` are of the latest membership that covers it, its partner's included. `bytes` is what its phones
+ * fetched for videos since it joined.
  */
 export const member = z.object({
   id: z.int(),
@@ -46,7 +46,7 @@ export type MemberOrder = z.infer<typeof memberOrder>;
 
 /**
  * `search` is a whole number in any written form, the last four digits of one, or a part of a name. `joined_from` and
- * `joined_to` are days in Nigeria, both included; `data` is the least data used, in whole MB.
+ * `joined_to` are days in Nigeria, both included. `data` is the minimum of data used, in whole MB.
  */
 const memberFilter = pageQuery.extend({
   state: memberState.optional(),
@@ -57,9 +57,9 @@ const memberFilter = pageQuery.extend({
 });
 
 /**
- * `after` begins the list after a member. `total` counts to `LISTED_AT_MOST` from there, and pages go no further:
- * `next_after` is after whom the next so many begin, null where the list ends; `previous_after` after whom those before
- * do, null where they begin at the start.
+ * `after` begins the list after a member. `total` counts at most `LISTED_AT_MOST` from there, and pages go no further.
+ * `next_after` is the member after whom the next such section begins, null at the end of the list. `previous_after` is the
+ * same for the section before, null if that begins at the start.
  */
 export const listMembersSchema = {
   query: memberFilter.extend({ sort: memberOrder.optional(), after: idInPath.optional() }),
@@ -72,12 +72,12 @@ export const exportMembersSchema = {
 };
 export const getMemberSchema = { params: idParams, answer: member };
 
-/** Why an administrator gave or took something; it stands in the journal. */
+/** The reason why an administrator granted or ended something. It is stored in the journal. */
 const reason = requiredText(200);
 /**
- * Disabling ends the member's session at once; `end_session` does only that. `new_number` moves account,
- * membership and all to another number (not `phone`, which a whole member sent back would carry). `end` ends the
- * membership as STOP does; `grant` gives days that cost nothing, after what is paid.
+ * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
+ * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
+ * `end` ends the membership as STOP does. `grant` adds free days after the paid ones.
  */
 export const updateMemberSchema = {
   params: idParams,
@@ -91,10 +91,10 @@ export const updateMemberSchema = {
   answer: member,
 };
 
-/** The whole number. Who looked stands in the audit trail. */
+/** The unmasked number. The audit trail records who looked. */
 export const revealNumberSchema = { params: idParams, answer: z.object({ phone: z.string() }) };
 
-/** What administrators wrote down about a member; `by` is '' for one whose account is gone. */
+/** A note of an administrator about a member. `by` is '' if the administrator's account no longer exists. */
 export const memberNote = z.object({ id, by: z.string(), text: z.string(), created_at: timestamp });
 export type MemberNote = z.infer<typeof memberNote>;
 export const listMemberNotesSchema = { params: idParams, answer: z.array(memberNote) };

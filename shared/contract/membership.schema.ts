@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, paged, pageQuery, timestamp } from './field.schema.ts';
 
-/** The body is the provider's own, word for word: form-encoded or JSON, as its documentation has it. */
+/** The body in the provider's own format: form-encoded or JSON, as its documentation describes. */
 const callback = {
   params: z.object({ provider: z.string().max(40), secret: z.string().max(200) }),
   body: z.string().default(''),
@@ -10,18 +10,18 @@ const callback = {
 export const receiveSmsSchema = callback;
 export const receiveSubscriptionSchema = callback;
 
-/** A text that matched no plan at its short code, or what couldn't be read at all: kept, and granted nothing. */
+/** A text that matched no plan at its short code, or that couldn't be read. It is stored and grants nothing. */
 export const unknownText = z.object({
   id,
-  /** Masked but for its last four digits; '' where none could be read. */
+  /** Masked except for its last four digits; '' if no number could be read. */
   phone: z.string(),
   text: z.string(),
   code: z.string(),
   provider: z.string(),
   received_at: timestamp,
-  /** Whose number it came from, null where nobody has it. */
+  /** The member whose number sent it; null if no member has that number. */
   member_id: id.nullable(),
-  /** An administrator has reviewed it. */
+  /** Whether an administrator has reviewed it. */
   reviewed: z.boolean(),
 });
 export type UnknownText = z.infer<typeof unknownText>;
@@ -31,7 +31,7 @@ export const listTextsSchema = {
   query: pageQuery.extend({ state: textState.optional() }),
   answer: paged(unknownText),
 };
-/** Everything up to this text was reviewed: what came since still waits. */
+/** Marks every text up to this one as reviewed; later ones still wait. */
 export const reviewTextsSchema = {
   body: z.object({ up_to: id }),
   answer: z.object({ reviewed: z.int() }),
@@ -70,9 +70,9 @@ export const memberEventKind = z.enum([
 ]);
 
 /**
- * One row of the journal of a member's number: what came, from whom, and what it did to the membership.
- * `text` is the text itself, or what the provider said in short; `happened_at` is the provider's time.
- * `amount` is what it charged, in whole naira; `by` the administrator whose doing it was, and `reason` why.
+ * One row of the journal of a member's number: what was received, from whom, and its effect on the membership. `text` is the
+ * text itself, or a short form of the provider's message. `happened_at` is the provider's time. `amount` is the charge in
+ * whole naira. `by` is the administrator who caused it, and `reason` the reason.
  */
 export const memberEvent = z.object({
   id,

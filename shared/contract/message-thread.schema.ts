@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { message } from './contact.schema.ts';
 import { id, idParams, noData, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
 
-/** An administrator whom a thread can be given to. */
+/** An administrator to whom a thread can be assigned. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
 export type Colleague = z.infer<typeof colleague>;
 export const listColleaguesSchema = { answer: z.array(colleague) };
 
 /**
- * All that one member wrote to support; its id is the member's. `waiting_since` is when the oldest message without an
- * answer came, null when all are answered; `overdue` says that it is more than a day ago. The number is masked.
+ * All messages of one member to support; its id is the member's. `waiting_since` is when the oldest unanswered message came,
+ * null if all are answered. `overdue` says that this is more than a day ago. The number is masked.
  */
 export const messageThread = z.object({
   id,
@@ -24,7 +24,10 @@ export const messageThread = z.object({
 });
 export type MessageThread = z.infer<typeof messageThread>;
 
-/** `search` is a whole number, the last four digits of one, or a part of a name or a message. `mine`: given to the caller. */
+/**
+ * `search` is a whole number, the last four digits of one, or a part of a name or a message.
+ * `mine` means assigned to the caller.
+ */
 export const threadState = z.enum(['open', 'overdue', 'mine', 'answered']);
 export type ThreadState = z.infer<typeof threadState>;
 export const listThreadsSchema = {
@@ -38,7 +41,7 @@ export const assignThreadSchema = {
   answer: messageThread,
 };
 
-/** An answer that is given again and again; `{name}` in it stands for the member's first name. */
+/** A reusable answer; `{name}` in it is replaced by the member's first name. */
 export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
 const replyBody = z.object({ name: requiredText(80), text: requiredText(1500) });

@@ -5,8 +5,8 @@ const LOADS =
   /['"]?([\w-]+)['"]?: async \(\) =>\s*\(?\s*await import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\//g;
 
 /**
- * Holds a remote's `mfe.json` against its entry. Returns a sentence per difference.
- * `source` is the entry's text; `fills` its export of that name: what it puts into other remotes' slots.
+ * Compares a remote's `mfe.json` with its entry. Returns a sentence for each difference. `source` is the entry's text;
+ * `fills` is its export of that name: the components for other remotes' slots.
  */
 export function entryProblems(entry: { manifest: unknown; fills?: object; source: string }): string[] {
   const parsed = mfeSchema.safeParse(entry.manifest);

@@ -7,7 +7,7 @@ import { entryProblems } from './mfe-entry.ts';
 
 const here = import.meta.dirname;
 
-test('the JSON schema for editors is the one that the zod schema makes (vitest -u writes it)', async () => {
+test('the JSON schema for editors matches the zod schema (vitest -u writes it)', async () => {
   const schema = `${JSON.stringify(z.toJSONSchema(mfeSchema), null, 2)}\n`;
   await expect(schema).toMatchFileSnapshot('mfe.schema.json');
 });

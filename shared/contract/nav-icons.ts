@@ -1,4 +1,4 @@
-/** The icons that `nav` of an `mfe.json` may name, as lucide calls them: the shell carries no icon that it doesn't show. */
+/** The icons that `nav` of an `mfe.json` may name, by their lucide names. The shell bundles no other icons. */
 export const NAV_ICONS = [
   'badge-check',
   'bookmark',

@@ -3,9 +3,9 @@ import { timestamp } from './field.schema.ts';
 import { kobo, localDate } from './planning.schema.ts';
 
 /**
- * What the couple's home begins with: the wedding day, the payment due first (a day that is past is still to pay), the
- * open task of the earliest day, and what the partner did lately. Null where there is none; `planned` is false before
- * the first budget, checklist or ceremony.
+ * The data at the top of the couple's home: the wedding day, the payment due first (an overdue one still counts), the open
+ * task with the earliest day, and the partner's recent changes. A missing one is null. `planned` is false before the first
+ * budget, checklist or ceremony.
  */
 export const getNextStepSchema = {
   answer: z.object({
@@ -16,9 +16,9 @@ export const getNextStepSchema = {
     has_budget: z.boolean(),
     payment: z.object({ name: z.string(), amount_kobo: kobo, due_on: localDate }).nullable(),
     task: z.object({ title: z.string(), due_on: localDate.nullable() }).nullable(),
-    /** Of a partner who came by an invitation in the last days: the first name of who invited, '' without one. */
+    /** The first name of the person who invited this partner in the last days; '' without a name. */
     joined: z.string().nullable(),
-    /** The latest of the partner's changes of the last week, and how many others there are. */
+    /** The partner's latest change of the last week, and the number of other changes. */
     partner: z
       .object({
         /** The first name; '' without one. */

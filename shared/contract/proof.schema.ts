@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
 
-/** Secret of one who asked for a proof: it stands for the number once the number is proved. */
+/** The secret of the client that requested a proof. It represents the number once the number is proved. */
 export const proofKey = z.string().regex(/^[\w-]{43}$/);
 
 /**
- * `text` is to be sent to `code` from the number itself before `expires_at`; from then on `key` opens what it was
- * asked for.
+ * The person sends `text` to `code` from the number itself before `expires_at`. From then on `key`
+ * permits what it was requested for.
  */
 export const requestedProof = z.object({
   key: proofKey,

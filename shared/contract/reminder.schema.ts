@@ -10,7 +10,7 @@ export const reminderKind = z.enum(['payment', 'task', 'quote', 'video']);
  */
 export const reminder = z.object({
   kind: reminderKind,
-  /** Of the payment, task, line or video. */
+  /** The id of the payment, task, line or video. */
   id: z.string(),
   title: z.string(),
   due_on: localDate.nullable(),
@@ -21,7 +21,7 @@ export const reminder = z.object({
 export type Reminder = z.infer<typeof reminder>;
 
 /**
- * `planned`: something of the plan has a day, or a category is followed; only then is a person asked for notifications.
+ * `planned`: something in the plan has a day, or a category is followed. Only then is a person asked for notifications.
  * `push_key` is the site's VAPID key; `push_on` says whether this device gets notifications.
  */
 export const listRemindersSchema = {
@@ -34,7 +34,10 @@ export const listRemindersSchema = {
   }),
 };
 
-/** An https address of a public host: the site sends requests there. What the name leads to is checked when it is used. */
+/**
+ * An https address of a public host, because the site sends requests there. The address that the name
+ * resolves to is checked on use.
+ */
 const endpoint = z
   .url({ protocol: /^https$/ })
   .max(1000)
@@ -45,7 +48,7 @@ function isPublicHost(address: string): boolean {
   const { hostname, port, username, password } = new URL(address);
   if (port || username || password) return false;
   const labels = hostname.split('.');
-  // A number at the end is an IP address; names of one label, and these, lead into somebody's own network.
+  // A number at the end is an IP address. Names of one label, and these, resolve to a private network.
   const inside = /^(\d+|0x[\da-f]*|localhost|local|internal|intranet|lan|home|corp|test|invalid)$/i;
   return labels.length > 1 && !hostname.startsWith('[') && !inside.test(labels.at(-1) ?? '');
 }
@@ -62,7 +65,7 @@ export const startPushSchema = {
   answer: noData,
 };
 export const stopPushSchema = { answer: noData };
-/** The whole choice. */
+/** Replaces the whole selection. */
 export const followCategoriesSchema = {
   body: z.strictObject({ category_ids: z.array(id).max(100) }),
   answer: z.object({ followed: z.array(id) }),

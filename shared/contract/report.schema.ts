@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
-/** A day as Nigeria counts it, `YYYY-MM-DD`. */
+/** A calendar day in Nigeria, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
 /**
- * What a report is about: `from` and `to`, both included, at most 366 days and none after today; or the last `days`
- * days, 30 unless said.
+ * The period of a report: `from` and `to`, both included, at most 366 days and none after today; or the
+ * last `days` days, 30 by default.
  */
 export const periodQuery = z.object({
   days: wholeNumber(1, 366).optional(),
@@ -15,19 +15,19 @@ export const periodQuery = z.object({
   to: day.optional(),
 });
 
-/** The period of a report, and the equal one right before it, which it is held against. */
+/** The period of a report, and the equal period right before it, for comparison. */
 export const period = z.object({ from: day, to: day, days: z.int(), before_from: day, before_to: day });
 export type Period = z.infer<typeof period>;
 
-/** A figure of the period asked for, and the same figure of the equal period before it. */
+/** A figure of the requested period, and the same figure of the equal period before it. */
 export const figure = z.object({ value: z.int(), before: z.int() });
 export type Figure = z.infer<typeof figure>;
 
-/** The same for what may have nothing to be calculated from. Shares are in hundredths of a percent. */
+/** The same for a figure that can't always be calculated. Shares are in hundredths of a percent. */
 export const perhaps = z.object({ value: z.int().nullable(), before: z.int().nullable() });
 export type Perhaps = z.infer<typeof perhaps>;
 
-/** One day in Africa/Lagos, `YYYY-MM-DD`. `subscribers` stood at its end; the rest happened on it. */
+/** One day in Africa/Lagos, `YYYY-MM-DD`. `subscribers` is the number at its end; the rest happened on that day. */
 export const reportDay = z.object({
   day: z.string(),
   subscribers: z.int(),
@@ -37,7 +37,7 @@ export const reportDay = z.object({
 });
 export type ReportDay = z.infer<typeof reportDay>;
 
-/** What an administrator should look at, most pressing first; kinds without any are left out. */
+/** What an administrator should look at, most urgent first. Kinds with a count of 0 are left out. */
 export const attentionKind = z.enum([
   'no_plans',
   'open_messages',
@@ -70,7 +70,7 @@ export const report = z.object({
 export type Report = z.infer<typeof report>;
 export const getReportsSchema = { query: periodQuery, answer: report };
 
-/** What memberships did on a day; `subscribers` stood at its end, `revenue` in whole naira. */
+/** The changes of memberships on a day. `subscribers` is the number at its end, `revenue` is in whole naira. */
 export const membershipDay = z.object({
   day: z.string(),
   subscribers: z.int(),
@@ -85,7 +85,7 @@ export const membershipDay = z.object({
 export type MembershipDay = z.infer<typeof membershipDay>;
 
 /**
- * Couples of a plan: `at_start` + `joined` - `left` = `at_end`. Changing the plan leaves one and joins another.
+ * Couples of a plan: `at_start` + `joined` - `left` = `at_end`. A change of plan leaves one and joins another.
  * `revenue_before` is of the period before.
  */
 export const planMembers = z.object({
@@ -103,7 +103,10 @@ export const planMembers = z.object({
 });
 export type PlanMembers = z.infer<typeof planMembers>;
 
-/** `lost`: subscribed when the period began and not when it ended; `churn` is their share of all who were. */
+/**
+ * `lost` subscribed when the period began and no longer when it ended; `churn` is their share of
+ * all who subscribed at its start.
+ */
 export const membershipReport = z.object({
   ...period.shape,
   figures: z.object({
@@ -125,7 +128,7 @@ export const membershipReport = z.object({
 export type MembershipReport = z.infer<typeof membershipReport>;
 export const getMembershipReportSchema = { query: periodQuery, answer: membershipReport };
 
-/** What was watched on a day. `viewers` are couples, `bytes` what their phones fetched. */
+/** The use of videos on a day. `viewers` are couples, `bytes` what their phones fetched. */
 export const watchingDay = z.object({
   day: z.string(),
   watch_minutes: z.int(),
@@ -136,7 +139,7 @@ export const watchingDay = z.object({
 });
 export type WatchingDay = z.infer<typeof watchingDay>;
 
-/** A video of the period. `completion` is the share of its viewers who saw it to its end, null without any. */
+/** A video of the period. `completion` is the share of its viewers who saw it to its end, null without viewers. */
 export const watchedVideo = z.object({
   id,
   title: z.string(),
@@ -149,12 +152,12 @@ export const watchedVideo = z.object({
 });
 export type WatchedVideo = z.infer<typeof watchedVideo>;
 
-/** Into how many equal parts retention divides a video. */
+/** The number of equal parts that retention divides a video into. */
 export const VIDEO_PARTS = 20;
 
 /**
- * `viewings` are videos that a couple watched, each once a couple; `completion` is the share of them that came to the
- * end, `retention` for each twentieth of a video the share that saw it. `videos` are the most watched.
+ * `viewings` are videos that a couple watched, each once a couple. `completion` is the share of them that reached the end.
+ * `retention` is the share that saw each twentieth of a video. `videos` are the most watched.
  */
 export const watchingReport = z.object({
   ...period.shape,
@@ -176,7 +179,7 @@ export const watchingReport = z.object({
 export type WatchingReport = z.infer<typeof watchingReport>;
 export const getWatchingReportSchema = { query: periodQuery, answer: watchingReport };
 
-/** What couples did with their tools on a day; `planners` are the people who changed anything. */
+/** The use of the planning tools on a day. `planners` are the people who changed anything. */
 export const planningDay = z.object({
   day: z.string(),
   planners: z.int(),
@@ -211,8 +214,8 @@ export const reportRowKind = z.enum([
 ]);
 export type ReportRowKind = z.infer<typeof reportRowKind>;
 /**
- * What a figure was made of: charges, couples (by masked number) or videos, with its part of the figure in the figure's
- * own unit, not rounded. `at` is null for what is a sum of several; `video_id` and `account_id` lead there.
+ * One row behind a figure: a charge, a couple (by masked number) or a video, with its part of the figure in the figure's own
+ * unit, not rounded. `at` is null for a sum of several. `video_id` and `account_id` link to them.
  */
 export const reportRow = z.object({
   key: z.string(),
@@ -224,7 +227,7 @@ export const reportRow = z.object({
   account_id: id.nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
-/** `from` and `to` are days in Lagos, both included; of subscribers those who stood when `to` ended. The most first. */
+/** `from` and `to` are days in Lagos, both included. For subscribers, those at the end of `to`. The largest first. */
 export const listReportRowsSchema = {
   query: periodQuery.extend({
     kind: reportRowKind,

@@ -1,5 +1,5 @@
-/** Answer to a token that is absent, unknown or replaced by a newer sign-in. */
+/** The message for a token that is absent, unknown or replaced by a newer sign-in. */
 export const TOKEN_INVALID = 'Authentication token is missing or invalid.';
 
-/** `code` of a 401, which tells the shell what to show. */
+/** The `code` of a 401, which tells the shell what to show. */
 export type SessionEndCode = 'TOKEN_INVALID' | 'SESSION_EXPIRED' | 'SUBSCRIPTION_ENDED' | 'ACCOUNT_DISABLED';

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import type * as s from './signup.schema.ts';
 
-/** Step 2 of the sign-up. It starts nothing: the text message does. */
+/** Step 2 of the sign-up. It starts no membership: only the text message does. */
 export const requestSubscription = defineCall<typeof s.requestSubscriptionSchema>({
   method: 'POST',
   path: '/api/subscriptions/request',

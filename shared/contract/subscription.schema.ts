@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, requiredText, timestamp } from './field.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
-/** `price` in whole naira, `duration` in days; `title` is what a person texts to `code`. */
+/** `price` is in whole naira, `duration` in days. `title` is the text that a person sends to `code`. */
 export const plan = z.object({
   product_id: id,
   name: z.string(),
@@ -18,8 +18,8 @@ export const charge = z.object({ id, plan: z.string(), amount: z.int(), charged_
 export type Charge = z.infer<typeof charge>;
 
 /**
- * The couple's own membership. `renews` false means that it ends at `ends_at`. `plan` is null for a
- * person who is covered by somebody else's subscription.
+ * The couple's own membership. If `renews` is false, it ends at `ends_at`. `plan` is null for a person who is covered by
+ * another person's subscription.
  */
 export const subscription = z.object({
   plan: plan.nullable(),
@@ -33,13 +33,13 @@ export type Subscription = z.infer<typeof subscription>;
 export const listAllPlansSchema = { answer: z.array(plan) };
 export const listPlansSchema = { answer: z.array(plan) };
 export const getSubscriptionSchema = { answer: subscription };
-/** `key`: of a proof to `norenew`; without one the answer is `PROOF_NEEDED`. */
+/** `key` belongs to a proof for `norenew`. Without one the answer is `PROOF_NEEDED`. */
 export const unsubscribeSchema = {
   query: z.object({ key: proofKey.optional() }),
   answer: subscription,
 };
 
-/** A plan as administrators see it: `subscribers` counts memberships that run now. */
+/** A plan as administrators see it. `subscribers` counts the running memberships. */
 export const adminPlan = plan.extend({
   subscribers: z.int(),
   created_at: timestamp,

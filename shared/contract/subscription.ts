@@ -19,7 +19,7 @@ export const getSubscription = defineCall<typeof s.getSubscriptionSchema>({
   who: ['couple'],
   summary: 'The current plan, when it ends or renews, and its charges',
 });
-/** Changes state although it is a GET, as the specification has it: bearer only, never cached. */
+/** Changes state although it is a GET, as the specification requires. Bearer only, never cached. */
 export const unsubscribe = defineCall<typeof s.unsubscribeSchema>({
   method: 'GET',
   path: '/api/subscriptions/unsubscribe',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, idParams, noData, requiredText } from './field.schema.ts';
 
-/** Lists of administrators that keep views. */
+/** The administrators' lists that can have saved views. */
 export const viewedTable = z.enum(['members', 'videos']);
 export type ViewedTable = z.infer<typeof viewedTable>;
 
 /**
- * Filters of a list under a name that an administrator gave them; `parts` are names and values of the page's address.
- * No two views of one table have the same name, whatever its case.
+ * Filters of a list under a name that an administrator chose. `parts` are names and values of the URL's query. No two views
+ * of one table have the same name, ignoring case.
  */
 export const tableView = z.object({
   id,
@@ -19,7 +19,7 @@ export const tableView = z.object({
 });
 export type TableView = z.infer<typeof tableView>;
 
-/** The caller's own, in the order in which they were saved. */
+/** The caller's own views, in the order in which they were saved. */
 export const listTableViewsSchema = { answer: z.array(tableView) };
 export const saveTableViewSchema = { body: tableView.omit({ id: true }), answer: tableView };
 export const deleteTableViewSchema = { params: idParams, answer: noData };

@@ -12,7 +12,7 @@ export const taskDue = z.discriminatedUnion('kind', [
     ceremony: templateCeremony,
     n: z.int().min(-DAYS_MAX).max(DAYS_MAX),
     unit: z.enum(['month', 'week', 'day']),
-    /** Hard windows of law or physics, in days before the ceremony. */
+    /** A hard legal or physical window, in days before the ceremony. */
     min_lead_days: z.int().min(0).max(DAYS_MAX).optional(),
     max_lead_days: z.int().min(0).max(DAYS_MAX).optional(),
   }),
@@ -23,7 +23,7 @@ export type TaskDue = z.infer<typeof taskDue>;
 export const taskStatus = z.enum(['todo', 'doing', 'done', 'skipped']);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** Whose task it is: a member of the plan, or anybody by name. */
+/** The person responsible for a task: a member of the plan, or anybody by name. */
 export const assignee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), account_id: id }),
   z.strictObject({ kind: z.literal('person'), name: requiredText(80) }),
@@ -34,10 +34,10 @@ export type Assignee = z.infer<typeof assignee>;
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
- * What a couple writes in a task. `due` is what was meant, `due_on` the day it was placed on (a short engagement
- * moves days closer). `item_id` is a budget line; where `books` is set the task stands for booking it, and ticking it
- * asks for price, deposit and balance. `video_id` is a lesson. `due_at` is the hour on that day and `contact_phone`
- * whom to call then: both stand in the run sheet.
+ * The fields of a task that a couple writes. `due` is the intended time, `due_on` the day that it was placed on (a short
+ * engagement moves days closer). `item_id` is a budget line. If `books` is set, the task stands for booking that line, and
+ * ticking it asks for price, deposit and balance. `video_id` is a video. `due_at` is the hour on that day and
+ * `contact_phone` the number to call then; both are shown in the run sheet.
  */
 export const taskFields = {
   category_id: rowId,
@@ -55,7 +55,7 @@ export const taskFields = {
 export const task = row.extend({
   checklist_id: rowId,
   ...taskFields,
-  // A device may hold a copy of the row from before these two existed.
+  // A device may have a copy of the row that lacks these two newer fields.
   due_at: taskFields.due_at.optional(),
   contact_phone: taskFields.contact_phone.optional(),
   status: taskStatus,

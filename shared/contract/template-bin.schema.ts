@@ -9,7 +9,7 @@ import { timestamp } from './field.schema.ts';
 import { rowId, rowParams } from './planning.schema.ts';
 
 const about = { id: rowId, name: z.string(), removed_at: timestamp, removed_by: z.string() };
-/** What was taken out of a template, as the template had it. It is back as soon as the template is saved with it. */
+/** A part that was removed from a template, as the template had it. Saving the template with it restores it. */
 export const removedPart = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('part'), content: budgetTemplateRow }),
   z.object({
@@ -25,10 +25,10 @@ export const removedPart = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('task'), content: checklistTemplateTask }),
 ]);
 export type RemovedPart = z.infer<typeof removedPart>;
-/** Of the last 30 days, the latest first. */
+/** The removals of the last 30 days, the latest first. */
 export const listRemovedPartsSchema = { params: rowParams, answer: z.array(removedPart) };
 
-/** Deleted checklist templates of the last 30 days, the latest first. */
+/** The checklist templates deleted in the last 30 days, the latest first. */
 export const deletedTemplate = z.object({
   id: rowId,
   name: z.string(),

@@ -1,2 +1,4 @@
-/** Where videos come in pieces, over tus 1.0: not calls of the contract, whose methods tus has more than. */
+/**
+ * The path for uploading videos in chunks, over tus 1.0. It is not part of the contract, because tus uses more HTTP methods.
+ */
 export const TUS_PATH = '/admin/videos/upload/tus';

@@ -6,8 +6,8 @@ const uploadId = z.object({ id: z.uuid() });
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A video that comes in pieces over tus at `/admin/videos/upload/tus/:id`: `received` of its `size` bytes are safe.
- * `replaces` is the video whose source it takes the place of, `video_id` what it became once it was finished.
+ * A video that is uploaded in chunks over tus at `/admin/videos/upload/tus/:id`. `received` of its `size` bytes are stored.
+ * `replaces` is the video whose source it replaces, `video_id` the video that it became once it was finished.
  */
 export const upload = z.object({
   id: z.string(),
@@ -39,8 +39,8 @@ export const listDuplicatesSchema = {
 /** JSON, or multipart with a file field `thumbnail`. */
 export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
 /**
- * Has a worker look at what has come whole, and returns the video that it became. Whoever says `later` doesn't wait, and is
- * answered 202 without a video until there is one. May be repeated.
+ * Has a worker inspect the finished upload, and returns the resulting video. With `later` the client doesn't wait: it gets
+ * 202 without a video until there is one. May be repeated.
  */
 export const finishUploadSchema = {
   params: uploadId,

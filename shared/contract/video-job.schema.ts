@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, noData, timestamp } from './field.schema.ts';
 import { processingState } from './video.schema.ts';
 
-/** `percent` 0 to 100 of the running step; `attempt` counts from 1 to `attempts` at most. */
+/** `percent` of the running step, 0 to 100. `attempt` counts from 1 to at most `attempts`. */
 export const videoJob = z.object({
   state: processingState,
   step: z.string().nullable(),

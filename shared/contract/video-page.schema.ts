@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idInPath, idParams, noData, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo } from './video.schema.ts';
 
-/** What depends on a video: its views, and the couples, tasks and blogs that have it. */
+/** What depends on a video: its views, and the couples, tasks and blogs that use it. */
 export const videoUses = z.object({
   views: z.int(),
   couples: z.int(),
@@ -14,10 +14,10 @@ export type VideoUses = z.infer<typeof videoUses>;
 export const getVideoUsesSchema = { params: idParams, answer: videoUses };
 
 /**
- * What a video earns in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch;
- * `viewings` counts each couple that saw at least a twentieth of it
- * once, `completed` those of them that came to its end; `retention` is how many of them saw each twentieth. `bytes` is the
- * data that couples fetched. `searches` are of all time: what was searched for by those who then watched it.
+ * The figures of a video in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch.
+ * `viewings` counts each couple that saw at least a twentieth of it once, `completed` those of them that reached its end.
+ * `retention` is how many of them saw each twentieth. `bytes` is the data that couples fetched. `searches` are of all time:
+ * the searches of couples who then watched it.
  */
 export const videoFigures = z.object({
   from: z.string(),
@@ -48,7 +48,7 @@ export const getVideoFiguresSchema = {
 };
 
 /**
- * A change of a video, with the fields that people know by name; `who` is '' for the system. The field `captions` names
+ * A change of a video, with its fields by their readable names. `who` is '' for the system. The field `captions` names
  * their language, before and after.
  */
 export const videoChange = z.object({
@@ -59,7 +59,7 @@ export const videoChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type VideoChange = z.infer<typeof videoChange>;
-/** A file that the video had before, until 30 days after it was replaced. */
+/** A previous file of the video, available for 30 days after it was replaced. */
 export const videoSource = z.object({
   id,
   original_name: z.string(),

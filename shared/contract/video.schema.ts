@@ -45,8 +45,8 @@ export const video = z.object({
 export type Video = z.infer<typeof video>;
 
 /**
- * Pictures of the whole video in one JPEG, for the seek bar: the first `count` of `columns` x `rows` tiles,
- * row by row, each `width` x `height` pixels and `interval` seconds after the one before.
+ * Pictures of the whole video in one JPEG, for the seek bar: the first `count` of `columns` x `rows` tiles, row by row. Each
+ * is `width` x `height` pixels and `interval` seconds after the one before.
  */
 export const storyboard = z.object({
   url: z.string(),
@@ -68,10 +68,10 @@ export const videoDetail = video.extend({
 });
 export type VideoDetail = z.infer<typeof videoDetail>;
 
-/** Where in a video the words of a search are said, or a chapter is named so: `at` in seconds. */
+/** A match of a search in a video, in its captions or chapter titles: `at` in seconds. */
 export const timedText = z.object({ at: z.number(), text: z.string() });
 export type TimedText = z.infer<typeof timedText>;
-/** A video of the list; of a search's answer with its first moments. */
+/** A video of a list. In a search's answer it comes with its first matches. */
 export const foundVideo = video.extend({ moments: z.array(timedText).optional() });
 export type FoundVideo = z.infer<typeof foundVideo>;
 
@@ -82,7 +82,7 @@ export type WatchLaterEntry = z.infer<typeof watchLaterEntry>;
 
 export const listVideosSchema = {
   query: pageQuery.extend({ category_id: idInPath.optional() }),
-  /** Of a search: `count` moments in `videos` videos of all pages, a thousand at most. */
+  /** For a search: `count` matches in `videos` videos over all pages, a thousand at most. */
   answer: paged(foundVideo).extend({ moments: z.object({ count: z.int(), videos: z.int() }).optional() }),
 };
 export const getVideoSchema = { params: idParams, answer: videoDetail };
@@ -91,7 +91,7 @@ export const updateLikesSchema = {
   body: z.object({ videoId: id.optional(), liked: z.boolean() }),
   answer: z.object({ liked: z.boolean(), likes: z.int() }),
 };
-/** Seconds watched as closed ranges, seconds of the resume point, bytes fetched since the last report. */
+/** Seconds watched as closed ranges, the resume point in seconds, and bytes fetched since the last report. */
 export const saveProgressSchema = {
   params: idParams,
   body: z.object({
@@ -101,7 +101,7 @@ export const saveProgressSchema = {
       .max(200)
       .optional(),
     bytes: z.int().min(0).max(20_000_000_000).optional(),
-    /** When that was, for what is told later. One moment of a video counts once, however often it is told. */
+    /** The time of viewing, for a report that is sent later. A repeated report counts only once. */
     at: z.iso.datetime().optional(),
   }),
   answer: z.object({ position: z.number() }),
@@ -110,7 +110,7 @@ export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
 export const saveWatchLaterSchema = { params: idParams, answer: noData };
 export const deleteWatchLaterSchema = { params: idParams, answer: noData };
 export const listHistorySchema = { query: pageQuery, answer: paged(historyEntry) };
-/** `search`: what was searched for when the video was found. */
+/** `search` is the search by which the video was found. */
 export const saveHistorySchema = {
   params: idParams,
   query: z.object({ search: text(100).optional() }),
@@ -128,11 +128,11 @@ export const adminVideo = video.extend({
   size: z.int(),
   original_name: z.string(),
   captions: z.array(captions),
-  /** Since when it lies in the bin. */
+  /** When it was moved to the bin. */
   deleted_at: timestamp.nullable(),
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
-/** What a list of videos can be ordered by; each with its most usual end first. */
+/** The orders of a list of videos, each with its most usual direction first. */
 export const videoOrder = z.enum([
   'newest',
   'oldest',
@@ -144,7 +144,7 @@ export const videoOrder = z.enum([
   'shortest',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
-/** What narrows the videos down. `bin: "1"` asks for those in the bin, which no other list shows. */
+/** The filters of a list of videos. `bin: "1"` returns those in the bin, which no other list shows. */
 const narrowing = {
   status: videoStatus.optional(),
   processing: processingState.optional(),
@@ -155,19 +155,19 @@ export const listAdminVideosSchema = {
   query: pageQuery.extend({ ...narrowing, sort: videoOrder.optional() }),
   answer: paged(adminVideo),
 };
-/** States that no video is in are absent. */
+/** States without any video are left out. */
 export const videoCounts = z.object({
   total: z.int(),
   status: z.partialRecord(videoStatus, z.int()),
   processing: z.partialRecord(processingState, z.int()),
-  /** In the bin, and in none of the other figures. */
+  /** The number in the bin, which no other figure includes. */
   bin: z.int(),
 });
 export type VideoCounts = z.infer<typeof videoCounts>;
 export const countAdminVideosSchema = { answer: videoCounts };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
-/** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing at once. */
+/** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing immediately. */
 export const uploadVideoSchema = {
   body: z.object({
     title: requiredText(200),
@@ -178,13 +178,13 @@ export const uploadVideoSchema = {
   answer: adminVideo,
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
-/** The whole video is sent; only its `status` is read, and with `scheduled` its `publish_at`. */
+/** The client sends the whole video. Only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
   body: z.object({ status: videoStatus, publish_at: strictTimestamp.nullable().optional() }),
   answer: adminVideo,
 };
-/** What can't be done (a video that can't play yet is not published) is left out of `changed`. */
+/** A video that can't be changed this way is left out of `changed`: one that can't play yet is not published. */
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z
@@ -194,7 +194,7 @@ export const changeVideosStatusSchema = {
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/** The videos named, or all that a filter of the list finds. */
+/** The given videos, or all that a filter of the list finds. */
 export const videoSelection = z.union([
   z.object({ ids: z.array(id).min(1).max(1000) }),
   z.object({ filter: z.object({ search: text(100).optional(), ...narrowing }) }),
@@ -212,8 +212,8 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 /**
- * `left` are those that can't be changed so: a video that can't play yet is not published. `before` is what the changed
- * ones were, for taking it back; empty where they are more than a thousand.
+ * `left` are the videos that can't be changed this way: one that can't play yet is not published. `before` is the earlier
+ * state of the changed ones, for undoing; empty if there are more than a thousand.
  */
 export const bulkVideosSchema = {
   body: z.object({ select: videoSelection, change: bulkChange }),

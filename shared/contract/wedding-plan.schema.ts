@@ -6,7 +6,7 @@ import { failure, id, idInPath, noData, timestamp } from './field.schema.ts';
 import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
-/** One of the two; `phone` is masked but for its last four digits, `you` marks who asks. */
+/** One of the two members. `phone` is masked except for its last four digits, `you` marks the caller. */
 export const planMember = z.object({
   account_id: id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const planMember = z.object({
 });
 export type PlanMember = z.infer<typeof planMember>;
 
-/** `plan` null before anything was planned; `invitation` is the one that waits for its answer. */
+/** `plan` is null before anything was planned. `invitation` is the one that isn't answered yet. */
 export const sharedPlan = z.object({
   plan: weddingPlan.nullable(),
   members: z.array(planMember),
@@ -26,17 +26,19 @@ export const sharedPlan = z.object({
 export type SharedPlan = z.infer<typeof sharedPlan>;
 
 export const getWeddingPlanSchema = { answer: sharedPlan };
-/** The same id again is the same plan; an account with a plan gets that plan. */
+/** Sending the same id again returns the same plan. An account that has a plan gets that plan. */
 export const createWeddingPlanSchema = { body: z.object({ id: rowId }), answer: sharedPlan };
 
 const token = z.string().regex(/^[\w-]{43}$/);
-/** `key`: of a proof to `invite`. The answer's `path` is the only time that the link is seen. */
+/** `key` belongs to a proof for `invite`. The link is shown only once, in the answer's `path`. */
 export const invitePartnerSchema = {
   body: z.object({ key: proofKey }),
   answer: z.object({ path: z.string(), expires_at: timestamp }),
 };
 export const withdrawInvitationSchema = { answer: sharedPlan };
-/** Removes the partner, or with the own id leaves the plan; `key`: of a proof to `remove` or to `leave`. */
+/**
+ * Removes the partner, or with the caller's own id leaves the plan. `key` belongs to a proof for `remove` or for `leave`.
+ */
 export const removePlanMemberSchema = {
   params: z.object({ id: idInPath }),
   query: z.object({ key: proofKey }),
@@ -44,18 +46,18 @@ export const removePlanMemberSchema = {
 };
 
 /**
- * What the holder of the link may know: a first name, nothing else of the couple. A link that is used, withdrawn, too
- * old or unknown is `over`, the same for each: `from` is empty then, and `expires_at` the time of the answer. It isn't
- * a failure, which a browser's console would report.
+ * What the holder of the link may know: a first name, and nothing else about the couple. A link that is used, withdrawn,
+ * expired or unknown is `over` in each case. `from` is empty then, and `expires_at` is the time of the answer. It isn't an
+ * error response, because a browser's console would report one.
  */
 export const getInvitationSchema = {
   params: z.object({ token }),
   answer: z.object({ state: z.enum(['open', 'over']), from: z.string(), expires_at: timestamp }),
 };
-/** What both plans say of one ceremony; where only one of them says it, both sides hold that. */
+/** The facts of one ceremony that can differ between both plans. If only one plan has them, both sides show these. */
 const ceremonyFacts = z.object({ date: localDate.nullable(), guests: count });
 export const ceremonyClash = z.object({
-  /** The inviter's plan: it stays, with the chosen values. */
+  /** The ceremony in the inviter's plan. It stays, with the chosen values. */
   id: rowId,
   kind: ceremonyKind,
   name: z.string(),
@@ -64,8 +66,8 @@ export const ceremonyClash = z.object({
 });
 export type CeremonyClash = z.infer<typeof ceremonyClash>;
 /**
- * Body of the 409 that answers joining while both have planned the same differently: nothing was written, and the
- * same call with `keep` joins. `turnout`: plates for each guest in basis points, null where the two agree.
+ * The body of the 409 for joining while both plans contain different facts. Nothing was written, and the same call with
+ * `keep` joins. `turnout` is the number of plates for each guest in basis points, null if both plans agree.
  */
 export const plansClash = failure.extend({
   code: z.literal('PLANS_CLASH'),
@@ -73,14 +75,14 @@ export const plansClash = failure.extend({
   turnout: z.object({ theirs: turnout, yours: turnout }).nullable(),
 });
 export type PlansClash = z.infer<typeof plansClash>;
-/** The values that stay, each one of the two that clash; what doesn't clash need not be named. */
+/** The chosen values, each one of the two that clash. Values that don't clash may be left out. */
 const keep = z.strictObject({
   ceremonies: z.array(ceremonyFacts.extend({ id: rowId })).max(20),
   turnout_bp: turnout.optional(),
 });
 export type JoinChoice = z.infer<typeof keep>;
 
-/** `key`: of a proof to `join`, which also signs its number in. */
+/** `key` belongs to a proof for `join`, which also signs its number in. */
 export const acceptInvitationSchema = {
   params: z.object({ token }),
   body: z.object({ key: proofKey, keep: keep.optional() }),

@@ -9,7 +9,7 @@ interface Dated {
   budgets: readonly Pick<Budget, 'items' | 'payments'>[];
 }
 
-/** What a wedding puts into a calendar: its ceremonies, open tasks with a day, and payments still to come. */
+/** Returns the calendar days of a wedding: its ceremonies, open tasks with a day, and payments still to come. */
 export function calendarDays({ ceremonies, checklists, budgets }: Dated): CalendarDay[] {
   return [
     ...ceremonies.flatMap((row) => (row.date ? [dayOf(row, { day: row.date, title: row.name })] : [])),
@@ -32,7 +32,7 @@ function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay
     const title =
       payment.direction === 'refund' ? `${amount} comes back: ${line.name}` : `Pay ${amount}: ${line.name}`;
     const day = dayOf(payment, { day: payment.due_on, title, note: payment.note });
-    // The title says what two rows say.
+    // The title combines two rows.
     const changed_at = [line.updated_at, payment.updated_at].toSorted().at(-1) ?? '';
     return [{ ...day, changed_at, changes: payment.version + line.version }];
   });

@@ -13,7 +13,7 @@ const day = (title: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
   ...more,
 });
 
-test('a day is a whole day, under the id of its row, with its last change', () => {
+test('a day becomes an all-day event with the id and last change of its row', () => {
   const file = calendarFile('Ours', [day('Pay; hall, today', { note: 'Cash\nno card' })]);
   expect(file).toContain('UID:a@wedding-plan\r\n');
   expect(file).toContain('DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n');
@@ -22,7 +22,7 @@ test('a day is a whole day, under the id of its row, with its last change', () =
   expect(file).toContain('DESCRIPTION:Cash\\nno card\r\n');
 });
 
-test('no text breaks out of its line, and no line is longer than 75 bytes', () => {
+test('no text can break out of its line, and no line is longer than 75 bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
       const lines = calendarFile(title, [day(title, { note: title })]).split('\r\n');

@@ -1,20 +1,20 @@
 import { addDays } from './local-date.ts';
 
-/** A whole day in a calendar. */
+/** An all-day event in a calendar. */
 export interface CalendarDay {
-  /** Stable: read again, the day is moved or renamed, never doubled. */
+  /** Stable, so that a calendar that reads the file again moves or renames the event instead of doubling it. */
   id: string;
   /** `YYYY-MM-DD`. */
   day: string;
   title: string;
   note: string;
-  /** Of the last change, `YYYY-MM-DD HH:mm:ss` in UTC; '' for what isn't saved yet. */
+  /** Time of the last change, `YYYY-MM-DD HH:mm:ss` in UTC; '' if it isn't saved yet. */
   changed_at: string;
-  /** Grows with every change. */
+  /** The number of changes; it grows with every change. */
   changes: number;
 }
 
-/** Days as an iCalendar text (RFC 5545): CRLF, folded at 75 bytes, the same text for the same days. */
+/** Returns the days as an iCalendar text (RFC 5545): CRLF, folded at 75 bytes, deterministic. */
 export function calendarFile(name: string, days: readonly CalendarDay[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -33,7 +33,7 @@ export function calendarFile(name: string, days: readonly CalendarDay[]): string
 }
 
 function event({ id, day, title, note, changed_at, changes }: CalendarDay): string[] {
-  // Without a METHOD, the stamp is the moment of the last change.
+  // Without a METHOD, DTSTAMP is the time of the last change.
   const stamp = `${(changed_at || `${day} 00:00:00`).replace(/[-:]/g, '').replace(' ', 'T')}Z`;
   return [
     'BEGIN:VEVENT',
@@ -51,7 +51,7 @@ function event({ id, day, title, note, changed_at, changes }: CalendarDay): stri
 }
 
 const bare = (day: string) => day.replaceAll('-', '');
-/** Control characters may not stand in a calendar's text at all. */
+/** Control characters are not allowed in a calendar's text. */
 const CONTROLS = /[\p{Cc}]/gu;
 const escaped = (text: string) =>
   text
@@ -61,7 +61,7 @@ const escaped = (text: string) =>
 
 const encoder = new TextEncoder();
 
-/** Lines of at most 75 bytes, broken between characters; the rest goes on after a space. */
+/** Splits a line into lines of at most 75 bytes, between characters. Continuation lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -3,7 +3,7 @@ import type { CeremonyDates } from './place-tasks.ts';
 
 type Dated = Pick<Ceremony, 'kind' | 'date'>;
 
-/** The wedding day: the last of worship and reception; undefined while there is neither. */
+/** Returns the ceremony of the wedding day: the last of worship and reception, or undefined if there is neither. */
 export function mainCeremony<C extends Dated>(ceremonies: readonly C[]): C | undefined {
   return ceremonies
     .filter(({ kind }) => kind === 'worship' || kind === 'reception')
@@ -11,7 +11,7 @@ export function mainCeremony<C extends Dated>(ceremonies: readonly C[]): C | und
     .at(-1);
 }
 
-/** The days that are set, of several of a kind the first's; null while the wedding day itself is not. */
+/** Returns the dates by kind of ceremony, the first one's for several of a kind; null if the wedding day has no date. */
 export function datesOf(ceremonies: readonly Dated[]): CeremonyDates | null {
   const main = mainCeremony(ceremonies)?.date;
   if (!main) return null;
@@ -19,7 +19,7 @@ export function datesOf(ceremonies: readonly Dated[]): CeremonyDates | null {
   return { ...Object.fromEntries(dated), main };
 }
 
-/** The ceremonies once this wedding day is chosen: that of the main one, or of a new reception. */
+/** Returns the ceremonies after this wedding day is chosen: it moves the main ceremony, or adds a reception. */
 export function withWeddingDay(ceremonies: readonly Dated[], day: string): readonly Dated[] {
   const main = mainCeremony(ceremonies);
   if (!main) return [...ceremonies, { kind: 'reception', date: day }];

@@ -7,8 +7,8 @@ export interface Chapter {
 const LINE = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
 
 /**
- * Reads the chapters of a video from its description: lines of `0:00 Title`, at least two, the first at 0:00, each
- * later than the one before. `text` is the description without them.
+ * Reads the chapters of a video from its description: at least two lines of `0:00 Title`, the first at 0:00, each later than
+ * the one before. `text` is the description without them.
  */
 export function splitChapters(description: string): { chapters: Chapter[]; text: string } {
   const lines = description.split('\n');
@@ -21,7 +21,7 @@ export function splitChapters(description: string): { chapters: Chapter[]; text:
   return { chapters, text: rest.replace(/\n{3,}/g, '\n\n').trim() };
 }
 
-/** The chapter that a second belongs to. */
+/** Returns the chapter that contains a second. */
 export const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
   chapters.findLast(({ at }) => at <= second);
 

@@ -1,6 +1,6 @@
 /**
- * Says whether a contract version satisfies a remote's range: "^1.2.0" takes 1.2.0 and all later 1.x,
- * "^0.2.1" takes 0.2.1 and later 0.2.x, a bare version takes itself alone.
+ * Returns whether a contract version satisfies a remote's range: "^1.2.0" accepts 1.2.0 and all later 1.x, "^0.2.1" accepts
+ * 0.2.1 and later 0.2.x, a bare version accepts only itself.
  */
 export function accepts(range: string, version: string): boolean {
   const offered = parse(version);

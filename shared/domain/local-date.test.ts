@@ -6,7 +6,7 @@ const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
-test('days there and back are the same day', () => {
+test('adding days and subtracting them again gives the same day', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -3000, max: 3000 }), (day, days) => {
       expect(addDays(addDays(day, days), -days)).toBe(day);
@@ -15,7 +15,7 @@ test('days there and back are the same day', () => {
   );
 });
 
-test('month arithmetic lands in the month meant and never after the day', () => {
+test('month arithmetic lands in the intended month and never after the day', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -60, max: 60 }), (day, months) => {
       const moved = addMonths(day, months);
@@ -26,7 +26,7 @@ test('month arithmetic lands in the month meant and never after the day', () => 
   );
 });
 
-test('month arithmetic clamps', () => {
+test('month arithmetic clamps to the last day of the month', () => {
   expect(addMonths('2027-03-31', -1)).toBe('2027-02-28');
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
   expect(shiftDate('2027-01-15', { n: -2, unit: 'week' })).toBe('2027-01-01');
@@ -37,7 +37,7 @@ test('a new day begins at midnight in Lagos, an hour before UTC', () => {
   expect(today(new Date('2027-05-01T23:00:00Z'))).toBe('2027-05-02');
 });
 
-test('the day in Lagos is the same whatever an engine makes of a locale', () => {
+test('the day in Lagos does not depend on how an engine formats a locale', () => {
   // WebKit writes en-CA as 11/22/2026 where others write 2026-11-22.
   const engine: { format: unknown } = Intl.DateTimeFormat.prototype;
   const format = vi.spyOn(engine, 'format', 'get').mockReturnValue(() => '11/22/2026');

@@ -7,12 +7,12 @@ const LAGOS_OFFSET_MS = 3_600_000;
 const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const fromDays = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
-/** The day it is in Lagos now. */
+/** Returns the current day in Lagos. */
 export function today(now = new Date()): string {
   return new Date(now.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another; negative when `to` is the earlier. */
+/** Returns the number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toDays(to) - toDays(from);
 }
@@ -21,7 +21,7 @@ export function addDays(date: string, days: number): string {
   return fromDays(toDays(date) + days);
 }
 
-/** The same day of another month, or that month's last day where it is shorter: 31 March - 1 = 28 February. */
+/** Returns the same day of another month, or that month's last day if it is shorter: 31 March - 1 = 28 February. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -35,7 +35,7 @@ export interface DateOffset {
   unit: 'month' | 'week' | 'day';
 }
 
-/** `date` moved by a duration; negative `n` goes back. */
+/** Returns `date` moved by a duration; a negative `n` moves it back. */
 export function shiftDate(date: string, { n, unit }: DateOffset): string {
   if (unit === 'month') return addMonths(date, n);
   return addDays(date, unit === 'week' ? n * 7 : n);

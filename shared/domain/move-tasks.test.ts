@@ -37,7 +37,7 @@ const before = (ceremony: 'main' | 'traditional', n: number): TaskDue => ({
   unit: 'day',
 });
 
-test('only what follows the ceremony that moved moves with it', () => {
+test('only tasks that depend on the moved ceremony move with it', () => {
   const tasks = [
     task('cake', before('main', 30), { due_on: addDays(TODAY, 170) }),
     task('cow', before('traditional', 10), { due_on: addDays(TODAY, 90) }),
@@ -52,7 +52,7 @@ test('only what follows the ceremony that moved moves with it', () => {
   expect(moves.map(({ task: { id }, to }) => [id, to])).toEqual([['cake', addDays(TODAY, 184)]]);
 });
 
-test('moving a day and back again ends where it began, wherever there is time', () => {
+test('moving a ceremony and moving it back restores every day, if there is time', () => {
   const leads = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ test('moving a day and back again ends where it began, wherever there is time', 
   );
 });
 
-test('no task moves into the past, and a window of law that can’t be kept is said', () => {
+test('no task moves into the past, and a legal window that can’t be kept is reported', () => {
   const notice = task('notice', {
     kind: 'offset',
     ceremony: 'registry',

@@ -6,7 +6,7 @@ import { dayOfCeremony, placeTasks } from './place-tasks.ts';
 
 type Dated = Pick<Ceremony, 'kind' | 'date'>;
 
-/** What decides whether a task moves. */
+/** The fields that decide whether a task moves. */
 export type Movable = Pick<Task, 'due' | 'due_on' | 'status'>;
 
 export interface Move<T extends Movable = Task> {
@@ -17,13 +17,13 @@ export interface Move<T extends Movable = Task> {
 interface Moving {
   before: readonly Dated[];
   after: readonly Dated[];
-  /** Tasks move to today at the earliest. */
+  /** The earliest day that a task moves to. */
   today: string;
 }
 
 /**
- * Which tasks of one checklist follow their ceremonies to new days. A task that is done or skipped stays, and so
- * does one on a day of the couple's own choice.
+ * Returns the tasks of one checklist that follow their ceremonies to new days. A task that is done or skipped doesn't move,
+ * nor does one whose day the couple chose.
  */
 export function movedTasks<T extends Movable>(
   tasks: readonly T[],
@@ -43,7 +43,7 @@ export function movedTasks<T extends Movable>(
   });
 }
 
-/** Open tasks whose days can't keep a window of law: so many days before their ceremony, or not before so many. */
+/** Returns the open tasks whose days violate a legal window: at least or at most so many days before their ceremony. */
 export function missedWindows<T extends Pick<Task, 'due' | 'due_on'>>(
   tasks: readonly T[],
   ceremonies: readonly Dated[],

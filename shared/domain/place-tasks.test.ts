@@ -32,7 +32,7 @@ test('a checklist never opens overdue, however short the engagement', () => {
   );
 });
 
-test('what comes first in a long engagement never comes later in a short one', () => {
+test('a task that comes first in a long engagement never comes later in a short one', () => {
   fc.assert(
     fc.property(dues, ahead, (tasks, days) => {
       const meant = place(tasks, 5000);
@@ -40,7 +40,7 @@ test('what comes first in a long engagement never comes later in a short one', (
       const byMeant = placed
         .map((day, index) => ({ day: day ?? '', lead: daysBetween(meant[index] ?? '', addDays(FROM, 5000)) }))
         .sort((a, b) => b.lead - a.lead || a.day.localeCompare(b.day));
-      // Months differ in length: two leads a few days apart may change places with the calendar.
+      // Months differ in length, so two leads a few days apart may swap places depending on the calendar.
       for (const [index, task] of byMeant.entries()) {
         const next = byMeant[index + 1];
         if (next && task.lead - next.lead > 6) expect(task.day <= next.day).toBe(true);
@@ -49,7 +49,7 @@ test('what comes first in a long engagement never comes later in a short one', (
   );
 });
 
-test('with time enough, every task falls on the day it is meant for', () => {
+test('with enough time, every task falls on its intended day', () => {
   const month: TaskDue = { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' };
   const after: TaskDue = { kind: 'offset', ceremony: 'main', n: 2, unit: 'week' };
   const when = { ceremonies: { main: '2028-06-10', registry: '2028-05-20' }, from: FROM };
@@ -61,7 +61,7 @@ test('with time enough, every task falls on the day it is meant for', () => {
   ]);
 });
 
-test('the registry notice keeps its window of law wherever there is still room for it', () => {
+test('the registry notice keeps its legal window if there is still room for it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 22 + 7, max: 900 }), dues, (days, tasks) => {
       const [day] = place([notice, ...tasks], days);
@@ -72,7 +72,7 @@ test('the registry notice keeps its window of law wherever there is still room f
   );
 });
 
-test('in a short engagement the last days before the wedding stay as they are', () => {
+test('in a short engagement the last days before the wedding are not compressed', () => {
   const rehearse: TaskDue = { kind: 'offset', ceremony: 'main', n: -2, unit: 'day' };
   const start: TaskDue = { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' };
   expect(place([start, rehearse], 60)).toEqual([FROM, addDays(FROM, 58)]);

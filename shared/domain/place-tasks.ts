@@ -2,16 +2,16 @@ import type { TemplateCeremony } from '../contract/planning.schema.ts';
 import type { TaskDue } from '../contract/task.schema.ts';
 import { addDays, addMonths, daysBetween, shiftDate } from './local-date.ts';
 
-/** The days of the ceremonies that have one; `main` is the wedding day. */
+/** The dates of the ceremonies that have one; `main` is the wedding day. */
 export type CeremonyDates = Partial<Record<TemplateCeremony, string>> & { main: string };
 
-/** Leads of up to this many days stay as they are when a short engagement presses the earlier ones together. */
+/** Leads of up to this many days stay unchanged when a short engagement compresses the longer ones. */
 const UNCOMPRESSED_DAYS = 28;
 
 /**
- * The day of each task, in order; null where it has none. With enough time every task falls where its template
- * means it. With less, the longest leads shrink until the first task falls on `from`, and order is kept: a
- * checklist never opens overdue. A hard window (registry notice) is kept wherever `from` leaves room for it.
+ * Returns the day of each task, in order; null if it has none. With enough time every task falls on the day that its
+ * template intends. With less time, the longest leads shrink until the first task falls on `from`, and the order is kept: a
+ * checklist never opens overdue. A hard window (registry notice) is kept if `from` leaves room for it.
  */
 export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: CeremonyDates; from: string }) {
   const { from, ceremonies } = when;
@@ -33,7 +33,7 @@ function meantDay(due: Offset, ceremonies: CeremonyDates): string {
   return shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
 }
 
-/** The day of a ceremony. One without a day of its own yet is taken to fall where most families hold it. */
+/** Returns the day of a ceremony. A ceremony without a date is assumed to fall on the day when most families hold it. */
 export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates): string {
   const set = ceremonies[kind];
   if (set) return set;
@@ -43,7 +43,10 @@ export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates)
   return ceremonies.main;
 }
 
-/** Maps a lead in days to the lead that fits: the short ones as they are, the others in proportion. */
+/**
+ * Returns a function that maps a lead in days to the lead that fits. Short leads stay unchanged,
+ * the others shrink in proportion.
+ */
 function presser(longest: number, available: number): (lead: number) => number {
   if (longest <= available) return (lead) => lead;
   const uncompressed = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));

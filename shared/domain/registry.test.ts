@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['/nowhere', '/app', '/blog', '/app/budget/3', '/app/video/watch', '/:id'])(
-  '%s is nobody’s',
+  '%s matches no route',
   (pathname) => {
     expect(matchRegistry(registry, pathname)).toBeUndefined();
   },
@@ -56,7 +56,7 @@ test.each([
   expect(accepts(range, version)).toBe(fits);
 });
 
-test('who fills a slot: as many as its place shows, by their order and then by name', () => {
+test('a slot shows as many fillers as its place allows, sorted by order and then by name', () => {
   const fills = (name: string, order?: number) => ({
     name,
     slots: { offers: [], fills: ['lesson'], ...(order !== undefined && { order: { lesson: order } }) },

@@ -2,40 +2,40 @@ import type { Mfe } from '../contract/mfe.schema.ts';
 
 export type RegistryRoute = Pick<Mfe['routes'][number], 'path' | 'auth' | 'title'>;
 
-/** One build of a remote. `entry` is an address on this site, `contract` the range that it needs. */
+/** One build of a remote. `entry` is an address on this site, `contract` the range of the contract that it needs. */
 export interface RemoteBuild extends Pick<Mfe, 'contract'> {
   version: string;
   entry: string;
-  /** What the entry's bytes are held against; it vouches for the rest. */
+  /** The hash that the entry's bytes are checked against. The entry itself verifies the rest. */
   integrity?: string;
 }
 
-/** One remote of the release that this page was given. */
+/** One remote of the release that this page was served with. */
 export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots'> {
   routes: RegistryRoute[];
-  /** The build before this one, offered to who sees this one fail. */
+  /** The previous build, offered to a visitor whose browser fails with this one. */
   fallback?: RemoteBuild;
 }
 
-/** The pinned release, inlined in the HTML: everything the shell knows of its remotes. */
+/** The pinned release, inlined in the HTML: everything the shell knows about its remotes. */
 export interface Registry {
   release: string;
   /** The version of the contract that this shell offers. */
   contract: string;
-  /** Without `slots` in pages from an older gateway. */
+  /** `slots` is missing in pages from an older gateway. */
   shell: { version: string; routes: RegistryRoute[]; slots?: Mfe['slots'] };
   remotes: RemoteEntry[];
-  /** Parts from development servers, for this browser alone. */
+  /** Parts from development servers, for this browser only. */
   overrides?: { part: string; origin: string }[];
 }
 
 export interface RouteMatch {
   route: RegistryRoute;
-  /** Without one, the page is the shell's own. */
+  /** Undefined if the page is the shell's own. */
   remote?: RemoteEntry;
 }
 
-/** Finds who answers a path: pure and synchronous, no remote code needed. */
+/** Finds the route that matches a path. It is pure and synchronous, and needs no remote code. */
 export function matchRegistry(registry: Registry, pathname: string): RouteMatch | undefined {
   const candidates: RouteMatch[] = registry.shell.routes.map((route) => ({ route }));
   for (const remote of registry.remotes) {
@@ -44,7 +44,7 @@ export function matchRegistry(registry: Registry, pathname: string): RouteMatch 
   return matchPath(candidates, pathname);
 }
 
-/** The fillers of a slot, in order, limited to its number. `shell` has the slots that are the shell's own. */
+/** Returns the fillers of a slot, in order, up to its maximum. `shell` has the slots that the shell offers. */
 export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
   slot: string,
   { remotes, shell }: { remotes: readonly T[]; shell: Mfe['slots'] | undefined },
@@ -57,12 +57,12 @@ export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
     .slice(0, place?.most?.[slot] ?? 1);
 }
 
-/** Reads what the gateway inlined. @throws when the page did not come from the gateway */
+/** Reads the registry that the gateway inlined. @throws if the page did not come from the gateway */
 export function readRegistry(): Registry {
   return readInlined<Registry>('registry');
 }
 
-/** Reads a JSON block of the document by its id. @throws when there is none */
+/** Reads a JSON block of the document by its id. @throws if it doesn't exist */
 export function readInlined<T>(id: string): T {
   const text = document.getElementById(id)?.textContent;
   if (!text) throw new Error(`The page carries no ${id}.`);
@@ -76,8 +76,8 @@ interface HasPath {
 const split = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
 /**
- * Picks what answers a path, as React Router would: segments match whatever their case, `:name` matches any
- * one segment, and the pattern that is literal earliest wins. Runs in the browser and in the gateway.
+ * Finds the pattern that matches a path, as React Router does: segments match case-insensitively, `:name` matches any one
+ * segment, and the pattern that is literal earliest wins. Runs in the browser and in the gateway.
  */
 function matchPath<T extends HasPath>(candidates: readonly T[], pathname: string): T | undefined {
   const parts = split(pathname);
@@ -89,7 +89,7 @@ function matchPath<T extends HasPath>(candidates: readonly T[], pathname: string
   return best?.candidate;
 }
 
-/** A digit per segment, 1 where it is literal; undefined where the pattern doesn't match. */
+/** Returns a digit per segment, 1 if it is literal; undefined if the pattern doesn't match. */
 function rankOf(pattern: string[], parts: string[]): string | undefined {
   if (pattern.length !== parts.length) return undefined;
   let rank = '';

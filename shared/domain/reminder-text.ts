@@ -9,7 +9,7 @@ const naira = new Intl.NumberFormat('en-NG', {
 const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A day within a week by name, others by date: `today`, `on Friday`, `on 3 March`. */
+/** Returns a day within a week by its name, others by date: `today`, `on Friday`, `on 3 March`. */
 function dayText(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'today';
@@ -18,7 +18,7 @@ function dayText(day: string, today: string): string {
   return `on ${(days > 1 && days < 7 ? weekday : date).format(new Date(`${day}T12:00:00Z`))}`;
 }
 
-/** What a reminder says: `₦500,000 for Hall hire is due on Friday`. */
+/** Returns the text of a reminder: `₦500,000 for Hall hire is due on Friday`. */
 export function reminderText({ kind, title, due_on, amount_kobo }: Reminder, today: string): string {
   if (kind === 'video' || !due_on) return `New video: ${title}`;
   const when = dayText(due_on, today);

@@ -14,7 +14,7 @@ test('parts sum to the total exactly', () => {
   );
 });
 
-test('no part is a whole kobo away from its exact share', () => {
+test('no part differs from its exact share by a whole kobo', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), weights, (whole, shares) => {
       const sum = add(shares) || 1;
@@ -25,13 +25,13 @@ test('no part is a whole kobo away from its exact share', () => {
   );
 });
 
-test('the largest remainder gets the odd kobo, the earlier one where they are equal', () => {
+test('the largest remainder gets the odd kobo, the earlier one if they are equal', () => {
   expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(shareOut(10, [15, 15, 70])).toEqual([2, 1, 7]);
   expect(shareOut(5, [0, 0])).toEqual([0, 0]);
 });
 
-test('money is shared out in whole naira, and still to the last kobo', () => {
+test('money is split in whole naira, and still exact to the last kobo', () => {
   fc.assert(
     fc.property(total, weights, (whole, shares) => {
       const parts = shareMoney(whole, shares);

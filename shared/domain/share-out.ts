@@ -1,12 +1,12 @@
 /**
- * Splits whole `total` by `weights` (any unit, 0 or more) so that the parts are whole and sum to it exactly:
- * each gets its share rounded down, the rest goes one by one to the largest remainders, earlier ones first.
- * Weights that are all 0 split nothing.
+ * Splits the integer `total` by `weights` (any unit, 0 or more) into integers that sum to it exactly. Each part
+ * is its share rounded down. The rest goes one by one to the largest remainders, earlier ones first. If all
+ * weights are 0, so are the parts.
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map(() => 0);
-  // A product of 10^12 kobo and 10^4 basis points is past what a number holds exactly.
+  // A product of 10^12 kobo and 10^4 basis points exceeds what a number represents exactly.
   const shares = weights.map((weight, place) => {
     const product = BigInt(total) * BigInt(weight);
     return { place, part: Number(product / BigInt(sum)), remainder: product % BigInt(sum) };
@@ -20,8 +20,8 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Splits a total in kobo into parts of whole naira, which people can read; kobo beyond the last whole naira go
- * to the largest part. The api and the preview on the page both go by this.
+ * Splits a total in kobo into parts of whole naira, which people can read. The kobo beyond the last whole naira go to the
+ * largest part. The api and the preview on the page both use it.
  */
 export function shareMoney(totalKobo: number, weights: readonly number[]): number[] {
   const kobo = totalKobo % 100;

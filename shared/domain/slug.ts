@@ -1,7 +1,9 @@
-/** So that an id before it still fits into one segment of 64 characters. */
+/** The maximum length of a slug, so that it fits with an id before it into one segment of 64 characters. */
 export const SLUG_MAX = 50;
 
-/** A title as words of an address: no accents, no case, `Aṣọ-ẹbí etiquette` gives `aso-ebi-etiquette`. */
+/**
+ * Returns a title as a part of an address, without accents and in lower case: `Aṣọ-ẹbí etiquette` gives `aso-ebi-etiquette`.
+ */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -13,9 +15,9 @@ export function slugOf(title: string): string {
   return cut.includes('-') ? cut.replace(/-[^-]*$/, '') : slug.slice(0, SLUG_MAX);
 }
 
-/** A post's page. The id alone finds it: whatever words stood behind it before lead there too. */
+/** Returns the address of a post's page. Only the id finds the post, so an address with an earlier slug still works. */
 export const blogPath = (blog: { id: number; slug: string }): string => `/blog/${blogParameter(blog)}`;
 
-/** The last segment of that address: `12-who-pays`. */
+/** Returns the last segment of that address: `12-who-pays`. */
 export const blogParameter = ({ id, slug }: { id: number; slug: string }): string =>
   slug ? `${id}-${slug}` : String(id);

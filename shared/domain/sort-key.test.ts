@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sortKey } from '../contract/planning.schema.ts';
 import { firstKeys, keyBetween, keysInOrder } from './sort-key.ts';
 
-test('any row can be put between any two, over and over', () => {
+test('a row can be put between any two rows, repeatedly', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 80 }), (moves) => {
       const keys: string[] = [];
@@ -27,7 +27,7 @@ test('keys out of order are refused', () => {
   expect(() => keyBetween('b', 'a')).toThrow();
 });
 
-test('any order, even among rows that share keys, is reached by new keys for some rows', () => {
+test('any order can be reached by new keys for some rows, even if rows share keys', () => {
   const key = fc.integer({ min: 1, max: 60 }).map((step) => firstKeys(step).at(-1) ?? '1');
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), (sorts) => {
@@ -40,7 +40,7 @@ test('any order, even among rows that share keys, is reached by new keys for som
   );
 });
 
-test('one row moved is one new key; rows in order keep theirs', () => {
+test('moving one row changes one key, and rows already in order keep theirs', () => {
   const rows = firstKeys(500).map((sort, place) => ({ id: String(place), sort }));
   expect(keysInOrder(rows)).toEqual([]);
   const [first, ...rest] = rows;

@@ -3,16 +3,16 @@ const digit = (value: number) => DIGITS.charAt(value);
 const valueAt = (key: string, place: number) => Math.max(0, DIGITS.indexOf(key.charAt(place) || '0'));
 
 /**
- * A sort key between two others (null: no neighbour on that side), so that moving a row changes that row alone.
- * Keys compare as plain text and never end in 0.
- * @throws when `before` is not smaller than `after`
+ * Returns a sort key between two others (null: no neighbour on that side), so that moving a row changes only that row. Keys
+ * compare as plain text and never end in 0.
+ * @throws if `before` is not smaller than `after`
  */
 export function keyBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null && before >= after) throw new Error('The keys are not in order.');
   return between(before ?? '', after);
 }
 
-/** Keys for `count` new rows, in order, with room between them. */
+/** Returns keys for `count` new rows, in order, with gaps between them. */
 export function firstKeys(count: number): string[] {
   const keys: string[] = [];
   for (let made = 0; made < count; made += 1) keys.push(keyBetween(keys.at(-1) ?? null, null));
@@ -20,8 +20,9 @@ export function firstKeys(count: number): string[] {
 }
 
 /**
- * The rows whose keys must change, with their new ones, so that the rows stand in the order given. The longest run
- * that is in order already stays; rows that share a key, as two phones may give one at once, are told apart.
+ * Returns the rows whose keys must change, with their new keys, so that the rows are in the given order. The
+ * longest run that is already in order keeps its keys. Rows that share a key get different ones; two phones
+ * may create the same key at once.
  */
 export function keysInOrder(rows: readonly { id: string; sort: string }[]): { id: string; sort: string }[] {
   const stays = longestRun(rows.map(({ sort }) => sort));
@@ -35,7 +36,7 @@ export function keysInOrder(rows: readonly { id: string; sort: string }[]): { id
   return changed;
 }
 
-/** Keys between two others, halving the room, so that they stay short. */
+/** Returns keys between two others. It halves the gap, so that they stay short. */
 function spread(before: string | null, after: string | null, count: number): string[] {
   if (count === 0) return [];
   const half = Math.floor(count / 2);
@@ -43,7 +44,7 @@ function spread(before: string | null, after: string | null, count: number): str
   return [...spread(before, key, half), key, ...spread(key, after, count - half - 1)];
 }
 
-/** The places of the longest strictly rising run among the keys, which needn't be neighbours. */
+/** Returns the indexes of the longest strictly increasing subsequence of the keys. */
 function longestRun(keys: readonly string[]): number[] {
   const runs: number[][] = [];
   for (const [place, key] of keys.entries()) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowId } from '../contract/planning.schema.ts';
 import { idWithin } from './template-copy.ts';
 
-test('a template’s row has one id in each budget, and another in every other', () => {
+test('a template’s row always has the same id in one budget, and different ids in different budgets', () => {
   const [budget, other, row, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const id = idWithin(budget, row);
   expect(rowId.parse(id)).toBe(id);

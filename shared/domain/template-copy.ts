@@ -6,8 +6,8 @@ import { shareMoney } from './share-out.ts';
 import { firstKeys } from './sort-key.ts';
 
 /**
- * The id of a template's row in a budget or checklist (all UUIDs): the same on every device and on the server, so that
- * every copy of the row gets the same one. A version 8 UUID: the XOR of both ids' bits.
+ * Returns the id of a template's row in a budget or checklist (all UUIDs). It is the same on every device and on the server,
+ * so that every copy of the row gets the same id. A version 8 UUID: the XOR of both ids' bits.
  */
 export function idWithin(home: string, templateRow: string): string {
   const bits = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`);
@@ -22,8 +22,8 @@ export function idWithin(home: string, templateRow: string): string {
 }
 
 /**
- * The rows of a new budget: the total (kobo) shared out over the template's rows without those in `leave_out`. Lines
- * come without a price: the template knows what a wedding needs, not what it costs today.
+ * Returns the rows of a new budget: the total (kobo) is split over the template's rows except those in `leave_out`. Lines
+ * have no price: the template knows what a wedding needs, not what it costs today.
  */
 export function copyBudgetTemplate(
   template: Pick<BudgetTemplate, 'rows'>,
@@ -58,7 +58,7 @@ export function copyBudgetTemplate(
   return { categories, items };
 }
 
-/** The rows of a new checklist, its tasks placed from the day `from` on; without days where `ceremonies` is null. */
+/** Returns the rows of a new checklist, its tasks placed from the day `from` on; without days if `ceremonies` is null. */
 export function copyChecklistTemplate(
   template: Pick<ChecklistTemplate, 'categories' | 'tasks'>,
   checklist: { id: string; ceremonies: CeremonyDates | null; from: string },
@@ -84,7 +84,7 @@ export function copyChecklistTemplate(
     title: task.title,
     due: task.due,
     due_on: days[place] ?? null,
-    // A template that was written before tasks could book or teach says nothing of either.
+    // Templates written before tasks had `books` and `video_id` don't have these fields.
     books: task.books ?? false,
     video_id: task.video_id ?? null,
     sort: taskSorts[place] ?? '',

@@ -1,20 +1,20 @@
 const SAMPLE_BYTES = 64 * 1024;
 const SAMPLES = 32;
 
-/** What can be read from place to place: a browser's `File`, or a file on our side. `end` is not read. */
+/** A file that can be read at any position: a browser's `File`, or a file on the server. `end` is exclusive. */
 export interface ReadableFile {
   size: number;
   read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
 /**
- * Tells a video apart from every other within milliseconds, before any of it is sent: SHA-256 (hex) over its size
- * and 32 samples from its first byte to its last, 2 MB at most. Videos differ in all their bytes, so what agrees
- * here is the same export; it warns and finds a half-sent file again, and proves nothing. Null where the page is
- * not secure and the browser therefore lends no SHA-256.
+ * Returns a fingerprint of a video within milliseconds, before any of it is sent: SHA-256 (hex) over its size and 32 samples
+ * from its first byte to its last, 2 MB at most. Videos differ in all their bytes, so equal fingerprints mean the same
+ * export. It serves to warn and to resume a half-sent file, and is no proof. Returns null if the page is not secure, because
+ * browsers then offer no SHA-256.
  */
 export async function fingerprintOf(file: ReadableFile): Promise<string | null> {
-  // Browsers leave it out on plain http.
+  // Browsers omit it on plain http.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   const parts: Uint8Array[] = [new TextEncoder().encode(`${file.size}:`)];

@@ -1,4 +1,4 @@
-/** Bytes as people buy them, a million to the MB: `6.2 MB`, `45 MB`, `1.2 GB`, `under 0.1 MB`. */
+/** Formats bytes as people buy them, a million to the MB: `6.2 MB`, `45 MB`, `1.2 GB`, `under 0.1 MB`. */
 export function formatBytes(bytes: number): string {
   if (!(bytes > 0)) return '0 MB';
   const mb = bytes / 1e6;

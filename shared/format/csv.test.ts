@@ -19,7 +19,7 @@ const cell = fc.oneof(
 );
 const table = fc.array(fc.tuple(cell, cell, fc.constantFrom('x', 'y')), { minLength: 1, maxLength: 8 });
 
-test('what goes out comes back, cell for cell', () => {
+test('cells that are written and read again are unchanged', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(fromCsv(toCsv(rows)).map(({ cells }) => cells)).toEqual(rows);
@@ -27,7 +27,7 @@ test('what goes out comes back, cell for cell', () => {
   );
 });
 
-test('SEC-14: no cell is run by a spreadsheet', () => {
+test('SEC-14: a spreadsheet executes no cell', () => {
   fc.assert(
     fc.property(cell, (text) => {
       const written = toCsv([[text, 'x']])
@@ -38,14 +38,14 @@ test('SEC-14: no cell is run by a spreadsheet', () => {
   );
 });
 
-test('semicolons part cells where a spreadsheet wrote them', () => {
+test('semicolons separate cells if a spreadsheet wrote them', () => {
   expect(fromCsv('Category;Line\nFood;Jollof\n').map(({ cells }) => cells)).toEqual([
     ['Category', 'Line'],
     ['Food', 'Jollof'],
   ]);
 });
 
-test('a row knows its line of the file, after empty lines and cells of several lines', () => {
+test('a row knows its line in the file, after empty lines and cells that span several lines', () => {
   const file = 'Line,Note\r\nHall,"two\nlines ""and""\r\none more"\r\n\r\nCake,x\rRings,y';
   expect(fromCsv(file).map(({ line, cells }) => [line, cells[0]])).toEqual([
     [1, 'Line'],
@@ -55,7 +55,7 @@ test('a row knows its line of the file, after empty lines and cells of several l
   ]);
 });
 
-test('the clipboard of a spreadsheet: tabs part cells, and a quote in front of a cell stays', () => {
+test('clipboard text of a spreadsheet: tabs separate cells, and a quote in front of a cell stays', () => {
   expect(fromClipboard('Hall\t1,500,000\n"two\nlines"\t\'tis\n').map(({ cells }) => cells)).toEqual([
     ['Hall', '1,500,000'],
     ['two\nlines', "'tis"],

@@ -1,17 +1,17 @@
-/** Signs that make a spreadsheet run a cell: a quote before them keeps it a text (SEC-14). */
+/** First characters that make a spreadsheet execute a cell. A quote before them keeps it a text (SEC-14). */
 const RUNS = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-/** Rows of cells, the first of them the heads. */
+/** Rows of cells; the first row is the header. */
 export type CsvTable = readonly (readonly (string | number)[])[];
 
-/** Cells as a CSV text that no spreadsheet runs and Excel reads as UTF-8. */
+/** Returns cells as a CSV text that no spreadsheet executes and Excel reads as UTF-8. */
 export const toCsv = (rows: CsvTable): string => `\uFEFF${toCsvLines(rows)}`;
 
-/** The same without a file's first sign: lines to go after others. */
+/** Returns the same without the byte order mark: lines to append to others. */
 export function toCsvLines(rows: CsvTable): string {
   const cell = (value: string | number) => {
-    // One more quote where it begins with one: reading takes exactly one away.
+    // A cell that begins with a quote gets one more, because reading removes exactly one.
     const text =
       typeof value === 'number'
         ? String(value)
@@ -23,13 +23,13 @@ export function toCsvLines(rows: CsvTable): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** One row of a file, and the line of the file that it begins on, counted from 1. */
+/** One row of a file, and the line of the file where it begins, counted from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** The rows of a CSV text, with the quotes of `toCsv` taken off; commas or semicolons part the cells. */
+/** Returns the rows of a CSV text, without the quotes that `toCsv` adds. Commas or semicolons separate the cells. */
 export function fromCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
@@ -38,10 +38,12 @@ export function fromCsv(text: string): CsvRow[] {
   return split(body, comma).map(({ line, cells }) => ({ line, cells: cells.map(bare) }));
 }
 
-/** The rows of cells that a spreadsheet put on the clipboard. */
+/** Returns the rows of cells that a spreadsheet put on the clipboard. */
 export const fromClipboard = (text: string): CsvRow[] => split(text, '\t');
 
-/** Rows parted by line ends and cells parted by one sign, but for those within double quotes; empty lines are left out. */
+/**
+ * Splits text into rows at line ends and into cells at one separator, except within double quotes. Empty lines are skipped.
+ */
 function split(body: string, comma: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let cells: string[] = [];
@@ -60,7 +62,7 @@ function split(body: string, comma: string): CsvRow[] {
   };
   for (let at = 0; at < body.length; at += 1) {
     const sign = body.charAt(at);
-    // Old files of a Mac end their lines with a bare return.
+    // Old Mac files end their lines with a bare carriage return.
     const ends = sign === '\n' || (sign === '\r' && body.charAt(at + 1) !== '\n');
     if (ends) line += 1;
     if (quoted) {

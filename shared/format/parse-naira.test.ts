@@ -5,7 +5,7 @@ import { bareNaira, parseNaira } from './parse-naira.ts';
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
-test('what we show is understood when it is typed', () => {
+test('an amount that we show is understood when it is typed', () => {
   fc.assert(
     fc.property(kobo, (amount) => {
       expect(parseNaira(formatKobo(amount))).toBe(amount);
@@ -30,13 +30,13 @@ test.each([
 });
 
 test.each(['', '.', 'm', 'abc', '1.2.3', '-5', '1,50', '0.001', '10.1bn', '5x', '1e5', '٣'])(
-  '%j is no amount',
+  '%j is not an amount',
   (typed) => {
     expect(parseNaira(typed)).toBeNull();
   },
 );
 
-test('no text breaks it', () => {
+test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const amount = parseNaira(typed);

@@ -3,8 +3,8 @@ const STEPS: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6, b: 9, bn: 9
 const MAX_KOBO = 10n ** 12n;
 
 /**
- * An amount as people type it, in kobo: `1.5m`, `500k`, `2bn`, `1,500,000`, `₦1 500 000.50`.
- * Null for anything else, for parts of a kobo and for more than ₦10bn.
+ * Parses an amount as people type it, into kobo: `1.5m`, `500k`, `2bn`, `1,500,000`, `₦1 500 000.50`. Returns null for
+ * anything else, for fractions of a kobo and for more than ₦10bn.
  */
 export function parseNaira(typed: string): number | null {
   const match = /^₦?((?:\d{1,3}(?:,\d{3})+|\d+)?)(?:\.(\d*))?(k|m|bn?)?$/i.exec(typed.replace(/\s/g, ''));
@@ -18,5 +18,5 @@ export function parseNaira(typed: string): number | null {
   return Number(scaled / divisor);
 }
 
-/** An amount bare, for a field that is being typed in: `1500000`, `1500000.5`. */
+/** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.5`. */
 export const bareNaira = (kobo: number): string => String(kobo / 100);

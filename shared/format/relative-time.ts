@@ -7,7 +7,7 @@ const STEPS: [unit: string, seconds: number][] = [
   ['second', 1],
 ];
 
-/** The wire's `YYYY-MM-DD HH:mm:ss` is UTC, which `Date` alone would take for local time. */
+/** Parses the wire's `YYYY-MM-DD HH:mm:ss`, which is UTC. `Date` alone would take it for local time. */
 function toTime(date: string | number | Date | null | undefined): number {
   if (date === null || date === undefined || date === '') return Number.NaN;
   if (typeof date !== 'string') return new Date(date).getTime();
@@ -16,8 +16,8 @@ function toTime(date: string | number | Date | null | undefined): number {
 }
 
 /**
- * `3 days ago`, in the largest unit that fits (a year is 365 days, a month 30). A date in the future, as
- * a phone with a slow clock sees it, reads `0 seconds ago`; an unparseable one reads `Invalid date`.
+ * Formats a time as `3 days ago`, in the largest unit that fits (a year is 365 days, a month 30). A date in the future, as a
+ * phone with a slow clock sees it, reads `0 seconds ago`. An unparseable one reads `Invalid date`.
  */
 export function relativeTime(
   date: string | number | Date | null | undefined,

@@ -12,7 +12,7 @@ const items = [
   { label: 'Delete', icon: <Trash2 aria-hidden="true" />, onSelect: noop, danger: true },
 ];
 
-/** What is pressed. */
+/** Components to press. */
 export const actions: Examples = {
   button: {
     Variants: (

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import css from './gallery.module.css';
 
 /**
- * What a person sees of a component in one state. `alone` is for what covers the screen, and is shown on a page of its own;
- * `print` is seen on paper alone.
+ * One component in one state. `alone` is for components that cover the screen; each is shown on its own page.
+ * `print` is visible only on paper.
  */
 export type Example = ReactNode | { alone: ReactNode; print?: boolean };
 
-/** Examples of each file of `shared/ui`, by that file's name without its ending and by what they show. */
+/** The examples of each file of `shared/ui`, by the file's name without its extension, then by a name for what they show. */
 export type Examples = Record<string, Record<string, Example>>;
 
 export const isAlone = (example: Example): example is { alone: ReactNode; print?: boolean } =>
@@ -20,17 +20,17 @@ export const TEN_DIGITS = '₦9,876,543,210';
 
 export const noop = (): void => {};
 
-/** Side by side, wrapping. */
+/** Lays its children out side by side, wrapping. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }
 
-/** One below the other. */
+/** Lays its children out one below the other. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={css.stack}>{children}</div>;
 }
 
-/** For components whose owner has the value. */
+/** Holds the state for components whose value belongs to their owner. */
 export function Stateful<Value>(props: {
   initial: Value;
   children: (value: Value, keep: (value: Value) => void) => ReactNode;
@@ -39,7 +39,10 @@ export function Stateful<Value>(props: {
   return props.children(value, keep);
 }
 
-/** As under the pointer or the keys, by the gallery’s page. `on` says which elements inside; the first button or link by default. */
+/**
+ * Shows its children as hovered, focused or pressed, by the gallery’s page. `on` selects the elements inside; by
+ * default the first button or link.
+ */
 export function As(props: { state: 'hover' | 'focus-visible' | 'active'; on?: string; children: ReactNode }) {
   const { state, on = 'button, a', children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ export function As(props: { state: 'hover' | 'focus-visible' | 'active'; on?: st
   );
 }
 
-/** Presses what `on` names, once. */
+/** Presses the element that `on` selects, once. */
 export function Pressed({ on, children }: { on: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>(on)?.click(), [on]);

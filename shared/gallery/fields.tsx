@@ -28,7 +28,7 @@ const ways = [
   { value: 'both', label: 'Both', text: LONG_NAME },
 ] as const;
 
-/** What is filled in and chosen. */
+/** Components to fill in or choose from. */
 export const fields: Examples = {
   field: {
     'One line': (

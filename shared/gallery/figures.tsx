@@ -50,7 +50,7 @@ const rows = (
   </>
 );
 
-/** What counts and compares. */
+/** Components that count and compare. */
 export const figures: Examples = {
   stat: {
     'Side by side': (

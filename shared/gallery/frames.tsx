@@ -16,10 +16,10 @@ const tabs = ['Members', 'Plans', 'Messages', 'Texts and charges', 'Trail', 'Adm
   }),
 );
 
-/** The sheet is there while the browser prints; on the screen nothing is seen of it. */
+/** Renders its children while the browser prints. On screen the sheet is invisible. */
 function Printed({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // The sheet renders at once, which no effect may.
+    // The sheet renders synchronously, which no effect may do.
     queueMicrotask(() => dispatchEvent(new Event('beforeprint')));
     return () => void dispatchEvent(new Event('afterprint'));
   }, []);
@@ -31,7 +31,7 @@ function Printed({ children }: { children: ReactNode }) {
   );
 }
 
-/** What other things stand in. */
+/** Components that contain other components. */
 export const frames: Examples = {
   page: {
     Wide: (

@@ -16,7 +16,9 @@ const forced = new WeakSet<CSSStyleSheet>();
 const all: Examples = { ...actions, ...fields, ...states, ...figures, ...frames, ...overlays, ...pictures };
 const names = Object.keys(all).sort();
 
-/** What can be shown by itself: a component's examples together, and each that covers the screen. */
+/**
+ * The views that can be shown by themselves: the examples of each component together, and each one that covers the screen.
+ */
 export const VIEWS: readonly { component: string; example?: string; print?: boolean }[] = names.flatMap(
   (component) => {
     const examples = Object.entries(all[component] ?? {});
@@ -33,7 +35,7 @@ const onMove = (listen: () => void) => {
   return () => removeEventListener('popstate', listen);
 };
 
-/** The gallery at its address: `?component=button`, with `bare` nothing around it. `text` is its size in percent. */
+/** The gallery at its address: `?component=button`. `bare` shows only the examples. `text` is the text size in percent. */
 export function GalleryPage() {
   const asked = new URLSearchParams(useSyncExternalStore(onMove, () => location.search));
   const component = asked.get('component') ?? names[0] ?? '';
@@ -48,7 +50,7 @@ export function GalleryPage() {
   return <Around asked={asked} component={component} />;
 }
 
-/** A component's examples, or the one that is asked for, and nothing else. */
+/** Shows a component's examples, or the requested one, and nothing else. */
 export function Bare({ component, example }: { component: string; example: string | null }) {
   const shown = Object.entries(all[component] ?? {}).filter(([name, one]) =>
     example === null ? !isAlone(one) : name === example,
@@ -70,7 +72,7 @@ export function Bare({ component, example }: { component: string; example: strin
 
 const contentOf = (example: Example) => (isAlone(example) ? example.alone : example);
 
-/** One broken example doesn't take the others with it. */
+/** Catches errors, so that one broken example doesn't break the others. */
 class Caught extends Component<{ children: ReactNode }> {
   override state: { message?: string } = {};
   static getDerivedStateFromError(error: unknown) {
@@ -148,7 +150,7 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard */}
         <section className={css.scroll} aria-label="Preview" tabIndex={0}>
           {chosen.colours === 'forced' ? (
-            // No page may turn them on: a browser that is told to draws a picture.
+            // No page can turn on forced colours, and a browser that is told to use them can take a picture.
             <img
               className={css.picture}
               src={`picture${inside}`}
@@ -164,7 +166,7 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
   );
 }
 
-/** From now on `data-state="hover"` looks as what is under the pointer does, and likewise for keys and presses. */
+/** Makes `data-state="hover"` look like an element under the pointer, and likewise for focus and presses. */
 function forceStates(): void {
   for (const sheet of document.styleSheets) {
     if (forced.has(sheet)) continue;
@@ -175,7 +177,7 @@ function forceStates(): void {
 
 function forceIn(rules: CSSRuleList): void {
   for (const rule of rules) {
-    // Of the same specificity, so that no order changes.
+    // The selector has the same specificity, so that the order of the rules stays the same.
     if (rule instanceof CSSStyleRule) {
       const selector = rule.selectorText.replace(STATES, ':is(:$1, [data-state="$1"])');
       if (selector !== rule.selectorText) rule.selectorText = selector;

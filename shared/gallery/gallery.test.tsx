@@ -13,7 +13,7 @@ interface Fiber {
   sibling: Fiber | null;
 }
 
-/** What React has rendered in there, portals included: components as they are imported. */
+/** Returns the component types that React has rendered in the container, portals included. */
 function rendered(container: Element): Set<unknown> {
   const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$')) ?? '';
   const { stateNode } = Reflect.get(container, key) as { stateNode: { current: Fiber } };
@@ -38,7 +38,7 @@ const components = await Promise.all(
   }),
 ).then((found) => found.flat());
 
-it('every component of shared/ui is shown by an example of its file, and every example is drawn', async () => {
+it('every component of shared/ui is shown by an example of its file, and every example renders', async () => {
   const shown = new Map<string, Set<unknown>>();
   for (const { component, example = null } of VIEWS) {
     const { container, baseElement } = render(<Bare component={component} example={example} />);
@@ -53,7 +53,7 @@ it('every component of shared/ui is shown by an example of its file, and every e
   expect(components.length).toBeGreaterThan(40);
 });
 
-it('no example is of a file that is gone', () => {
+it('every example belongs to an existing file', () => {
   const there = new Set(components.map(({ file }) => file));
   expect(VIEWS.filter(({ component }) => !there.has(component))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-// The first file names the layers in their order, as the shell's does.
+// The first file fixes the order of the layers, as in the shell.
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { GalleryPage, VIEWS } from './gallery-page.tsx';
 
-// Read by the script that draws all of them.
+// The script that takes pictures of all views reads this.
 const list = document.createElement('script');
 list.type = 'application/json';
 list.id = 'views';

@@ -15,7 +15,7 @@ const lines = [
   { id: '3', name: LONG_WORD },
 ];
 
-/** What lies over a page, and what is moved. */
+/** Components above a page, and those that move. */
 export const overlays: Examples = {
   sheet: {
     Short: {

@@ -30,7 +30,7 @@ const html = `<h2>Begin with the list</h2><p>Count first: <strong>who must come<
 <table><tbody><tr><th>Line</th><th>Cost</th></tr><tr><td>Hall</td><td>₦9,876,543,210</td></tr></tbody></table>
 <pre><code>0803 000 0001</code></pre><hr><h3>And then</h3><ol><li>Call</li><li>Visit</li></ol>`;
 
-/** What is drawn, watched and read. */
+/** Components that draw, play and show text. */
 export const pictures: Examples = {
   adire: {
     'A cloth': (

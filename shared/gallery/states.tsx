@@ -6,7 +6,7 @@ import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx';
 import { LoadingPlace, Spinner } from '../ui/spinner.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Row, Stack } from './example.tsx';
 
-/** What stands where something is loading, empty or failed. */
+/** Components shown while something is loading, empty or failed. */
 export const states: Examples = {
   'empty-state': {
     'With an action': <EmptyState text="No reminders yet." action={<Button>Add a reminder</Button>} />,

@@ -1,10 +1,10 @@
-/** A bucket, and where in it. */
+/** A bucket, and a prefix in it. */
 export interface BucketAddress {
   bucket: string;
-  /** Where an S3-compatible service listens; undefined: AWS itself. */
+  /** The address of an S3-compatible service; undefined for AWS itself. */
   endpoint: string | undefined;
   region: string;
-  /** What every key begins with: '' or something that ends in "/". */
+  /** The prefix of every key: '', or a text that ends in "/". */
   prefix: string;
 }
 
@@ -13,9 +13,9 @@ const KNOWN = ['endpoint', 'region', 'prefix'];
 export const isBucketAddress = (setting: string) => setting.startsWith('s3://');
 
 /**
- * Reads `s3://bucket?endpoint=http://127.0.0.1:9000&region=eu-west-1&prefix=media/`. The key and its secret are
- * never part of it: they come by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine's role.
- * @throws a sentence, which never repeats the address: somebody may have put a secret into it
+ * Reads `s3://bucket?endpoint=http://127.0.0.1:9000&region=eu-west-1&prefix=media/`. The access key and its secret are never
+ * part of it: they come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine's role.
+ * @throws an Error whose message never repeats the address, because somebody may have put a secret into it
  */
 export function readBucketAddress(setting: string): BucketAddress {
   const url = URL.canParse(setting) ? new URL(setting) : undefined;

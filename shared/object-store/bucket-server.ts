@@ -5,9 +5,9 @@ import S3rver from '@20minutes/s3rver';
 
 /** An S3-compatible server for tests and benchmarks, with one bucket in a folder. */
 export interface BucketServer {
-  /** Such as `s3://wedding?endpoint=http://127.0.0.1:39201`. */
+  /** For example `s3://wedding?endpoint=http://127.0.0.1:39201`. */
   address: string;
-  /** Who may use it, by the usual names. */
+  /** The credentials, as environment variables. */
   env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   close(): Promise<void>;
 }
@@ -17,9 +17,9 @@ const REFUSED =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>PreconditionFailed</Code><Message>At least one of the pre-conditions you specified did not hold</Message></Error>';
 
 /**
- * Starts `@20minutes/s3rver` on a free port of this machine. It knows no conditional writes, so a front of ours
- * keeps them as S3 documents them (If-None-Match: *, If-Match: "etag"); `conditional: false` leaves the front
- * out, as services that ignore conditions do.
+ * Starts `@20minutes/s3rver` on a free port of this machine. It doesn't support conditional writes, so a layer in front of
+ * it implements them as S3 documents them (If-None-Match: *, If-Match: "etag"). `conditional: false` omits the layer, to
+ * imitate services that ignore conditions.
  */
 export async function startBucketServer(options: {
   folder: string;
@@ -31,7 +31,7 @@ export async function startBucketServer(options: {
     silent: true,
     configureBuckets: [{ name: BUCKET }],
     vhostBuckets: false,
-    // It signs a list's address without the last slash that the SDK signs; unknown keys are refused all the same.
+    // For a list, s3rver signs the address without the final slash that the SDK signs. Unknown keys are refused anyway.
     allowMismatchedSignatures: true,
   });
   await inner.configureBuckets();
@@ -61,7 +61,7 @@ export async function startBucketServer(options: {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, key: string) => Promise<void>;
 
-/** One request at a time for each object: readers of S3 never see half of one, and conditions hold. */
+/** Handles one request at a time for each object, so that readers never see half of one and conditions hold, as in S3. */
 function inTurns(handler: Handler) {
   const turns = new Map<string, Promise<void>>();
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -11,34 +11,34 @@ import { checkKey, checkPrefix } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
-/** What a conditional write answers when its condition doesn't hold, by HTTP status. */
+/** The HTTP statuses of a conditional write whose condition doesn't hold. */
 const NOT_SO = [404, 412];
-/** Two conditional writes at one moment: the service asks for another try. */
+/** Two conditional writes at the same time: the service asks to retry. */
 const CONFLICT = 409;
-/** Services that copy no parts. */
+/** The status of services that can't copy parts. */
 const NOT_IMPLEMENTED = 501;
 const MAX_ATTEMPTS = 5;
-/** Every process may find this key taken: writing it again must fail. */
+/** A key that every process writes conditionally. If it exists, writing it again must fail. */
 const PROBE = 'releases/conditional-writes';
 const NOT_CONDITIONAL =
   'This bucket’s service ignores conditional writes (If-None-Match, If-Match), so that two teams could overwrite ' +
   'each other’s release. Use a service that supports them, or a folder as release store.';
 const SOCKETS = { maxSockets: 512 };
-/** What one call removes. */
+/** The maximum number of objects that one call removes. */
 const DELETE_BATCH_SIZE = 1000;
 
 /**
- * An S3 bucket as object store, without a call yet. New files are written by If-None-Match, texts swapped by If-Match.
- * Who we are comes the usual AWS ways (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, a profile, the
- * machine's role).
- * @param scratch where files that are lent lie meanwhile
- * @throws a sentence when the address is wrong; `putNew` and `swap` throw one where the service ignores conditions
+ * Opens an S3 bucket as an object store, without making a call yet. New files are written with If-None-Match, texts are
+ * swapped with If-Match. Credentials come from the usual AWS sources (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+ * AWS_SESSION_TOKEN, a profile, the machine's role).
+ * @param scratch the folder for temporary copies of files
+ * @throws an Error if the address is wrong; `putNew` and `swap` throw one if the service ignores conditions
  */
 export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
   const address = readBucketAddress(setting);
   const Bucket = address.bucket;
   const at = (key: string) => ({ Bucket, Key: address.prefix + checkKey(key) });
-  // Only who uses a bucket pays for the library.
+  // Loaded on first use, because only processes with a bucket need the library.
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
   const open = () => (opened ??= connect(address));
   let probed: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ...condition }));
   }
 
-  /** Returns whether the condition held, and so whether it wrote. */
+  /** Writes if the condition holds. Returns whether it did. */
   async function writeIf(key: string, body: Uint8Array | string, condition: object): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -63,7 +63,10 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
   }
   const writeNew = (key: string, body: Uint8Array | string) => writeIf(key, body, { IfNoneMatch: '*' });
 
-  /** A service may answer 200 and overwrite all the same: better no release than one that is lost. */
+  /**
+   * Checks that the service honours conditions. One that ignores them answers 200 and overwrites: refusing a
+   * release is better than losing one.
+   */
   async function probe(): Promise<void> {
     await writeNew(PROBE, 'kept');
     if (await writeNew(PROBE, 'kept')) throw new Error(NOT_CONDITIONAL);
@@ -162,7 +165,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     withFile: async (key, work) => {
       const body = await get(key);
       const folder = await mkdtemp(join(scratch, 'wedding-file-'));
-      // Tools know a file's kind by its ending.
+      // Tools recognise a file's type by its extension.
       const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
       try {
         await pipeline(body, createWriteStream(path));
@@ -178,7 +181,7 @@ async function connect({ endpoint, region }: BucketAddress): Promise<{ sdk: Sdk;
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
-    // Services other than AWS rarely have a name for each bucket, nor the newest checksums.
+    // Services other than AWS rarely support a host name for each bucket, or the newest checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Slow viewers hold their connections for minutes.
     requestHandler: { connectionTimeout: 5000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
@@ -194,7 +197,7 @@ interface SdkError {
 }
 
 const statusOf = (error: unknown) => (error as SdkError).$metadata?.httpStatusCode ?? 0;
-/** A bucket that isn't there must not look like an empty one. */
+/** A bucket that doesn't exist must not look like an empty one. */
 const isNoBucket = (error: unknown) => (error as SdkError).name === 'NoSuchBucket';
 
 function absent(error: unknown): undefined {

@@ -8,19 +8,21 @@ import { hasEnded, ownProcess } from '@wedding/operations/process-owner.ts';
 import { checkKey, checkPrefix } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
-/** Half-written files and locks, on the same disk, so that the last step of a write is one rename. No key leads here. */
+/**
+ * The folder for half-written files and locks, on the same disk, so that a write ends with one rename. No key leads here.
+ */
 const PARTS = '.parts';
 const LOCK_STALE_MS = 10_000;
 
-/** A folder as object store. It is made by the first write. */
+/** Opens a folder as an object store. The first write creates the folder. */
 export function openFolder(root: string, { isPrivate = false } = {}): ObjectStore {
   const parts = join(root, PARTS);
   const mode = isPrivate ? 0o640 : 0o666;
   const at = (key: string) => join(root, ...checkKey(key).split('/'));
-  // A killed process leaves its part behind. What can't be removed now may be the next time.
+  // A killed process leaves its part file behind. If one can't be removed now, a later start removes it.
   void dropOldParts(parts).catch(() => undefined);
 
-  /** Writes a body beside the store's files, and returns where. */
+  /** Writes a body to a part file beside the store's files, and returns its path. */
   async function writePart(body: Readable | Uint8Array | string, flush = false): Promise<string> {
     await mkdir(parts, { recursive: true });
     const part = join(parts, [ownProcess.host, ownProcess.pid, randomUUID()].join('~'));
@@ -36,7 +38,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
     }
   }
 
-  /** Readers see what was there or what is new, whole. */
+  /** Replaces a file atomically: readers see the whole old file or the whole new one. */
   async function replace(key: string, body: Readable | Uint8Array | string, flush = false): Promise<void> {
     const target = at(key);
     const part = await writePart(body, flush);
@@ -80,7 +82,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
       const part = await writePart(bytes);
       try {
         await mkdir(dirname(target), { recursive: true });
-        // A link fails where the name is taken.
+        // Creating a link fails if the name is taken.
         await link(part, target);
         return true;
       } catch (error) {
@@ -126,7 +128,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
   };
 }
 
-/** Makes the rename itself survive a power cut. Some systems can't sync a folder; the file is synced anyway. */
+/** Makes the rename itself survive a power cut. Some systems can't sync a folder; the file's content is synced anyway. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
@@ -142,7 +144,7 @@ async function dropOldParts(parts: string): Promise<void> {
   }
 }
 
-/** Waits for the lock; returns what gives it back. */
+/** Waits for the lock. Returns a function that releases it. */
 async function lock(path: string): Promise<() => Promise<void>> {
   for (;;) {
     try {
@@ -157,7 +159,10 @@ async function lock(path: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Of several who find it stale one moves it away; a fresh one that was moved by mistake is put back. */
+/**
+ * Removes a stale lock. If several processes find it stale, one moves it away. A fresh lock that
+ * was moved by mistake is put back.
+ */
 async function clearStale(path: string, inode: number): Promise<void> {
   const aside = `${path}~${randomUUID()}`;
   await rename(path, aside).catch(ifMissing(undefined));
@@ -169,7 +174,7 @@ async function clearStale(path: string, inode: number): Promise<void> {
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Turns "no such file" into a value, and nothing else. */
+/** Returns an error handler that turns "no such file" into a value, and throws any other error. */
 function ifMissing<T>(value: T) {
   return (error: unknown): T => {
     if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return value;

@@ -1,21 +1,21 @@
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectPart } from './object-store.ts';
 
-/** What S3 takes as a part, the last one aside. */
+/** The minimum size of a part in S3, except for the last one. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 const CONCURRENCY = 4;
 
 interface Bucket {
   sdk: typeof import('@aws-sdk/client-s3');
   client: S3Client;
-  /** Where a key of ours lies. */
+  /** Returns the location of a key of the store. */
   at: (key: string) => { Bucket: string; Key: string };
 }
 
 /**
- * Has the service join objects, as a multipart upload whose parts are copies: their bytes don't come by here, but those
- * of neighbours that are too small to be a part.
- * @throws and leaves nothing behind
+ * Lets the service join objects, as a multipart upload whose parts are copies. Only the bytes of neighbours that are too
+ * small for a part pass through this process.
+ * @throws what a call throws, after aborting the upload
  */
 export async function joinInBucket(bucket: Bucket, key: string, parts: readonly ObjectPart[]): Promise<void> {
   const { sdk, client, at } = bucket;
@@ -35,7 +35,7 @@ export async function joinInBucket(bucket: Bucket, key: string, parts: readonly 
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts } }));
   } catch (error) {
     next = groups.length;
-    // A part that comes after the end would stay.
+    // A part that arrives after the abort would stay.
     await Promise.allSettled(working);
     await client.send(new sdk.AbortMultipartUploadCommand(whole)).catch(() => undefined);
     throw error;
@@ -66,7 +66,7 @@ async function addPart(
   return { PartNumber, ETag: answer.ETag };
 }
 
-/** Each large enough for a part, but the last. */
+/** Groups parts so that each group except the last is large enough for a part. */
 function groupsOf(parts: readonly ObjectPart[]): ObjectPart[][] {
   const groups: ObjectPart[][] = [];
   let size = MIN_PART_BYTES;

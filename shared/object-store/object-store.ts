@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** What is stored under a key. `etag` changes whenever the bytes do and is quoted, ready for the header. */
+/** A stored file. `etag` changes whenever the bytes do. It is quoted, ready for the header. */
 export interface StoredFile {
   key: string;
   size: number;
@@ -21,35 +21,34 @@ export interface ByteRange {
 
 /**
  * Files by key, in a folder or in a bucket, shared by any number of processes. Keys look like `videos/7/r1/240.m4s`
- * (keys.ts); any other is a TypeError. A file is there wholly or not at all: a write that fails or is killed leaves
- * nothing under its key.
+ * (keys.ts); any other key throws a TypeError. Writes are atomic: one that fails or is killed leaves nothing under its key.
  */
 export interface ObjectStore {
-  /** Writes the whole body under the key, replacing what was there. */
+  /** Writes the whole body under the key, replacing the previous file. */
   put(key: string, body: Readable | Uint8Array | string): Promise<StoredFile>;
   /**
-   * Writes under the key what lies under those of the parts, one after the other; these stay. A bucket does it by itself,
-   * where its service knows how.
+   * Writes the concatenation of the parts under the key; the parts stay. A bucket joins them
+   * itself if its service supports that.
    */
   join(key: string, parts: readonly ObjectPart[]): Promise<StoredFile>;
-  /** Writes only where nothing is; returns whether it did. */
+  /** Writes only if the key doesn't exist. Returns whether it did. */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Replaces a short text if it is `expected` ('' where there is none); returns whether it did. */
+  /** Replaces a short text if it equals `expected` ('' for a missing one). Returns whether it did. */
   swap(key: string, expected: string, next: string): Promise<boolean>;
-  /** The bytes of a small file, undefined where there is none. */
+  /** Returns the bytes of a small file, or undefined if it doesn't exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** The bytes, or the given part of them. @throws {MissingFile} */
+  /** Returns the bytes, or the given range of them. @throws {MissingFile} */
   get(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Every key that starts with `prefix`, which ends in a slash or is empty (all there are); sorted. */
+  /** Returns every key that starts with `prefix`, sorted. The prefix ends in a slash or is empty (all keys). */
   list(prefix: string): Promise<string[]>;
-  /** Removes one key, or everything below when it ends in a slash. Removing nothing is no error. */
+  /** Removes one key, or everything below it if it ends in a slash. Removing nothing is not an error. */
   remove(keyOrPrefix: string): Promise<void>;
-  /** Lends the file as a local path, which is good until `work` ends. @throws {MissingFile} */
+  /** Provides the file as a local path, which is valid until `work` ends. @throws {MissingFile} */
   withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }
 
-/** The bytes of parts, one after the other. */
+/** Returns the bytes of parts, concatenated. */
 export const bytesOf = (get: ObjectStore['get'], parts: readonly ObjectPart[]): Readable =>
   Readable.from(
     (async function* () {

@@ -5,10 +5,10 @@ import { openFolder } from './folder.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
- * The store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
- * @param options.isPrivate of a folder: others on this machine don't read it
- * @param options.scratch of a bucket: an existing folder for files that are lent; the system's otherwise
- * @throws a sentence when it names neither
+ * Opens the store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
+ * @param options.isPrivate for a folder: other users of this machine can't read it
+ * @param options.scratch for a bucket: an existing folder for temporary files; the system's by default
+ * @throws an Error if the setting names neither
  */
 export function openObjectStore(
   setting: string,

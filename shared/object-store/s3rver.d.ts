@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** What our tests use of it. */
+  /** The part of it that our tests use. */
   export default class S3rver {
     constructor(options: {
       directory: string;

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections that have fallen silent meanwhile are let go. */
+/** Milliseconds between two closings of connections that have become idle. */
 const POLL_MS = 100;
 
-/** Fastify's options for a server that drains: what still arrives while it closes is answered like everything else. */
+/** Fastify's options for a server that drains: requests that still arrive while it closes are answered normally. */
 export const drainOptions = { return503OnClosing: false, forceCloseConnections: 'idle' } as const;
 
 export interface Drain {
-  /** True from the first moment of draining: `/readyz` says 503 then. */
+  /** Returns whether draining has begun; `/readyz` answers 503 from then on. */
   isDraining: () => boolean;
   /**
-   * Ends the app without cutting a request off (SEC-24): every answer says `connection: close`, new
-   * requests are served for `noticeMs` more, in which balancers notice, and then all that is under way is finished.
+   * Ends the app without cutting a request off (SEC-24). Every response says `connection: close`. New requests are served
+   * for another `noticeMs`, so that balancers notice. Then all running requests are finished.
    */
   drain: (noticeMs?: number) => Promise<void>;
 }
 
-/** To be called before the app listens. */
+/** Registers draining; call it before the app listens. */
 export function registerDrain(app: FastifyInstance): Drain {
   let draining = false;
   let ended: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export function registerDrain(app: FastifyInstance): Drain {
   async function end(noticeMs: number): Promise<void> {
     draining = true;
     if (noticeMs > 0) await sleep(noticeMs);
-    // An answer that had begun before didn't say that its connection closes.
+    // A response that had begun earlier didn't say that its connection closes.
     const look = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
     await app.close().finally(() => clearInterval(look));
   }

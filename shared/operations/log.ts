@@ -1,6 +1,6 @@
 import { maskPhones, maskUrl } from './mask-url.ts';
 
-/** What a pino logger writes of a request; Fastify's has these. */
+/** The fields of a request that a pino logger writes; Fastify's requests have them. */
 interface LoggedRequest {
   method: string;
   url: string;
@@ -8,8 +8,9 @@ interface LoggedRequest {
 }
 
 /**
- * Structured logs, the same in every process: one JSON line an event, `reqId` for what one request led to from the
- * gateway to the worker; no token, secret or whole phone number (SEC-18, SEC-29). For pino and for Fastify.
+ * Options for structured logs, the same in every process: one JSON line per event, with the same `reqId` for everything
+ * that one request causes from the gateway to the worker. Logs contain no token, secret or whole phone number (SEC-18,
+ * SEC-29). For pino and for Fastify.
  */
 export const logOptions = (level: string) => ({
   level,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskPhones, maskUrl } from './mask-url.ts';
 
-test('SEC-39: no spelling of a phone number is left whole in an address', () => {
+test('SEC-39: no phone number in an address stays readable, however it is written', () => {
   fc.assert(
     fc.property(phoneSpellingsInUrl, ({ digits, written }) => {
       for (const url of [`/admin/members?search=${written}&page=2`, `/members/${written}/x`]) {
@@ -16,7 +16,7 @@ test('SEC-39: no spelling of a phone number is left whole in an address', () => 
   );
 });
 
-test('SEC-39: no spelling of a phone number is left whole in a text', () => {
+test('SEC-39: no phone number in a text stays readable, however it is written', () => {
   fc.assert(
     fc.property(phoneSpellings, phoneSpellingsInUrl, (plain, encoded) => {
       const text = `Call 2 ${plain.written} or ${encoded.written}, twice.`;

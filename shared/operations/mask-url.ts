@@ -1,4 +1,4 @@
-/** Path parts that are secrets: each pattern keeps group 1 and hides what follows it. */
+/** Secret parts of a path: each pattern keeps group 1 and hides what follows it. */
 const SECRETS = [
   /(\/media\/)[^/?]+/g,
   /(\/api\/webhook\/(?:sms|subscription)\/[^/?]+\/)[^/?]+/g,
@@ -8,22 +8,24 @@ const SECRETS = [
   /([?&](?:token|secret|password|key)=)[^&]*/gi,
 ];
 
-/** What begins an encoded sign, encoded once or more often. */
+/** The beginning of an encoded character, encoded once or several times. */
 const PERCENT = '%(?:25)*';
 /** A digit of any script, or an encoded one. */
 const DIGIT = String.raw`(?:\p{Nd}|${PERCENT}3\d)`;
-/** What people and machines put between a number's digits: spaces, dashes, brackets, invisible marks, encoded or not. */
+/** What people and machines write between a number's digits: spaces, dashes, brackets, invisible marks, encoded or not. */
 const GAP = String.raw`(?:[\s\p{Pd}\p{Ps}\p{Pe}\p{Cf}+._,/*~]|${PERCENT}[01][\da-f]|${PERCENT}(?:2[\da-f](?<!25)|5f|7e)|${PERCENT}[c-f][\da-f](?:${PERCENT}[89ab][\da-f])+)`;
 const RUN = new RegExp(String.raw`\+?${DIGIT}(?:${GAP}{0,6}${DIGIT}){6,}`, 'giu');
-/** The beginning and length of a Nigerian mobile number, whatever stands before it. */
+/** The beginning and length of a Nigerian mobile number, whatever precedes it. */
 const MOBILE = /[789][01]\d{8}/;
 
 interface Masking {
-  /** From this many digits in a row on, they are hidden. */
+  /** The number of consecutive digits from which they are hidden. */
   inARow: number;
-  /** From this many digits with gaps on, they are hidden; without it only what looks like a phone number. */
+  /**
+   * The number of digits with gaps from which they are hidden. If undefined, only digits that look like a phone number are.
+   */
   withGaps?: number;
-  /** How many of the last digits stay. */
+  /** The number of last digits that stay visible. */
   kept: number;
   sign: string;
 }
@@ -46,13 +48,13 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, k
 }
 
 /**
- * A text as logs and debug pages may show it: of a phone number, in whatever spelling, the last four digits.
- * @param inARow from this many digits without a gap on, they count as a number, however they begin
+ * Masks phone numbers in a text for logs and debug pages. Only the last four digits stay, in whatever spelling.
+ * @param inARow the number of consecutive digits that count as a phone number, however they begin
  */
 export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): string =>
   maskRuns(text, { ...IN_TEXT, inARow });
 
-/** An address as a log may hold it: no token, no secret, no whole phone number. */
+/** Masks an address for logs: no token, no secret, no whole phone number. */
 export function maskUrl(url: string): string {
   const masked = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), url);
   const query = masked.indexOf('?');
@@ -60,7 +62,7 @@ export function maskUrl(url: string): string {
   return maskParts(masked.slice(0, end), '/', IN_PATH) + maskParts(masked.slice(end), /([?&=])/, IN_QUERY);
 }
 
-/** Each part is read as a server or a person reads it, and stays as it came where there is nothing to hide. */
+/** Masks each part after decoding it as a server or a person reads it. A part with nothing to hide stays unchanged. */
 function maskParts(text: string, between: '/' | RegExp, how: Masking): string {
   const parts = text.split(between).map((part) => {
     const plain = decoded(part, between !== '/');
@@ -72,7 +74,7 @@ function maskParts(text: string, between: '/' | RegExp, how: Masking): string {
 
 function decoded(part: string, isForm: boolean): string {
   let text = isForm ? part.replaceAll('+', ' ') : part;
-  // Twice encoded is as readable as once.
+  // Text that is encoded twice is as readable as text that is encoded once.
   for (let n = 0; n < 3 && text.includes('%'); n += 1) {
     try {
       text = decodeURIComponent(text);

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures that every process has: memory, processor, event-loop lag, open files, garbage collection. */
+/**
+ * Creates a registry with the metrics that every process has: memory, processor, event-loop lag,
+ * open files, garbage collection.
+ */
 export function openRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Counts the app's responses by call and status, with how long they took, and requests that wait for theirs. */
+/** Counts the app's responses by call and status, with their durations, and the requests in progress. */
 export function registerHttpMetrics(app: FastifyInstance, registry: Registry): void {
   const responses = new Histogram({
     name: 'http_request_duration_seconds',
@@ -24,7 +27,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
     help: 'Requests that wait for their answer to be sent.',
     registers: [registry],
   });
-  // Looking a figure up by its labels each time would cost a tenth of a small file's response.
+  // Looking a metric up by its labels each time would cost a tenth of a small file's response.
   const known = new Map<string, ReturnType<typeof responses.labels>>();
   function of(method: string, route: string, status: number) {
     const key = `${method} ${route} ${status}`;
@@ -37,7 +40,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
     underWay.inc();
     reply.raw.once('close', () => {
       underWay.dec();
-      // The route's pattern, never the address: no id, token or number becomes a label.
+      // The route's pattern, never the address, so that no id, token or number becomes a label.
       const { method, routeOptions } = request;
       of(method, routeOptions.url ?? 'none', reply.raw.statusCode).observe(
         (performance.now() - since) / 1000,
@@ -48,15 +51,15 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
 }
 
 export interface MetricsAddress {
-  /** 0: a free one. */
+  /** 0 for any free port. */
   port: number;
-  /** Loopback, unless the operator names an address that only collectors reach. */
+  /** Loopback by default; an operator may name an address that only collectors reach. */
   host?: string | undefined;
 }
 
 /**
- * Serves `/metrics` on a port of its own, out of the gateway's reach (SEC-29), and `/healthz` of a process that answers
- * no other requests: 200 while `isHealthy` says so.
+ * Serves `/metrics` on its own port, out of the gateway's reach (SEC-29). Also serves `/healthz` for a process that answers
+ * no other requests: 200 while `isHealthy` returns true.
  */
 export async function serveMetrics(
   registry: Registry,
@@ -79,7 +82,7 @@ export async function serveMetrics(
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(port, host, listening);
   });
-  // It never keeps a process that wants to end.
+  // The server never keeps a process alive that wants to end.
   server.unref();
   const { port: taken } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * The address that limits count by, and the network around it: an IPv4 address and its /24; of IPv6 the /64
+ * Returns the address that limits count by, and the network around it: an IPv4 address and its /24; for IPv6 the /64
  * (one subscriber's) and the /48.
  */
 export function networkOf(ip: string): { address: string; network: string } {

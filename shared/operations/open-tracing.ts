@@ -17,39 +17,39 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** OpenTelemetry traces of one process: requests or jobs, what they lead to elsewhere, and their SQL. */
+/** OpenTelemetry traces of one process: requests or jobs, the calls that they make to other processes, and their SQL. */
 export interface Tracing {
-  /** Makes a span of each request, which goes on the trace that its caller names. To be registered before other hooks. */
+  /** Creates a span for each request, within the trace that its caller names. Must be registered before other hooks. */
   requests: (app: FastifyInstance) => void;
-  /** Makes a span of each statement: its text with placeholders, never a value. */
+  /** Creates a span for each statement: its text with placeholders, never a value. */
   statements: (pool: pg.Pool) => void;
-  /** Makes a trace of a job, which began when it was taken from the queue. */
+  /** Creates a trace for a job, beginning when it was taken from the queue. */
   job: <T>(job: TracedJob, work: () => Promise<T>) => Promise<T>;
-  /** Makes a span of a part of what is traced here; of what is not, none. */
+  /** Creates a span for a part of traced work; outside a trace, it creates none. */
   part: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** What a call of ours says of the trace that it belongs to. */
+  /** Returns the headers that pass the current trace on to another process. */
   headers: () => Record<string, string>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close: () => Promise<void>;
 }
 
-/** A run of a job: nothing of what it is about. */
+/** One run of a job, without its content. */
 export interface TracedJob {
   kind: string;
   id: string;
   attempt: number;
-  /** When it was due, and when this process took it. */
+  /** When the job was due, and when this process took it. */
   due: Date;
   taken: Date;
-  /** The request that led to it, whose trace has the same attribute. */
+  /** The request that caused it. Its trace has the same attribute. */
   requestId?: string | undefined;
 }
 
-/** Where traces go, and how many of them. */
+/** Where traces are sent, and which share of them. */
 export interface TracingConfig {
-  /** Of a collector that takes OTLP over http, such as "http://collector:4318". */
+  /** The address of a collector that accepts OTLP over http, such as "http://collector:4318". */
   endpoint: string;
-  /** Of all traces, 0 to 1; every process decides alike, by the trace's id. */
+  /** The share of all traces, 0 to 1. Every process makes the same decision, by the trace's id. */
   share: number;
 }
 
@@ -60,7 +60,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
   context.setGlobalContextManager(contexts);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `wedding-${service}` }),
-    // By the id alone: a stranger's wish to be traced counts for nothing.
+    // Only the id decides: a client can't request to be traced.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
@@ -73,7 +73,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
     app.addHook('onRequest', (request, reply, done) => {
       const from = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
       const { method } = request;
-      // The route's pattern, never the address: no id, token or number leaves the process.
+      // The route's pattern, never the address, so that no id, token or number leaves the process.
       const route = request.routeOptions.url ?? 'none';
       const attributes = {
         'http.request.method': method,
@@ -92,7 +92,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
   }
 
   function statements(pool: pg.Pool): void {
-    // A caller that waits for a connection gets it from the one before: it keeps its own trace nevertheless.
+    // A caller that waits for a connection gets it in the context of the caller before. Binding keeps its own trace.
     const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
     pool.connect = ((callback?: (...args: unknown[]) => void) =>
       callback ? connect(context.bind(context.active(), callback)) : connect()) as typeof pool.connect;
@@ -100,7 +100,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       client.query = ((...args: unknown[]) => {
         const text = textOf(args[0]);
-        // What belongs to no request, such as a probe, makes no trace of its own.
+        // A statement outside a request, such as a probe, creates no trace of its own.
         const parent = context.active();
         if (!text || !trace.getSpan(parent)) return query(...args);
         const span = startStatement(text, parent);
@@ -134,7 +134,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
       parent,
     );
 
-  /** Runs it within its span. */
+  /** Runs the work within its span. */
   async function within<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
     try {
       const result = await context.with(trace.setSpan(parent, span), work);
@@ -153,7 +153,7 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
       'wedding.job_waited_ms': Math.max(0, taken.getTime() - due.getTime()),
       ...(requestId && { 'wedding.request_id': requestId }),
     };
-    // The clock that told when it was taken is the database's.
+    // The time when the job was taken is from the database's clock.
     const startTime = new Date(Math.min(taken.getTime(), Date.now()));
     const span = tracer.startSpan(
       `job ${kind}`,

@@ -2,7 +2,7 @@ import type { Tracing, TracingConfig } from './open-tracing.ts';
 
 let started: Tracing | undefined;
 
-/** The libraries are loaded only where traces are wanted. */
+/** Starts tracing. The libraries are loaded only if tracing is configured. */
 export async function startTracing(
   service: 'gateway' | 'api' | 'worker',
   config: TracingConfig | undefined,
@@ -13,11 +13,11 @@ export async function startTracing(
   return started;
 }
 
-/** Makes a span of this where it is part of what is traced; runs it in any case. */
+/** Runs the work, in a span of its own if it is part of a trace. */
 export const tracedPart = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   started ? started.part(name, work) : work();
 
-/** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG, as OpenTelemetry names them. */
+/** Reads OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG, as OpenTelemetry names them. */
 export function tracingConfig(endpoint: string | undefined, share = 1): TracingConfig | undefined {
   return endpoint ? { endpoint: endpoint.replace(/\/$/, ''), share } : undefined;
 }

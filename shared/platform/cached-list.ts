@@ -1,20 +1,20 @@
 import type { CacheEntry, PersistedState } from './host.ts';
 
-/** The specification: categories, reports and watch later stay fresh for five minutes. */
+/** Five minutes: the specification keeps categories, reports and watch later fresh for that long. */
 export const CACHE_MS = 300_000;
 
 export type CachedName = 'adminCategories' | 'adminReports' | 'userWatchLater' | 'adminVideo';
 type Data<N extends CachedName> = PersistedState[N] extends CacheEntry<infer T> | null ? T : never;
 
-/** What the persisted store holds of a list, as long as it has not expired. */
+/** Returns a list's entry in the persisted store, or null if it has expired. */
 export function freshEntry<N extends CachedName>(name: N, state: PersistedState): CacheEntry<Data<N>> | null {
   const entry = state[name] as CacheEntry<Data<N>> | null;
   return entry && entry.expires > Date.now() ? entry : null;
 }
 
 /**
- * Query options that show a list from the persisted store at once and keep it fresh for five minutes.
- * The shell writes the query's answer back under the name in `meta`.
+ * Returns query options that show a list from the persisted store at once and keep it fresh for five minutes. The shell
+ * writes the query's answer back under the name in `meta`.
  */
 export function cachedList<N extends CachedName>(name: N, state: PersistedState) {
   const fresh = freshEntry(name, state);

@@ -4,9 +4,9 @@ import { takeEarly, takeEarlyNow } from './early.ts';
 import { readToken } from './token.ts';
 
 /**
- * A call that failed. `status` is the HTTP status, 0 when nothing came back; `code` is the server's word for
- * the failure ("NETWORK" when nothing came back); `errors` names fields and their texts; `body` is the whole
- * answer, for what a call says beyond that (the rows of a VERSION_CONFLICT).
+ * A call that failed. `status` is the HTTP status, or 0 if no response arrived. `code` is the server's code for the failure
+ * ("NETWORK" if no response arrived). `errors` maps field names to messages. `body` is the whole response, for calls that
+ * send more than that, such as the rows of a VERSION_CONFLICT.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message to show for a list that could not be fetched. */
+/** Returns the message to show for a list that could not be fetched. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'An error occurred';
 }
@@ -34,12 +34,12 @@ type OptionalPart<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : { [P in K]?: T };
 
-/** What a call needs, plus how to follow and stop it. A `FormData` body travels as multipart. */
+/** The input of a call, with options to follow its progress and to abort it. A `FormData` body is sent as multipart. */
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   OptionalPart<'query', QueryOf<C>> &
   ([BodyOf<C>] extends [undefined] ? { body?: undefined } : { body: BodyOf<C> | FormData }) & {
     signal?: AbortSignal;
-    /** The call outlives the page that made it: for what is saved on leaving. */
+    /** Lets the request outlive the page that made it, for data that is saved on leaving. */
     keepalive?: boolean;
     onUpload?: (progress: AxiosProgressEvent) => void;
   };
@@ -52,7 +52,9 @@ export function setApiHost(host: string): void {
   http.defaults.baseURL = host;
 }
 
-/** Tells the shell of every 401 to a call made with the session's present token. Returns how to stop listening. */
+/**
+ * Calls `listener` for every 401 to a call made with the session's current token. Returns a function that stops listening.
+ */
 export function onSessionEnd(listener: (error: ApiError) => void): () => void {
   sessionEnds.add(listener);
   return () => sessionEnds.delete(listener);
@@ -60,7 +62,7 @@ export function onSessionEnd(listener: (error: ApiError) => void): () => void {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Whether the product API itself answers: a hotel's sign-in page doesn't count as a network. Never rejects. */
+/** Returns whether the product API itself answers: a hotel's sign-in page doesn't count as a network. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   try {
     const { data } = await http.get<unknown>('/healthz', { timeout: CONNECT_TIMEOUT_MS });
@@ -72,7 +74,7 @@ export async function isReachable(): Promise<boolean> {
 
 /**
  * Makes one call of the contract and returns the envelope `{message, data}`.
- * @throws {ApiError} for every failure, a lost network included (status 0, code "NETWORK")
+ * @throws {ApiError} for every failure, including a lost network (status 0, code "NETWORK")
  */
 export async function call<C extends Call>(
   operation: C,
@@ -97,7 +99,7 @@ export async function call<C extends Call>(
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause);
-    // A late answer to a token that was signed out or replaced says nothing about the present session.
+    // A late 401 for a token that was signed out or replaced says nothing about the current session.
     const present = token !== null && token === readToken();
     if (error.status === 401 && present) for (const listener of sessionEnds) listener(error);
     throw error;
@@ -105,8 +107,8 @@ export async function call<C extends Call>(
 }
 
 /**
- * Query options for a call that the page's HTML started (`early` in `mfe.json`): if the answer has arrived by the first
- * paint, the first frame shows it without a skeleton, and it isn't fetched again at once.
+ * Returns query options for a call that the page's HTML started (`early` in `mfe.json`). If the answer has arrived by the
+ * first paint, the first frame shows it without a skeleton, and it isn't fetched again right away.
  */
 export function earlyAnswer<C extends Call, T = AnswerOf<C>>(
   operation: C,
@@ -135,7 +137,7 @@ function toApiError(cause: unknown): ApiError {
   return new ApiError({ code: 'UNKNOWN', message: 'An error occurred', ...body, status });
 }
 
-/** The function of a query. A failure is logged and thrown, so that the page can show its message. */
+/** Fetches data for a query. Logs a failure and throws it, so that the page can show its message. */
 export async function fetchData<C extends Call>(operation: C, input: CallInput<C>): Promise<AnswerOf<C>> {
   try {
     return (await call(operation, input)).data;
@@ -147,7 +149,10 @@ export async function fetchData<C extends Call>(operation: C, input: CallInput<C
   }
 }
 
-/** Firefox aborts requests like a lost network as soon as the person leaves the page. */
+/**
+ * How long after `beforeunload` failures aren't logged. Firefox aborts requests like a lost network
+ * when the person leaves the page.
+ */
 const LEAVING_MS = 1_000;
 let leftAt = 0;
 globalThis.addEventListener?.('beforeunload', () => {

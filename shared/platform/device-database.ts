@@ -1,8 +1,8 @@
 export interface Transaction {
   mode: IDBTransactionMode;
-  /** Survives a power loss. Slower: for what the page reports as saved. */
+  /** Whether the write survives a power loss. Slower, so only for what the page reports as saved. */
   strict?: boolean;
-  /** `work` makes further requests once one is answered. It is aborted when the page is left. */
+  /** Whether `work` makes further requests after one has succeeded. Such a transaction is aborted when the page is left. */
   chained?: boolean;
 }
 type Work<Store> = (store: (name: Store) => IDBObjectStore) => readonly IDBRequest[];
@@ -15,13 +15,13 @@ export type Transact<Store> = (
 ) => Promise<unknown[]>;
 
 /**
- * An IndexedDB database of this origin, made with these stores and opened on its first transaction. It stays open:
- * opening takes longer than writing, and a page may be left at once.
+ * Opens an IndexedDB database of this origin with these stores on its first transaction. It stays open: opening takes longer
+ * than writing, and a page may be left at any time.
  *
- * The transactions reject where the browser stores nothing, such as in a private window, and when the device is full.
+ * Transactions reject if the browser stores nothing, as in a private window, and if the device is full.
  *
- * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for
- * them. So each is committed as soon as its requests are made, or ends with the page.
+ * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
+ * So each transaction is committed as soon as its requests are made, or ends with the page.
  */
 export function deviceDatabase<Store extends string>(
   name: string,
@@ -53,7 +53,7 @@ export function deviceDatabase<Store extends string>(
   };
 }
 
-/** Whether this page is being left, or lies in the browser's back/forward cache. */
+/** Whether this page is being left, or is in the browser's back/forward cache. */
 let left = false;
 globalThis.addEventListener?.('pagehide', () => {
   left = true;

@@ -1,7 +1,7 @@
-/** A pointer that hovers, and room beside it: a laptop. */
+/** A pointer that hovers, and a wide screen: a laptop. */
 const DESK = '(hover: hover) and (pointer: fine) and (min-width: 900px)';
 
-/** What people call what they hold. */
+/** Returns the word that people use for this device. */
 export function deviceWord(): 'phone' | 'computer' {
   const isDesk = globalThis.matchMedia?.(DESK).matches ?? false;
   return isDesk ? 'computer' : 'phone';

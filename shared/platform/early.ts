@@ -10,21 +10,24 @@ interface Early {
 }
 
 interface EarlyCall {
-  /** Settles with the answer's body; undefined where it failed. Never rejects. */
+  /** Settles with the response body, or with undefined if the request failed. Never rejects. */
   answer: Promise<unknown>;
-  /** The same, once it has arrived. */
+  /** The response body, once it has arrived. */
   body?: unknown;
-  /** A page's first frame was rendered without it. */
+  /** Whether a page's first frame was rendered before the response arrived. */
   isLate?: boolean;
-  /** A page's first frame shows it. */
+  /** Whether a page's first frame shows the response. */
   isShown?: boolean;
 }
 
-/** An older answer may be out of date; a slow phone needs seconds to load its scripts. */
+/** Older responses may be out of date. A slow phone needs seconds to load its scripts. */
 const MAX_AGE_MS = 30_000;
 export const EARLY_NAME = '__WEDDING_EARLY__';
 
-/** The body of an early answer, once; undefined if there is none, or if it failed and has to be fetched again. */
+/**
+ * Returns the body of an early response, once. Returns undefined if there is none, or if it
+ * failed and has to be fetched again.
+ */
 export async function takeEarly(address: string, token: string): Promise<unknown> {
   const call = callOf(address, token);
   delete early()?.calls[address];
@@ -32,8 +35,8 @@ export async function takeEarly(address: string, token: string): Promise<unknown
 }
 
 /**
- * The same, for a page's first frame. Undefined also if the answer isn't there yet: the query then takes it, because a
- * later frame couldn't. A page that renders again before it is mounted finds the same answer.
+ * Returns the body of an early response for a page's first frame. Returns undefined also if it hasn't arrived yet: the query
+ * then takes it, because a later frame couldn't. A page that renders again before it is mounted finds the same response.
  */
 export function takeEarlyNow(address: string, token: string): unknown {
   const call = callOf(address, token);

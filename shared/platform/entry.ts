@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import type { Fills } from './slot.tsx';
 
-/** Loads a component from a chunk of its own: `async () => (await import(…)).Name`. */
+/** Loads a component from its own chunk: `async () => (await import(…)).Name`. */
 export type LoadComponent<P = object> = () => Promise<ComponentType<P>>;
 
 /** One page of an entry. */
@@ -21,13 +21,13 @@ export const pageRoute = (path: string, load: LoadComponent): PageRoute => ({
 });
 
 /**
- * The routes of a remote's entry: `mfe.json` says which page answers a path, by the name of the page's chunk. A test of
- * each remote holds that there is one.
+ * Returns the routes of a remote's entry. `mfe.json` gives the page of each path by the name of its chunk. A test in each
+ * remote checks that every page exists.
  */
 export const pageRoutes = ({ routes }: Manifest, pages: Record<string, LoadComponent>): PageRoute[] =>
   routes.map(({ path, chunk }) => pageRoute(path, pages[chunk] as LoadComponent));
 
-/** The entry's export `fills`: what it puts into the slots that `mfe.json` names. */
+/** Returns the entry's export `fills`: the components for the slots that `mfe.json` names. */
 export function slotFills(parts: { [N in SlotName]?: LoadComponent<SlotProps[N]> }): Fills {
   const fills = Object.entries(parts) as [SlotName, LoadComponent<never>][];
   return Object.fromEntries(

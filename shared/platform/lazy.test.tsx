@@ -15,7 +15,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A page with a button that opens a lazy sheet. */
+/** Renders a page with a button that opens a lazy sheet. */
 function render(load: LoadComponent<{ onClose: () => void }>) {
   const LazySheet = lazySheet(load);
   function Page() {
@@ -34,7 +34,7 @@ function render(load: LoadComponent<{ onClose: () => void }>) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a sheet that does not load says so, leaves the page standing, and loads at the next press', async () => {
+test('a sheet that fails to load shows a message, and the next press loads it again', async () => {
   let isAway = true;
   const { messages, close } = await render(async () => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -48,7 +48,7 @@ test('a sheet that does not load says so, leaves the page standing, and loads at
   close();
 });
 
-test('a sheet that was loaded once opens at once', async () => {
+test('a sheet that was loaded before opens immediately', async () => {
   const { close } = await render(async () => Sheet);
   press('Open');
   await screen.findByRole('button', { name: 'Close' });

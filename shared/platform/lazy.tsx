@@ -3,9 +3,9 @@ import type { LoadComponent } from './entry.ts';
 import { useHost } from './host.ts';
 
 /**
- * A component in a chunk of its own, which loads when it is first mounted; `waiting` stands in its place until then.
- * `failed` stands there when the chunk doesn't come, until the next mount tries again. Without it the error reaches
- * the nearest boundary.
+ * Creates a component in its own chunk, which loads when the component is first mounted. `waiting` is shown until
+ * then. `failed` is shown if the chunk can't be loaded, until the next mount tries again. Without `failed` the
+ * error reaches the nearest boundary.
  */
 export function lazyComponent<P extends object>(
   load: LoadComponent<P>,
@@ -37,7 +37,7 @@ interface Closable {
   onClose: () => void;
 }
 
-/** A lazy sheet: mount it when it opens. If its chunk doesn't come, a toast says so and the sheet closes. */
+/** Creates a lazy sheet; mount it when it opens. If its chunk can't be loaded, a toast says so and the sheet closes. */
 export const lazySheet = <P extends Closable>(load: LoadComponent<P>, failed: ComponentType<P> = Missing) =>
   lazyComponent(load, failed);
 

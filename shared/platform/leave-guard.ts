@@ -6,13 +6,13 @@ import { useDirty } from './use-dirty.ts';
 
 const UNSAVED = { title: 'Leave without saving?', text: 'What you changed here is not saved yet.' };
 
-/** Asks before the person leaves the page, by a link or by closing it, while `busy` holds. */
+/** Asks for confirmation before the person leaves the page, by a link or by closing it, while `busy` is true. */
 export function useLeaveGuard(busy: boolean, question: Parameters<Ask['confirm']>[0] = UNSAVED): void {
   const { ask } = useHost();
   useDirty(busy);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Without a session there is nothing left to save with.
+      // Without a session nothing can be saved anyway.
       busy && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** What a build can't know, as it stands in prerendered markup until the gateway fills it in. */
+/** Placeholders in prerendered markup for what a build can't know. The gateway fills them in. */
 export const PLACEHOLDERS = {
   brandName: '__brand__',
-  /** The same as `toUpperCase` leaves it. */
+  /** The brand name after `toUpperCase`. */
   brandCapitals: '__BRAND__',
   year: '__year__',
-  /** Where the frame has room for the page. */
+  /** Where the page goes in the frame. */
   page: '__page__',
 } as const;

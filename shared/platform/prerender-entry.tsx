@@ -1,7 +1,7 @@
 import routes from 'remote-entry';
 import { prerenderMarkup } from './prerender.tsx';
 
-/** Prerenders one page of a remote, by its path in `mfe.json`. @throws when the entry has no such lazy page */
+/** Prerenders one page of a remote, by its path in `mfe.json`. @throws if the entry has no such lazy page */
 export async function prerenderRoute(path: string): Promise<string> {
   const route = routes.find((candidate) => candidate.path === path);
   const page = typeof route?.lazy === 'function' ? await route.lazy() : undefined;

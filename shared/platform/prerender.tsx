@@ -47,9 +47,9 @@ function unavailable(): Promise<never> {
 }
 
 /**
- * Prerenders an element as the browser's first render at `path`: a visitor's view, with its queries pending. Of the
- * configuration it may show the brand's name only.
- * @throws what the element throws, and when the markup has something that the page's policy forbids
+ * Prerenders an element as the browser's first render at `path`: as an anonymous visitor, with its queries pending. It may
+ * show only the brand's name from the configuration.
+ * @throws what the element throws, and if the markup contains something that the page's policy forbids
  */
 export async function prerenderMarkup(element: ReactNode, path: string): Promise<string> {
   const failures: unknown[] = [];
@@ -59,7 +59,7 @@ export async function prerenderMarkup(element: ReactNode, path: string): Promise
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </HostContext>
     </QueryClientProvider>,
-    // In one piece: React would complete the rest by an inline script, which the page's policy forbids.
+    // One chunk: React would complete the rest with an inline script, which the page's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
   const markup = await new Response(prelude).text();

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Load = () => Promise<ComponentType<{ videoId: number }>>;
 
-/** A page that offers the slot, and one remote that fills it. */
+/** Renders a page that offers the slot, with one remote that fills it. */
 async function open(load?: Load) {
   const reported: string[] = [];
   const filler = { remote: 'mfe-other', load, failed: () => void reported.push('mfe-other') };
@@ -41,19 +41,19 @@ async function open(load?: Load) {
   return { ...stage, reported };
 }
 
-test('a slot shows what another remote fills into it, with the props of the page', async () => {
+test('a slot shows the component that another remote fills into it, with the props of the page', async () => {
   await open(async () => ({ videoId }) => <p>Lesson {videoId}</p>);
   expect(screen.getByText('waiting')).toBeDefined();
   expect(await screen.findByText('Lesson 7')).toBeDefined();
 });
 
-test('a slot that nobody fills takes no space', async () => {
+test('a slot without fillers takes no space', async () => {
   const { container } = await open();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
   expect(container.querySelector('.place')).toBeNull();
 });
 
-test('a filler that does not load leaves a quiet line and the page', async () => {
+test('a filler that does not load leaves the fallback line and the page intact', async () => {
   const { reported } = await open(() => Promise.reject(new Error('away')));
   expect(await screen.findByText('not just now')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
@@ -61,7 +61,7 @@ test('a filler that does not load leaves a quiet line and the page', async () =>
   expect(reported).toEqual([]);
 });
 
-test('a filler that throws is reported, and leaves a quiet line and the page', async () => {
+test('a filler that throws is reported and leaves the fallback line and the page intact', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { reported } = await open(async () => () => {
     throw new Error('broken');
@@ -71,7 +71,7 @@ test('a filler that throws is reported, and leaves a quiet line and the page', a
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
 });
 
-test('a filler out of view loads when it comes into view', async () => {
+test('a filler out of view loads when it scrolls into view', async () => {
   let see = () => {};
   const observer = vi.fn(function observe(this: object, notify: (entries: object[]) => void) {
     see = () => notify([{ isIntersecting: true }]);
@@ -86,7 +86,7 @@ test('a filler out of view loads when it comes into view', async () => {
   vi.unstubAllGlobals();
 });
 
-test('several fillers share one place: only the first waits in it, and one without anything to show takes nothing', async () => {
+test('several fillers share one place: only the first shows a placeholder, and an empty one takes no space', async () => {
   const never = new Promise<ComponentType>(() => {});
   const list = [
     { remote: 'mfe-first', load: async () => () => <p>First</p>, failed: () => {} },

@@ -2,28 +2,28 @@ import { Component, type ComponentType, type ReactNode, useEffect, useRef, useSt
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import { type Filler, useHost } from './host.ts';
 
-/** An entry's export `fills`: what a remote puts into other remotes' pages, each in a chunk of its own. */
+/** The export `fills` of an entry: the components that a remote puts into other remotes' pages, each in its own chunk. */
 export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType<SlotProps[N]> }> };
 
 interface SlotOptions<N extends SlotName> {
   name: N;
   /** The filler's props. */
   give: SlotProps[N];
-  /** The class of the place, which keeps the filler's height from the start: nothing around it ever moves. */
+  /** The class of the place. It reserves the filler's height from the start, so that nothing around it moves. */
   className?: string | undefined;
-  /** Loaded at once: its place is in the page's first sight. */
+  /** Whether the filler loads immediately, because its place is visible when the page opens. */
   eager?: boolean;
-  /** Stands in the place until the filler is there. */
+  /** Shown in the place until the filler has loaded. */
   waiting: ReactNode;
-  /** Stands in the place when the filler doesn't come or breaks. */
+  /** Shown in the place if the filler can't be loaded or throws. */
   failed: ReactNode;
 }
 
 /**
- * Shows the fillers of this slot, in order, up to the number in `mfe.json`. The place is
- * one for all: the first filler keeps it, each further one takes the height of what it has to show, and nothing while
- * it has nothing. A filler loads when the place comes into view; if it fails, the page around it still works. A slot
- * that no remote of the release fills takes no space.
+ * Shows the fillers of this slot, in order, up to the number in `mfe.json`. All fillers share one place. The first
+ * filler reserves its height. Each other filler takes the height of its content, and no space while it is empty. A
+ * filler loads when the place comes into view. If it fails, the page around it still works. A slot that no remote of
+ * the release fills takes no space.
  */
 export function Slot<N extends SlotName>({ name, className, eager = false, ...options }: SlotOptions<N>) {
   const fillers = useHost().fillers(name);
@@ -80,7 +80,7 @@ function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: F
   );
 }
 
-/** Loads a little earlier, so that most fillers are there when they are seen. */
+/** How far ahead of the viewport a filler starts to load, so that most fillers are ready when they come into view. */
 const AHEAD = '200px';
 
 function onSight(element: Element | null, load: () => void): () => void {

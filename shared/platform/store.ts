@@ -1,3 +1,3 @@
-// State that several components read and none of them owns. What the server has is a query's, what one component has
-// is its own, and what outlives the visit is `useHost().store`.
+// For state that several components read and none of them owns. Server state belongs in a query, state of one component in
+// that component, and state that outlives the visit in `useHost().store`.
 export { createStore, type StoreApi, useStore } from 'zustand';

@@ -1,6 +1,6 @@
-/** The session's bearer token lives in this cookie: 1 day, path /, SameSite strict. */
+/** The cookie with the session's bearer token: 1 day, path /, SameSite strict. */
 export const SESSION_COOKIE = 'wedding_production';
-/** Local storage's entry of who is signed in, and as what. */
+/** The key in local storage for who is signed in, and with which role. */
 export const STORE_KEY = 'wedding-planv1';
 const LIFETIME_SECONDS = 86_400;
 
@@ -9,7 +9,10 @@ export function readToken(): string | null {
   return entry ? decoded(entry.slice(SESSION_COOKIE.length + 1)) || null : null;
 }
 
-/** A badly encoded cookie isn't ours. The server refuses it as it stands, and the session ends with an explanation. */
+/**
+ * Decodes a cookie's value. A badly encoded cookie isn't ours and is returned unchanged: the server refuses it, and the
+ * session ends with an explanation.
+ */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

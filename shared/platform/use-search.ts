@@ -1,12 +1,12 @@
 import { useSearchParams } from './router.ts';
 
-/** Parts of the URL's query by name; an empty value removes its name. */
+/** Parameters of the URL's query by name. An empty value removes the parameter. */
 export type SearchParts = Record<string, string | number>;
 
 /**
- * The URL's query, and a function that changes parts of it. A chip whose state is in the URL has to react at once: in the
- * router's own transition it would keep its old state until the filtered list has rendered, and a second tap in the
- * meantime would start from the old URL.
+ * Returns the URL's query, and a function that changes some of its parameters. A chip whose state is in the URL has to react
+ * immediately. In the router's own transition it would keep its old state until the filtered list has rendered, and a second
+ * tap in the meantime would start from the old URL.
  */
 export function useSearch(): [URLSearchParams, (parts: SearchParts) => void] {
   const [params, setParams] = useSearchParams();

@@ -1,11 +1,11 @@
 type Kind = 'local' | 'session';
 
-// Reading `localStorage` throws where the browser forbids it.
+// Reading `localStorage` throws if the browser forbids it.
 const storageOf = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage);
 
 /**
- * A value that this browser, or this tab, stores as JSON, without waiting for it: drafts and settings. What belongs to
- * an account lies in `useHost().phone`. Undefined where there is none, or where the browser stores nothing.
+ * Reads a value that this browser, or this tab, stores as JSON. It is synchronous, for drafts and settings. Account data
+ * belongs in `useHost().phone`. Returns undefined if the value doesn't exist or the browser stores nothing.
  */
 export function readStored(kind: Kind, key: string): unknown {
   try {
@@ -15,7 +15,7 @@ export function readStored(kind: Kind, key: string): unknown {
   }
 }
 
-/** Stores a plain value, or removes it if undefined. Returns whether that worked: storage may be full or forbidden. */
+/** Stores a JSON value, or removes it if undefined. Returns whether that worked: storage may be full or forbidden. */
 export function writeStored(kind: Kind, key: string, value: unknown): boolean {
   try {
     if (value === undefined) storageOf(kind).removeItem(key);

@@ -1,2 +1,2 @@
-/** Where the shell's build keeps its service worker; the gateway serves that file as `/sw.js`. */
+/** The path of the service worker in the shell's build. The gateway serves that file as `/sw.js`. */
 export const WORKER_FILE = 'worker/sw.js';

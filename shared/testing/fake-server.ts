@@ -5,22 +5,22 @@ import { type Skew, skewedAnswer, withoutLater } from './skew.ts';
 export interface ReceivedRequest {
   method: string;
   path: string;
-  /** `?a=b`, '' without one. */
+  /** `?a=b`, or '' without a query. */
   query: string;
   authorization: string | undefined;
-  /** JSON as what it says, any other body as its text. */
+  /** JSON bodies are parsed, any other body is its text. */
   body: unknown;
 }
 export interface Reply {
   status?: number;
   body: unknown;
-  /** Milliseconds until it leaves. */
+  /** Milliseconds until the reply is sent. */
   after?: number;
 }
-/** Answers by `METHOD /path`; a call that none of them names gets 404. */
+/** Replies by `METHOD /path`; any other call gets 404. */
 export type Replies = Record<string, (heard: ReceivedRequest) => Reply>;
 
-/** A real server that answers as the test says, and remembers the requests it received. */
+/** Starts a real server that answers as the test specifies, and records the requests that it received. */
 export async function startFakeServer(replies: Replies, skew?: Skew) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { type DeviceStorage, UNSENT } from '../platform/host.ts';
 
-/** A device storage in memory that copies values as a browser does; `unsent` is its outbox. */
+/** Creates a device storage in memory that copies values as a browser does. `unsent` is its outbox. */
 export function memoryStorage() {
   const namespaces = new Map<string, Map<string, unknown>>();
   const entriesOf = (name: string) => namespaces.get(name) ?? new Map<string, unknown>();

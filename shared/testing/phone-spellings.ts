@@ -9,7 +9,7 @@ const national = fc
   .tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([prefix, rest]) => prefix + String(rest).padStart(8, '0'));
 
-/** A Nigerian mobile number as people and machines write it, with its ten digits after the country's code. */
+/** A Nigerian mobile number as people and machines write it, with its ten digits after the country code. */
 export interface SpelledPhone {
   digits: string;
   written: string;
@@ -32,18 +32,18 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
   (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
 ];
 
-/** Any of them. */
+/** Any spelling. */
 export const phoneSpellings = written;
 
-/** Any of them as it may stand in an address, encoded in full, by form rules, twice or in part. */
+/** Any spelling as it may occur in an address: fully encoded, form-encoded, encoded twice or in part. */
 export const phoneSpellingsInUrl: fc.Arbitrary<SpelledPhone> = fc
   .tuple(written, fc.constantFrom(...ENCODINGS))
   .map(([{ digits, written: text }, encode]) => ({ digits, written: encode(text) }));
 
-/** Draws `runs` of them, for a running server. */
+/** Draws `runs` spellings, for tests against a running server. */
 export const somePhones = (of: fc.Arbitrary<SpelledPhone>, runs: number) => fc.sample(of, runs);
 
-/** Whether the text shows six digits of the number or more, however it is spelled. */
+/** Returns whether the text shows at least the first six digits of the number, in any spelling. */
 export function showsPhone(text: string, digits: string): boolean {
   let plain = text;
   for (let n = 0; n < 3; n += 1) {

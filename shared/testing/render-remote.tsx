@@ -19,27 +19,27 @@ export interface Staged {
   routes: RouteObject[];
   at: string;
   replies: Replies;
-  /** How the person answers every question of the dialog. */
+  /** The answer to every question of the dialog. */
   says?: boolean;
-  /** The site's configuration where it differs. */
+  /** Overrides of the site's configuration. */
   config?: Partial<RuntimeConfig>;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: Host['session']['user'];
-  /** What other remotes fill into its slots; nothing when left out. */
+  /** The fillers that other remotes provide for its slots; none by default. */
   fillers?: Host['fillers'];
-  /** What the browser keeps; nothing when left out, as in a private window. */
+  /** The device storage; by default one that stores nothing, as in a private window. */
   phone?: DeviceStorage;
   saver?: SaveData;
-  /** Which version the shell and the api are of, beside the remote's; that of the run when left out. */
+  /** Which version the shell and the api have, relative to the remote; that of the run by default. */
   skew?: Skew | undefined;
 }
 
-/** What a person is asked to confirm; what is left out is the dialog's own default. */
+/** What a person is asked to confirm. Missing fields have the dialog's defaults. */
 type Question = NonNullable<Parameters<Host['ask']['confirm']>[0]>;
 
 const SPENDS: SaveData = { on: false, choose: () => {} };
 
-/** What proves the number on the stage. */
+/** The key that `prove` returns in tests. */
 export const PROVED_KEY = 'p'.repeat(43);
 
 const KEEPS_NOTHING: DeviceStorage = { read: async () => new Map(), write: async () => false };
@@ -54,7 +54,7 @@ const EMPTY: PersistedState = {
   adminVideo: null,
 };
 
-/** Renders a remote with the real facade and router; `messages` collects toasts and questions. */
+/** Renders a remote with the real host facade and router. `messages` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
   const { fillers = () => [], saver = SPENDS, skew = skewOfRun() } = staged;
@@ -62,7 +62,7 @@ export async function renderRemote(staged: Staged) {
   setApiHost(server.address);
   const messages: string[] = [];
   const undo: { takeBack?: () => void } = {};
-  /** How many parts of the page would lose something by a reload. */
+  /** The number of parts of the page that would lose something by a reload. */
   const held = { count: 0 };
   const say = (text = '') => void messages.push(text);
   const asked: Question[] = [];
@@ -99,7 +99,7 @@ export async function renderRemote(staged: Staged) {
       alert: async (question) => say(question?.title),
       confirm: answer,
       confirmDelete: () => answer({ title: 'Confirm Deletion' }),
-      // Open until its signal closes it.
+      // It stays open until its signal closes it.
       show: async ({ title, element, signal }) => {
         say(title);
         document.body.append(element);

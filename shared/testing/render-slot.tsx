@@ -6,11 +6,11 @@ import { renderRemote, type Staged } from './render-remote.tsx';
 type Options<N extends SlotName> = Pick<Staged, 'replies' | 'phone'> & {
   name: N;
   give: SlotProps[N];
-  /** The entry's own. */
+  /** The entry's export `fills`. */
   fills: Fills;
 };
 
-/** A remote's filler in its slot, on a page of somebody else's. */
+/** Renders a remote's filler in its slot, on a page of another remote. */
 export function renderSlot<N extends SlotName>({ name, give, fills, ...staged }: Options<N>) {
   const load = async () => (await fills[name]?.())?.Component;
   const list = [{ remote: 'this one', load, failed: () => {} }];

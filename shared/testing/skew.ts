@@ -1,18 +1,18 @@
 import type { Host } from '../platform/host.ts';
 
 /**
- * Which side is a minor version beside the remote under test: a shell and an api that are `newer` have members and fields that it
- * doesn't know; of `older` ones, what a later version added is absent.
+ * The version of the shell and the api, a minor version apart from the remote under test. With `newer`, they have members
+ * and fields that the remote doesn't know. With `older`, the members that a later version added are absent.
  */
 export type Skew = 'newer' | 'older';
 
-/** Of all tests of a run: `npm run drill -- skew`. */
+/** Returns the skew for all tests of a run: `npm run drill -- skew`. */
 export const skewOfRun = (): Skew | undefined =>
   (['newer', 'older'] as const).find((one) => one === process.env.SKEW);
 
 const LATER = { of_a_later_version: { said: 'nothing that an older remote knows' } };
 
-/** The host as a shell of that version offers it. */
+/** Returns the host as a shell of that version offers it. */
 export function skewedHost(host: Host, skew: Skew | undefined): Host {
   if (skew === 'newer') {
     const later = () => Promise.reject(new Error('An older remote never asks this.'));
@@ -28,18 +28,21 @@ export function skewedHost(host: Host, skew: Skew | undefined): Host {
     } as Host;
   }
   if (skew === 'older') {
-    // What the types say may be absent.
+    // The members that the types declare optional.
     const { moreShareTargets: _later, ...config } = host.config;
     return { ...host, config };
   }
   return host;
 }
 
-/** An answer as an api of that version gives it: every object of a newer one holds a field more. */
+/** Returns an answer as an api of that version gives it: every object of a newer one has one more field. */
 export const skewedAnswer = <T>(body: T, skew: Skew | undefined): T =>
   skew === 'newer' ? withMore(body) : body;
 
-/** For `JSON.parse` of what a remote sends: that api knows its own field, which may come back with what was changed. */
+/**
+ * A reviver for `JSON.parse` of what a remote sends. The newer api knows its own field, which may
+ * come back with a changed object.
+ */
 export const withoutLater = (key: string, value: unknown): unknown => (key in LATER ? undefined : value);
 
 function withMore<T>(value: T): T {

@@ -1,6 +1,6 @@
 /**
- * Ways that HTML has been made to run script, leave the page or break out of its place; what is left of each must
- * do none of it. Written by administrators, shown to couples: both ends are tried with it (SEC-14).
+ * Known ways to make HTML run script, leave the page or break out of its place. After sanitising, none of them may work.
+ * Administrators write such HTML and couples see it, so both ends are tested with it (SEC-14).
  */
 export const xssCorpus: readonly string[] = [
   '<script>alert(1)</script>',
@@ -43,7 +43,7 @@ export const xssCorpus: readonly string[] = [
   '<?xml version="1.0"?><p>x</p>',
   '"><img src=x onerror=alert(1)>',
   '<textarea><script>alert(1)</script></textarea><xmp><script>alert(1)</script></xmp>',
-  // Parsers that disagree: what is inert text to one is markup to the next.
+  // Parsers that disagree: text that is inert for one is markup for the next.
   '<math><mtext><table><mglyph><style><math><img src=x onerror=alert(1)>',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',

@@ -3,7 +3,7 @@ import { type Cloth, TILE, tileCloth } from './tiles.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface AdireProps {
-  /** Any whole number; the same seed gives the same cloth. */
+  /** Any integer; the same seed gives the same pattern. */
   seed: number;
   cols: number;
   rows: number;
@@ -13,8 +13,8 @@ export interface AdireProps {
 }
 
 /**
- * A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only: a
- * prerendered page carries the seed, and the browser draws the tiles.
+ * A pattern of adire tiles that covers its container like a picture with `object-fit: cover`. Decoration only: a prerendered
+ * page contains the seed, and the browser draws the tiles.
  */
 export const Adire = memo(function Adire({
   seed,

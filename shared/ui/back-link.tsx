@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from '../platform/router.ts';
 import css from './back-link.module.css';
 
-/** A link back to the feature's first page, above a page's heading. */
+/** Renders a link back to the feature's first page, above a page's heading. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={css.back} to={to}>

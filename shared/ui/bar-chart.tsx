@@ -3,9 +3,9 @@ import css from './bar-chart.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ChartPoint {
-  /** What it is: `12 Mar`, `12 Mar to 18 Mar`. */
+  /** The point's name: `12 Mar`, `12 Mar to 18 Mar`. */
   label: string;
-  /** Its place on the axis where that is shorter: `12 Mar`. */
+  /** A shorter name for the axis: `12 Mar`. */
   short?: string;
   value: number;
 }
@@ -13,27 +13,27 @@ export interface ChartPoint {
 export interface BarChartProps {
   /** What is counted, for the table's caption: `Views by day`. */
   title: string;
-  /** What one is: `views`. */
+  /** The unit of a value: `views`. */
   unit: string;
   data: readonly ChartPoint[];
-  /** How a value is written, with its unit where it needs one. Default: grouped digits, then `unit`. */
+  /** Formats a value, with its unit if it needs one. Default: grouped digits, then `unit`. */
   format?: (value: number) => string;
-  /** How a value is written on the axis, in few characters. Default: `1.2k`. */
+  /** Formats a value for the axis, in few characters. Default: `1.2k`. */
   tick?: (value: number) => string;
   /** The same number of values from another period, drawn as a line over the bars. */
   earlier?: { label: string; values: readonly number[] };
   /** Shows the same values as a table, in the same space. */
   asTable?: boolean;
-  /** A bar was pressed: by pointer, or by Enter where the keys are. */
+  /** Called when a bar is pressed: by pointer, or by Enter on the current bar. */
   onPick?: (place: number) => void;
 }
 
 const plain = (value: number) => value.toLocaleString('en-NG');
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-/** A figure in few characters: `1.2k`. */
+/** Formats a figure in few characters: `1.2k`. */
 export const compact = (value: number): string => COMPACT.format(value).toLowerCase();
 
-/** The round figure that the axis ends with, so that its half is round as well. */
+/** Returns the round figure at the top of the axis, chosen so that its half is round as well. */
 function axisTop(highest: number): number {
   if (highest <= 2) return Math.max(1, Math.ceil(highest));
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -41,15 +41,15 @@ function axisTop(highest: number): number {
   return step * power;
 }
 
-/** As many places on the axis as a phone has room for, the first and the last among them. */
+/** Returns as many positions on the axis as a phone has room for, including the first and the last. */
 function axisPlaces(count: number): number[] {
   const most = Math.min(4, count);
   return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / Math.max(1, most - 1)));
 }
 
 /**
- * Bars over time, with axes. The value under the pointer is shown; by keys the chart is one stop, and the arrow keys walk
- * its bars. Screen readers get a table besides.
+ * Bars over time, with axes. The value under the pointer is shown. For the keyboard the chart is one tab stop, and the arrow
+ * keys move between its bars. Screen readers also get a table.
  */
 export function BarChart(props: BarChartProps) {
   const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
@@ -127,7 +127,7 @@ export function BarChart(props: BarChartProps) {
               onFocus={() => setAt(place)}
               onBlur={() => setAt(null)}
               onPointerMove={(event) => show(under(event))}
-              // Under the keys, the value stays.
+              // With keyboard focus, the value stays visible.
               onPointerLeave={({ currentTarget }) =>
                 setAt(currentTarget === document.activeElement ? place : null)
               }
@@ -216,7 +216,7 @@ function ChartTable({ title, data, written, earlier }: ChartTableProps) {
   );
 }
 
-/** A line without axes, for the corner of a figure. Decoration: write the change as text beside it. */
+/** A line without axes, for the corner of a figure. Decoration: also write the change as text beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const top = Math.max(...values, 1);
   const low = Math.min(...values, 0);

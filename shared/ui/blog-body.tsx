@@ -8,7 +8,7 @@ import { VideoCard } from './video-card.tsx';
 
 interface BlogBodyProps {
   html: string;
-  /** The videos of the text that this person may see; others are left out. */
+  /** The videos of the text that this person may see. Cards of other videos are removed. */
   videos: readonly BlogVideo[];
 }
 
@@ -17,7 +17,7 @@ interface Place {
   video: BlogVideo;
 }
 
-/** A blog's text as couples read it: cleaned, with each video it names as a card that leads to the video. */
+/** A blog's text for readers: sanitised, with a card that links to each video in it. */
 export function BlogBody({ html, videos }: BlogBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -26,7 +26,7 @@ export function BlogBody({ html, videos }: BlogBodyProps) {
     const found: Place[] = [];
     for (const element of nodes.querySelectorAll<HTMLElement>('figure[data-video]')) {
       const video = videos.find(({ id }) => String(id) === element.getAttribute('data-video'));
-      // The link is for readers that show no card.
+      // The link is for readers that can't show a card.
       element.replaceChildren();
       if (video) found.push({ element, video });
       else element.remove();

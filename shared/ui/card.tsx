@@ -3,7 +3,7 @@ import css from './card.module.css';
 import { cx } from './cx.ts';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** A heading (h2) at the top; the card is then a section of that name. */
+  /** A heading (h2) at the top. With it, the card is a section of that name. */
   title?: string;
   /** Beside the title: a link or a small button. */
   action?: ReactNode;
@@ -11,7 +11,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   flush?: boolean;
 }
 
-/** A white panel with the one shadow. */
+/** A white panel with the design's only shadow. */
 export function Card({ title, action, flush = false, className, children, ...rest }: CardProps) {
   return (
     <section aria-label={title} {...rest} className={cx(css.card, !flush && css.padded, className)}>

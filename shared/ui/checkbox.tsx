@@ -4,10 +4,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** For tables, where the row says it. */
+  /** Hides the label, for tables where the row names the checkbox. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The dash of "some of them". */
+  /** Shows a dash, for "some selected". */
   indeterminate?: boolean;
 }
 

@@ -4,19 +4,21 @@ import css from './chip.module.css';
 export interface ChipOption<Value extends string> {
   value: Value;
   label: string;
-  /** How many results it would leave. */
+  /** The number of results that the option would show. */
   count?: number;
 }
 
 export interface ChipsProps<Value extends string> {
-  /** What is being chosen: `Category`. */
+  /** The name of the choice: `Category`. */
   label: string;
   options: readonly ChipOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Filter chips, one of which is on: native radios, so arrow keys walk them. Scrolls sideways on phones. */
+/**
+ * Filter chips, one of which is selected: native radios, so that arrow keys move between them. Scrolls sideways on phones.
+ */
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   const name = useId();
   return (

@@ -7,11 +7,11 @@ export interface EmptyStateProps {
   text: string;
   /** One action: a Button or a ButtonLink. */
   action?: ReactNode;
-  /** Picks the tile picture above the sentence; `null` leaves it away. */
+  /** Selects the tile picture above the sentence; `null` omits it. */
   art?: number | null;
 }
 
-/** What a list shows when there is nothing in it yet. */
+/** Shown by a list that has no items yet. */
 export function EmptyState({ text, action, art = 7 }: EmptyStateProps) {
   return (
     <div className={css.state}>

@@ -10,13 +10,13 @@ export interface ErrorStateProps {
   message: string;
   /** Shows "Try again". */
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** Whether a retry is in progress. */
   retrying?: boolean;
   /** A second action, beside the retry. */
   action?: ReactNode;
 }
 
-/** What a list or a page shows when it couldn't be fetched. */
+/** Shown by a list or a page that couldn't be fetched. */
 export function ErrorState({ title, message, onRetry, retrying = false, action }: ErrorStateProps) {
   return (
     <div className={css.state} role="alert">

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every field shows around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for screen readers only, where the placeholder or the place says it. */
+  /** Hides the label visually, if the placeholder or the context makes it clear. */
   hideLabel?: boolean;
   /** Adds "(optional)" to the label. */
   optional?: boolean;
@@ -21,7 +21,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, hint or error below, tied to the control by ids. */
+/** Shows the label above, the hint or error below, and ties them to the control by ids. */
 export function FieldFrame(
   props: FieldTexts & { id?: string; children: (control: ControlProps) => ReactNode },
 ) {

@@ -5,12 +5,12 @@ import css from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
-  /** An icon or a sign such as ₦ inside the box, before what is typed. */
+  /** An icon or a sign such as ₦ inside the box, before the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
 
-/** One line. Takes every attribute of `<input>`, `ref` too; `type="password"` brings its own Show button. */
+/** A one-line field. Takes every attribute of `<input>`, including `ref`. `type="password"` adds a Show button. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -57,7 +57,7 @@ export function TextField(props: TextFieldProps) {
 
 export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
 
-/** Several lines; grows with what is typed where the browser can. */
+/** A field of several lines. It grows with its text if the browser supports that. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hideLabel, optional, hint, error, id, className, ...rest } = props;
   return (
@@ -77,7 +77,7 @@ export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** The native select in our clothes: phones show their own picker. */
+/** The native select in our design: phones show their own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, optional, hint, error, id, className, options, placeholder, ...rest } = props;
   return (
@@ -100,15 +100,15 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 export interface PickFieldProps extends FieldTexts {
-  /** What is chosen, as it is read; '' for nothing. */
+  /** The chosen option as text; '' for none. */
   value: string;
   placeholder: string;
   disabled?: boolean;
-  /** Opens what it is chosen from. */
+  /** Opens the sheet with the options. */
   onPick: () => void;
 }
 
-/** Looks like a select and opens a sheet, for more than a native picker can order or search. */
+/** Looks like a select and opens a sheet, for lists that need more order or search than a native picker offers. */
 export function PickField({ value, placeholder, disabled, onPick, ...texts }: PickFieldProps) {
   return (
     <FieldFrame {...texts}>

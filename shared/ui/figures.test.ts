@@ -21,7 +21,7 @@ describe('money', () => {
     [99_999_000, '₦1m'],
     [150_000_000_000, '₦1.5bn'],
     [-920_000_000, '-₦9.2m'],
-  ])('%i kobo reads %s where there is little room', (kobo, text) => expect(formatKoboShort(kobo)).toBe(text));
+  ])('%i kobo reads %s in tight places', (kobo, text) => expect(formatKoboShort(kobo)).toBe(text));
 
   it('rounds to whole naira', () => expect(formatNaira(33.4)).toBe('₦33'));
 });
@@ -42,9 +42,9 @@ describe('relative time', () => {
     [365 * 86_400, '1 year ago'],
     [800 * 86_400, '2 years ago'],
     [-50, '0 seconds ago'],
-  ])('%i seconds back reads %s', (seconds, text) => expect(ago(seconds)).toBe(text));
+  ])('%i seconds ago reads %s', (seconds, text) => expect(ago(seconds)).toBe(text));
 
-  it('takes the bare date of the wire for UTC', () =>
+  it('treats the bare date of the wire as UTC', () =>
     expect(relativeTime('2026-03-14 11:00:00', now)).toBe('1 hour ago'));
 
   it.each([['nonsense'], [''], [null], [undefined]])('reads %s as an invalid date', (date) =>
@@ -64,8 +64,8 @@ describe('duration', () => {
     expect(formatDuration(seconds, extra)).toBe(text),
   );
 
-  it('reads its own writing', () => expect(parseDuration('62:05')).toBe(3_725));
-  it('gives 0 for anything else', () => expect(parseDuration('2:5 hours')).toBe(0));
+  it('parses its own output', () => expect(parseDuration('62:05')).toBe(3_725));
+  it('returns 0 for anything else', () => expect(parseDuration('2:5 hours')).toBe(0));
 });
 
 it.each([

@@ -6,23 +6,26 @@ import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
-  /** What saving is called: `Done`, `Add line`. */
+  /** The label of the save button: `Done`, `Add line`. */
   save: string;
-  /** There is nothing to save yet. */
+  /** Whether there is nothing to save yet. */
   disabled?: boolean;
-  /** Saves and closes. If something is wrong it shows that and stays open, and the sheet focuses the first invalid field. */
+  /**
+   * Saves and closes. If a field is invalid, it shows the error and stays open, and the sheet
+   * focuses the first invalid field.
+   */
   onSave: () => void;
-  /** Absent for what isn't saved yet. */
+  /** Absent for something that isn't saved yet. */
   onRemove?: (() => void) | null | undefined;
-  /** What its button reads while it is being saved, and only then. */
+  /** The label of the save button while saving, and only then. */
   saving?: string | false;
-  /** A second action, beside the one that saves. */
+  /** A second action beside the save button. */
   besides?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
+/** A sheet with one form: its fields, and below them Remove and the save button. */
 export function FormSheet(props: FormSheetProps) {
   const { title, save, disabled, saving, onSave, onRemove, besides, onClose, children } = props;
   const id = useId();

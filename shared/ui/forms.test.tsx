@@ -43,7 +43,7 @@ it('gives forms the native elements by ref', () => {
   expect(select.current?.value).toBe('3');
 });
 
-it('is disabled and says so while busy', () => {
+it('is disabled and announces it while busy', () => {
   const onClick = vi.fn();
   render(
     <Button busy busyLabel="Loading" onClick={onClick}>

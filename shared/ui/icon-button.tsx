@@ -4,17 +4,17 @@ import { cx } from './cx.ts';
 import css from './icon-button.module.css';
 
 interface Look {
-  /** What it does, as a verb: read out, and shown on hover. */
+  /** The action, as a verb: read out, and shown on hover. */
   label: string;
   /** One lucide icon. */
   children: ReactNode;
-  /** With a background, for places where a bare icon would be hard to see. */
+  /** Adds a background, for places where a bare icon would be hard to see. */
   filled?: boolean;
 }
 
 export type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'title'>;
 
-/** A round button of 44 px that shows an icon alone. */
+/** A round button of 44 px that shows only an icon. */
 export function IconButton({ label, children, filled, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -31,7 +31,7 @@ export function IconButton({ label, children, filled, className, ...rest }: Icon
 
 export type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'title'>;
 
-/** The same, as a link inside the application. */
+/** The same as a link inside the application. */
 export function IconLink({ label, children, filled, className, ...rest }: IconLinkProps) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Link } from '../platform/router.ts';
 import css from './logo.module.css';
 
-/** The mark alone: two rings inside an agbole square. Also what a missing profile picture falls back to. */
+/** Only the mark: two rings inside an agbole square. Also the fallback for a missing profile picture. */
 export function LogoMark({ className = css.mark }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} fill="none" aria-hidden="true">
@@ -22,7 +22,7 @@ export interface LogoProps {
   to?: string;
 }
 
-/** Mark and name. Turns to ivory inside a wine section. */
+/** The mark and the name. They turn ivory inside a wine section. */
 export function Logo({ name, to }: LogoProps) {
   const inside = (
     <>

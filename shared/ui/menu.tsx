@@ -9,21 +9,21 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Red, for what deletes something. */
+  /** Red, for an action that deletes something. */
   danger?: boolean;
 }
 
 export interface MenuProps {
-  /** Read out for the three dots: `More about Aso ebi without the drama`. */
+  /** The accessible name of the three dots: `More about Aso ebi without the drama`. */
   label: string;
   items: readonly MenuItem[];
-  /** Another icon than the three dots. */
+  /** Replaces the three dots. */
   icon?: ReactNode;
-  /** A text that opens the menu, instead of an icon; `label` contains it. */
+  /** A text that opens the menu, instead of an icon. `label` contains it. */
   text?: { content: ReactNode; className: string | undefined };
 }
 
-/** A three-dot menu. Closes on Esc, Tab, a choice and a click outside; arrow keys, Home and End walk it. */
+/** A three-dot menu. Closes on Esc, Tab, a choice and a click outside. Arrow keys, Home and End move in it. */
 export function Menu({ label, items, icon, text }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function Menu({ label, items, icon, text }: MenuProps) {
     const menu = popover.current;
     const button = trigger();
     if (!open || !menu || !button) return;
-    // In the top layer no bar covers it and no container clips it; older browsers have the z-index.
+    // In the top layer no bar covers it and no container clips it. Older browsers use the z-index.
     menu.showPopover?.();
     placePopover(menu, button);
     list()[0]?.focus({ preventScroll: true });

@@ -5,9 +5,9 @@ import { TextField } from './field.tsx';
 
 export interface MoneyFieldProps {
   label: string;
-  /** Kobo; null while the text is no amount. */
+  /** Kobo; null while the text is not an amount. */
   value: number | null;
-  /** `typed` tells an empty field from a text that is no amount. */
+  /** `typed` distinguishes an empty field from a text that is not an amount. */
   onChange: (kobo: number | null, typed: string) => void;
   optional?: boolean;
   hideLabel?: boolean;
@@ -19,15 +19,17 @@ export interface MoneyFieldProps {
 
 const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
 
-/** An amount in naira: formatted at rest, bare while it is typed. Esc puts back what was there on focus. */
+/**
+ * An amount in naira: formatted when not focused, without separators while it is edited. Esc restores the value from before.
+ */
 export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
-  // What can't be read stays in the field as it was typed, so that it can be corrected.
+  // A text that can't be read stays in the field as it was typed, so that it can be corrected.
   const [unread, setUnread] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typing = typed !== null;
-  // Before the next key: the bare amount has just replaced the formatted one.
+  // Runs before the next key, because the bare amount has just replaced the formatted one.
   useLayoutEffect(() => {
     if (typing) field.current?.select();
   }, [typing]);
@@ -43,7 +45,7 @@ export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: Money
   function key(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     if (event.key !== 'Escape' || typed === null || value === before) return;
-    // The first Esc undoes the typing; only the next one may close the sheet around the field.
+    // The first Esc only undoes the typing; the next one may close the sheet around the field.
     event.preventDefault();
     event.stopPropagation();
     onChange(before, before === null ? '' : bareNaira(before));

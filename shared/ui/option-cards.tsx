@@ -16,7 +16,7 @@ interface OptionCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one, each option a card: native radios, so arrow keys move between them. */
+/** A choice of one option, each shown as a card: native radios, so that arrow keys move between them. */
 export function OptionCards<Value extends string>({
   legend,
   options,

@@ -8,7 +8,7 @@ export interface PageHeadProps {
   eyebrow?: string;
   /** A sentence below it. */
   lead?: ReactNode;
-  /** Buttons, on the right where there is room. */
+  /** Buttons, on the right if there is room. */
   action?: ReactNode;
 }
 

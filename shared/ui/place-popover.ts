@@ -1,17 +1,17 @@
-/** Between a popover and its trigger, and between it and the screen's edges, in CSS pixels. */
+/** The gaps between a popover and its trigger, and between it and the screen's edges, in CSS pixels. */
 const GAP_PX = 2;
 const EDGE_PX = 8;
 
 /**
- * Places a fixed element beside its trigger, wholly in sight: below it, else above it, else as near as the screen lets
- * it, and scrolling within itself where it is higher than the screen. Returns whether the trigger is in sight.
+ * Places a fixed element beside its trigger, fully visible: below it, otherwise above it, otherwise as near as the screen
+ * allows. It scrolls if it is higher than the screen. Returns whether the trigger is visible.
  */
 export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolean {
   const { innerHeight, document } = window;
   const { clientWidth } = document.documentElement;
   const at = trigger.getBoundingClientRect();
   const middle = Math.min(Math.max(at.left + at.width / 2, 0), clientWidth - 1);
-  // A trigger inside a bar opens its menu over the bar.
+  // A trigger inside a bar may open its menu over that bar.
   const bars = (y: number) =>
     barsAt(middle, y)
       .filter((bar) => !bar.contains(trigger))
@@ -30,12 +30,12 @@ export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolea
   return at.bottom > top && at.top < bottom;
 }
 
-/** The sticky bars at the screen's edge that cover this point. */
+/** Returns the sticky bars at the screen's edge that cover this point. */
 const barsAt = (x: number, y: number): Element[] =>
   document.elementsFromPoint(x, y).filter(
     (element) =>
       /fixed|sticky/.test(getComputedStyle(element).position) &&
-      // Anything higher is a sheet or a side panel.
+      // A higher element is a sheet or a side panel.
       element.clientHeight < window.innerHeight / 4,
   );
 

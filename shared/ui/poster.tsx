@@ -2,7 +2,7 @@ import { Adire } from './adire.tsx';
 import { cx } from './cx.ts';
 import css from './poster.module.css';
 
-/** The picture of a video that has none: 16:9, drawn from its id, the same every time. Decoration only. */
+/** A picture for a video without one: 16:9, drawn from its id, the same every time. Decoration only. */
 export function Poster({ seed, className }: { seed: number; className?: string }) {
   const palette = Math.abs(Math.trunc(seed)) % 6;
   return (

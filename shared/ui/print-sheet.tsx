@@ -4,17 +4,17 @@ import css from './print-sheet.module.css';
 
 interface PrintSheetProps {
   title: string;
-  /** Whose it is and its date, below the title. */
+  /** The owner and the date, below the title. */
   lead: string;
-  /** Heads of the columns; those of figures are `number`. The first is as wide as the others leave it. */
+  /** Heads of the columns; columns of figures have `number`. The first column takes the remaining width. */
   columns: readonly { label: string; number?: boolean }[];
   /** Below 1 for smaller print. */
   scale?: number;
-  /** Renders the `<tbody>`s of the table; called only when it is printed. */
+  /** Renders the `<tbody>`s of the table. Called only for printing. */
   rows: () => ReactNode;
 }
 
-/** A page's content as paper: takes the place of everything else while the browser prints. One table, A4. */
+/** A page's content on paper. It replaces everything else while the browser prints. One table, A4. */
 export function PrintSheet({ title, lead, columns, scale = 1, rows }: PrintSheetProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -54,13 +54,13 @@ interface PrintGroupProps {
   name: string;
   /** `<td>`s beside the name. */
   figures?: ReactNode;
-  /** How many columns the name runs over. */
+  /** The number of columns that the name spans. */
   span?: number;
   /** `<tr>`s. */
   children: ReactNode;
 }
 
-/** A group of rows that stays on one page where it fits; its head is never the last of a page. */
+/** A group of rows that stays on one page if it fits. Its head is never the last line of a page. */
 export function PrintGroup({ name, figures, span = 1, children }: PrintGroupProps) {
   return (
     <tbody className={css.group}>

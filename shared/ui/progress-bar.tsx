@@ -4,7 +4,7 @@ import css from './progress-bar.module.css';
 export interface ProgressBarProps {
   /** From 0 to 1. */
   value: number;
-  /** What is progressing; read out, and shown above with the percentage when `showLabel`. */
+  /** The name of the process; read out, and shown above with the percentage if `showLabel`. */
   label: string;
   showLabel?: boolean;
   tone?: 'wine' | 'gold' | 'green';
@@ -14,7 +14,7 @@ export interface ProgressBarProps {
   valueText?: string;
 }
 
-/** How far something has come. SVG, because the content policy forbids style attributes in prerendered HTML. */
+/** Shows progress. SVG, because the content policy forbids style attributes in prerendered HTML. */
 export function ProgressBar({ value, label, showLabel, tone = 'wine', thin, valueText }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   const percent = Math.round(share * 100);

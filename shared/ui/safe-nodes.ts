@@ -5,12 +5,12 @@ const TAGS =
   'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption table tbody tr th td'.split(
     ' ',
   );
-/** One of our own pictures; any other would make the reader's browser call a foreign server. */
+/** One of our own pictures. Any other would make the reader's browser call a foreign server. */
 const PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 
 /**
- * A blog's HTML as it may be shown: the server cleaned it when it was written, this holds if it did not. `keep` names
- * attributes besides, which hold no address.
+ * Returns a blog's HTML, sanitised for display. The server sanitised it when it was written; this is a second line of
+ * defence. `keep` names further allowed attributes, which must not hold an address.
  */
 export function safeNodes(html: string, keep: readonly string[] = []): DocumentFragment {
   const nodes: DocumentFragment | null = DOMPurify.sanitize(html, {
@@ -30,12 +30,12 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
       ...keep,
     ],
     ALLOWED_URI_REGEXP: SAFE_LINK,
-    // Not URLs: numbers and text, which the rule for links would refuse.
+    // Not URLs, but numbers and text that the rule for links would refuse.
     ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'colspan', 'rowspan', 'data-video', ...keep],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
-  // A document of frames only leaves nothing, not even a fragment.
+  // For a document that consists only of frames, DOMPurify returns no fragment at all.
   if (!nodes) return document.createDocumentFragment();
   for (const picture of nodes.querySelectorAll('img')) {
     if (PICTURE.test(picture.getAttribute('src') ?? '')) sparePhones(picture);
@@ -44,7 +44,7 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
   return nodes;
 }
 
-/** Fetched only when it comes near, in the smaller of two widths that fits the screen. */
+/** Fetches a picture only when it comes near the viewport, in the smaller of two widths that fits the screen. */
 function sparePhones(picture: HTMLImageElement): void {
   const large = picture.getAttribute('src') ?? '';
   picture.loading = 'lazy';

@@ -9,14 +9,14 @@ const DEBOUNCE_MS = 350;
 
 interface SearchFieldProps {
   label: string;
-  /** The search in the URL. */
+  /** The search text in the URL. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
   onFocus?: FocusEventHandler<HTMLInputElement>;
 }
 
-/** Searches while the person types; the URL follows, and a changed URL changes the field. */
+/** Searches while the person types. The URL follows, and a changed URL changes the field. */
 export function SearchField({ label, value, onSearch, className, onFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -4,7 +4,7 @@ import { Sheet } from './sheet.tsx';
 
 afterEach(cleanup);
 
-it('is a modal of its title and hands every way out to its owner', () => {
+it('is a modal named by its title and calls onClose for every way to close it', () => {
   const onClose = vi.fn();
   render(
     <Sheet open onClose={onClose} title="Record a payment">
@@ -21,7 +21,7 @@ it('is a modal of its title and hands every way out to its owner', () => {
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-it('leaves nothing behind when closed', () => {
+it('leaves nothing in the document when closed', () => {
   const { rerender } = render(
     <Sheet open={false} onClose={() => {}} title="Record a payment" children="x" />,
   );
@@ -31,7 +31,7 @@ it('leaves nothing behind when closed', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('passes the second half of a double tap on to nothing beneath, and later or other clicks as they are', () => {
+it('keeps the second half of a double tap from the page beneath, but not later or other clicks', () => {
   const beneath = vi.fn();
   const Page = ({ open }: { open: boolean }) => (
     <>
@@ -50,12 +50,12 @@ it('passes the second half of a double tap on to nothing beneath, and later or o
   expect(beneath).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 200, clientY: 703 });
   fireEvent.click(screen.getByText('Budget'));
-  // After a tap elsewhere in between, the next tap there is intended, however quick.
+  // After a tap elsewhere in between, the next tap there is intended, however soon it follows.
   fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 100, clientY: 700 });
   expect(beneath).toHaveBeenCalledTimes(3);
 });
 
-it('brings up the field that a form refuses', async () => {
+it('focuses the invalid field when a form is refused', async () => {
   render(
     <Sheet open onClose={() => {}} title="Record a payment">
       <form aria-label="Payment" onSubmit={(event) => event.preventDefault()}>

@@ -7,10 +7,10 @@ import css from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Called by Esc, the close button and a click outside; the owner sets `open` to false. */
+  /** Called on Esc, the close button and a click outside. The owner then sets `open` to false. */
   onClose: () => void;
   title: string;
-  /** The actions, always in sight below the scrolling content. */
+  /** The actions, always visible below the scrolling content. */
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
   wide?: boolean;
@@ -30,13 +30,14 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     if (!open || !element) return;
     const opener = document.activeElement;
     element.showModal();
-    // With a mouse and keys, a form is ready to be typed into; on a phone the keyboard would cover it.
+    // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
+    // keyboard would cover the form.
     if (window.matchMedia?.('(pointer: fine)').matches)
       element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);
-      // React may have removed the dialog already, and then the browser doesn't return the focus.
+      // If React has already removed the dialog, the browser doesn't return the focus.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
@@ -76,7 +77,7 @@ const DOUBLE_TAP_MS = 300;
 const SAME_PLACE_PX = 24;
 
 /**
- * Ignores the second half of a double tap: a sheet that closed at the first must not pass it on to what lies beneath.
+ * Ignores the second half of a double tap: if the first half closed a sheet, the second must not reach the page beneath.
  * Clicks by keyboard, in another place or later are intended.
  */
 function swallowSecondTap(first: MouseEvent | null): void {

@@ -5,15 +5,15 @@ import css from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
-  /** What it stands for. Default `text`. */
+  /** The kind of content that it represents. Default `text`. */
   shape?: 'text' | 'title' | 'thumb' | 'block' | 'row' | 'circle';
-  /** How many of them, one below the other. */
+  /** The number of placeholders, one below the other. */
   count?: number;
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Grey placeholders in the size of what is loading; they take their space at once and show after 200 ms. */
+/** Grey placeholders in the size of the loading content. They reserve their space immediately and appear after 200 ms. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return places(count).map((place) => (
     <span key={place} className={cx(css.bone, css[shape])} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number
   );
 }
 
-/** True once `waiting` has lasted `ms`: for loading states without a skeleton. */
+/** Returns true once `waiting` has lasted `ms`, for loading states without a skeleton. */
 export function useDelayed(waiting: boolean, ms = 200): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {

@@ -27,12 +27,12 @@ export interface SortableRow {
 }
 
 export interface SortableListProps<R extends SortableRow> {
-  /** What is put in order: `Budget categories`. */
+  /** The name of the list: `Budget categories`. */
   label: string;
   rows: readonly R[];
   /** Called with the rows in their new order, which the owner then passes back. */
   onOrder: (rows: R[]) => void;
-  /** What a row holds below its name, such as its fields; only the handle drags. */
+  /** Renders the content of a row below its name, such as its fields. Only the handle drags. */
   children?: (row: R) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ const HELP =
   'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
 
 /**
- * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It includes
+ * Rows that can be sorted by dragging their handle, by keyboard, or one position at a time with buttons. It includes
  * dnd-kit: import it in a lazy chunk.
  */
 export function SortableList<R extends SortableRow>({
@@ -52,7 +52,7 @@ export function SortableList<R extends SortableRow>({
   const [announcement, setAnnouncement] = useState('');
   // Screen readers ignore announcements outside an open dialog, so the live region is in here.
   const [voice, setVoice] = useState<HTMLElement | null>(null);
-  // The pointer sensor takes fingers too: the handle has no touch action of its own.
+  // The pointer sensor handles touch too: the handle has no touch action of its own.
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -135,7 +135,7 @@ function Row({ row, first, last, onMove, children }: RowProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className={css.name}>{row.name}</span>
-      {/* Not disabled at the ends: a button that becomes disabled under the finger would lose the focus. */}
+      {/* Not disabled at the ends: a button that becomes disabled while it is pressed would lose the focus. */}
       <IconButton
         className={cx(first && css.end)}
         aria-disabled={first}

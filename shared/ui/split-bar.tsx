@@ -3,24 +3,24 @@ import css from './split-bar.module.css';
 
 export interface SplitPart {
   label: string;
-  /** Any unit, the same for all parts; below 0 counts as 0. */
+  /** Any unit, the same for all parts. Negative values count as 0. */
   value: number;
   tone: 'wine' | 'gold' | 'green' | 'sand' | 'blue';
-  /** The value as people read it: `₦3.1m`. */
+  /** The formatted value: `₦3.1m`. */
   text: string;
 }
 
 export interface SplitBarProps {
-  /** What the whole bar is about: `Budget`. */
+  /** The name of the whole bar: `Budget`. */
   label: string;
   parts: SplitPart[];
-  /** The full width in the parts' unit; their sum when left out or smaller. */
+  /** The full width in the parts' unit. By default, or if smaller, the sum of the parts. */
   total?: number;
-  /** Names and figures below the bar. Without it they are only read out. */
+  /** Shows names and figures below the bar. Without it they are only read out. */
   legend?: boolean;
 }
 
-/** One bar in several parts, side by side with a hair between: paid, agreed, left. */
+/** One bar with several parts side by side, separated by a thin gap: paid, agreed, left. */
 export function SplitBar({ label, parts, total = 0, legend = false }: SplitBarProps) {
   const sum = parts.reduce((all, part) => all + Math.max(0, part.value), 0);
   const full = Math.max(total, sum) || 1;

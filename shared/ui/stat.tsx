@@ -5,16 +5,16 @@ import css from './stat.module.css';
 
 export interface StatProps {
   label: string;
-  /** Ready to read: `1,204`, `₦1,234,567,890`. */
+  /** Formatted: `1,204`, `₦1,234,567,890`. */
   value: string;
   icon?: ReactNode;
-  /** Compared with the period before: `12% more than last week`. `good` only colours it. */
+  /** Compared with the period before: `12% more than last week`. `good` only sets the colour. */
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
 
-/** One figure of an overview, with how it changed. */
+/** One figure of an overview, with its change. */
 export function Stat({ label, value, icon, change }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
   return (

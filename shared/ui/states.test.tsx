@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('offers to try again', () => {
+it('calls onRetry when "Try again" is pressed', () => {
   const onRetry = vi.fn();
   render(<ErrorState message="An error occurred" onRetry={onRetry} />);
   expect(screen.getByRole('alert').textContent).toContain('An error occurred');
@@ -31,7 +31,7 @@ it.each([
   expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe(percent);
 });
 
-it('reads the parts of a split bar out', () => {
+it('reads out the parts of a split bar', () => {
   const parts = [
     { label: 'Paid', value: 3, text: '₦3m', tone: 'green' },
     { label: 'Agreed', value: -2, text: '₦0', tone: 'wine' },
@@ -41,13 +41,13 @@ it('reads the parts of a split bar out', () => {
   expect(container.querySelectorAll('rect')[1]?.getAttribute('width')).toBe('0%');
 });
 
-it('tells a chart as a table', () => {
+it('gives a chart as a table to screen readers', () => {
   render(<BarChart title="Views by day" unit="views" data={[{ label: '1 Mar', value: 1_200 }]} />);
   expect(screen.getByRole('table', { name: 'Views by day' })).toBeTruthy();
   expect(screen.getByRole('row', { name: '1 Mar 1,200 views' })).toBeTruthy();
 });
 
-it('walks tabs with the arrow keys and round the end', () => {
+it('moves between tabs with the arrow keys and wraps around at the end', () => {
   function Reports() {
     const [value, setValue] = useState('members');
     const tabs = ['members', 'plans'].map((name) => ({ value: name, label: name }));
@@ -66,7 +66,7 @@ it('walks tabs with the arrow keys and round the end', () => {
   expect(screen.getByRole('tabpanel', { name: 'members' })).toBeTruthy();
 });
 
-it('tells of waiting only after 200 ms', () => {
+it('reports waiting only after 200 ms', () => {
   vi.useFakeTimers();
   const Waiting = () => <p>{useDelayed(true) ? 'waiting' : 'still'}</p>;
   render(<Waiting />);
@@ -76,7 +76,7 @@ it('tells of waiting only after 200 ms', () => {
   expect(screen.getByText('waiting')).toBeTruthy();
 });
 
-it('an amount with its sign is read out without the unit behind it', () => {
+it('a formatted amount is read out without a second unit', () => {
   const data = [{ label: '1 Mar', value: 3_000 }];
   const earlier = { label: 'before', values: [2_000] };
   render(<BarChart title="Revenue by day" unit="naira" data={data} earlier={earlier} format={formatNaira} />);
@@ -84,7 +84,7 @@ it('an amount with its sign is read out without the unit behind it', () => {
   expect(cells).toEqual(['₦3,000', '₦2,000']);
 });
 
-it('a chart shows the value under the keys, walks its bars, and opens what is behind one', () => {
+it('a chart shows the value of the focused bar, moves by arrow keys, and opens it by Enter', () => {
   const data = ['1 Mar', '2 Mar', '3 Mar'].map((label, n) => ({ label, value: (n + 1) * 1_000 }));
   const onPick = vi.fn();
   render(<BarChart title="Views by day" unit="views" data={data} onPick={onPick} />);

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 import css from './table.module.css';
 
 export interface TableProps {
-  /** What it lists; read out. */
+  /** A description of the table; read out. */
   caption: string;
-  /** Below 700 px each row becomes a card: give every `<td>` a `data-label`. Otherwise it scrolls sideways. */
+  /** Below 700 px each row becomes a card, so give every `<td>` a `data-label`. Without it, the table scrolls sideways. */
   stacked?: boolean;
   /** `<thead>` and `<tbody>`; cells with figures carry `data-num`. */
   children: ReactNode;

@@ -7,12 +7,12 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide: `Reports`. */
+  /** The name of the group of tabs: `Reports`. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the tab that is on. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
@@ -23,12 +23,12 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs and the panel of the one that is on. Arrow keys, Home and End choose. */
+/** Tabs and the panel of the selected one. Arrow keys, Home and End select. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tab that is on may lie beyond the edge. In the middle its neighbours show that there are more.
+    // On a phone the selected tab may be beyond the edge. Centred, its neighbours show that there are more tabs.
     const chosen = list.current?.querySelector(`#${CSS.escape(`${id}-${value}`)}`);
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [id, value]);

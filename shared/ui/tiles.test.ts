@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { adireSvg, tileCloth } from './tiles.ts';
 
-it('weaves the same cloth from the same seed, and another from another', () => {
+it('draws the same pattern from the same seed, and a different one from another', () => {
   expect(tileCloth(7, 6, 4)).toEqual(tileCloth(7, 6, 4));
   expect(tileCloth(7, 6, 4).line).not.toBe(tileCloth(8, 6, 4).line);
 });
 
-it('keeps every point inside the cloth and free of NaN', () => {
+it('keeps every point inside the pattern and free of NaN', () => {
   for (let seed = 0; seed < 30; seed++) {
     const { line, fine, dots } = tileCloth(seed, 5, 3);
     expect(line + fine + dots).not.toMatch(/NaN|undefined/);
@@ -18,7 +18,7 @@ it('keeps every point inside the cloth and free of NaN', () => {
   }
 });
 
-it('draws a cloth as a document of its own', () => {
+it('draws a pattern as an SVG document of its own', () => {
   const svg = new DOMParser().parseFromString(adireSvg(3, 4, 2, '#ddbb7a'), 'image/svg+xml').documentElement;
   expect(svg.nodeName).toBe('svg');
   expect(svg.getAttribute('viewBox')).toBe('0 0 240 120');

@@ -1,17 +1,17 @@
 /**
- * Adire tiles as path data: agbole squares for family, cowries for prosperity, water, spirals, leaves.
- * A whole cloth is three paths, however many tiles it has, so that a hero costs three elements.
+ * Adire tiles as path data: agbole squares for family, cowries for prosperity, water, spirals, leaves. A whole pattern is
+ * three paths, however many tiles it has, so that a hero needs only three elements.
  */
 export interface Cloth {
-  /** Stroked, 1.6 wide. */
+  /** Path with a stroke of 1.6. */
   line: string;
-  /** Stroked, 0.9 wide: the grid and the close hatching. */
+  /** Path with a stroke of 0.9: the grid and the close hatching. */
   fine: string;
-  /** Filled: the resist dots. */
+  /** Filled path: the resist dots. */
   dots: string;
 }
 
-/** One tile is a square of this many units. */
+/** The side of a tile's square, in units. */
 export const TILE = 60;
 
 type Motif = (x: number, y: number) => Partial<Cloth>;
@@ -25,7 +25,7 @@ const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}l${r} ${r}l$
 const each = (values: number[], draw: (value: number) => string) => values.map(draw).join('');
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A point `r` away from the tile's centre, `degrees` from north. */
+/** Returns a point `r` away from the tile's centre, `degrees` from north. */
 const polar = (x: number, y: number, r: number, degrees: number) => {
   const angle = (degrees * Math.PI) / 180;
   return `${round(x + 30 + r * Math.sin(angle))} ${round(y + 30 - r * Math.cos(angle))}`;
@@ -78,7 +78,10 @@ const seeds: Motif = (x, y) => ({
 
 const MOTIFS = [agbole, water, cowrie, hatch, spiral, leaf, house, sun, seeds];
 
-/** A cloth of `cols` by `rows` tiles: the same seed always gives the same cloth, and equal tiles are never neighbours. */
+/**
+ * Draws a pattern of `cols` by `rows` tiles. The same seed always gives the same pattern, and
+ * equal tiles are never neighbours.
+ */
 export function tileCloth(seed: number, cols: number, rows: number): Cloth {
   let state = seed >>> 0;
   const next = () => {
@@ -105,7 +108,7 @@ export function tileCloth(seed: number, cols: number, rows: number): Cloth {
   return cloth;
 }
 
-/** The cloth as an SVG document of its own, for pictures outside the page. `color` is any CSS colour. */
+/** Returns the pattern as an SVG document, for pictures outside the page. `color` is any CSS colour. */
 export function adireSvg(seed: number, cols: number, rows: number, color: string): string {
   const { line, fine, dots } = tileCloth(seed, cols, rows);
   return (

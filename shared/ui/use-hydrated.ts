@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const unwatched = () => () => {};
 
-/** False in a prerendered page and in the render that takes it over; true from right after, and everywhere else. */
+/** Returns false in a prerendered page and while React hydrates it; true right after that, and everywhere else. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unwatched,

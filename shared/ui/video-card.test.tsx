@@ -19,19 +19,19 @@ const show = (props: Partial<VideoCardProps> = {}) =>
     </MemoryRouter>,
   );
 
-it('says 0 view up to one view, and 2:05 where no length is given', () => {
+it('shows 0 view up to one view, and 2:05 if no length is given', () => {
   show();
   expect(screen.getByText('0 view · 3 minutes ago')).toBeTruthy();
   expect(screen.getByText('2:05')).toBeTruthy();
 });
 
-it('counts views above one and shows the length', () => {
+it('shows the number of views above one, and the length', () => {
   show({ video: { ...video, views: 12_843, video_length: '18:04' } });
   expect(screen.getByText('12,843 views · 3 minutes ago')).toBeTruthy();
   expect(screen.getByText('18:04')).toBeTruthy();
 });
 
-it('records the video on the way to it', () => {
+it('calls onOpen when the link to the video is pressed', () => {
   const onOpen = vi.fn();
   show({ onOpen });
   const link = screen.getByRole('link', { name: 'Choosing vendors' });

@@ -7,13 +7,13 @@ import { Poster } from './poster.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import css from './video-card.module.css';
 
-/** What the card reads of a video; a whole video of the contract fits. */
+/** The fields of a video that the card reads. A whole video of the contract fits. */
 export interface VideoCardVideo {
   id: number;
   title: string;
   description?: string | null | undefined;
   thumbnail?: string | null | undefined;
-  /** `m:ss`; `2:05` when there is none. */
+  /** `m:ss`; `2:05` is shown if it is missing. */
   video_length?: string | null | undefined;
   views: number;
   created_at: string;
@@ -21,37 +21,37 @@ export interface VideoCardVideo {
 
 export interface VideoCardProps {
   video: VideoCardVideo;
-  /** Where the thumbnail and the title lead. */
+  /** The address that the thumbnail and the title link to. */
   to: string;
-  /** Called on the way there, to record the selected video. */
+  /** Called when the link is followed, to record the selected video. */
   onOpen?: () => void;
-  /** How far it was watched, 0 to 1; nothing shows at 0 or without it. */
+  /** The watched share, 0 to 1. Nothing is shown at 0 or without it. */
   progress?: number | undefined;
-  /** What it costs to watch: `45 MB at 360p`. */
+  /** The data needed to watch it: `45 MB at 360p`. */
   size?: string | undefined;
-  /** What it costs in each quality: `size` opens them. */
+  /** The data needed in each quality; `size` opens this menu. */
   sizes?: readonly MenuItem[] | undefined;
-  /** Where its sound alone plays, and what that costs: `2.1 MB`. */
+  /** The address that plays only its sound, and the data that this needs: `2.1 MB`. */
   listen?: { to: string; size: string } | undefined;
-  /** What the three-dot menu offers first; with nothing to offer there is no menu. */
+  /** The first entries of the three-dot menu. Without any entry there is no menu. */
   menu?: readonly MenuItem[] | undefined;
   onRemove?: (() => void) | undefined;
   onShare?: (() => void) | undefined;
-  /** The heading's level where the card stands. Default h3. */
+  /** The heading level of the card. Default h3. */
   heading?: 'h2' | 'h3' | 'h4';
-  /** The first pictures in view: fetched at once instead of lazily. */
+  /** For the first pictures in view: fetched immediately instead of lazily. */
   eager?: boolean;
-  /** In save-data mode only cards in view when the list mounts fetch their picture; the others draw one. */
+  /** In save-data mode only cards in view when the list mounts fetch their picture; the others show a drawn one. */
   saveData?: boolean;
-  /** Below everything else. */
+  /** Shown below everything else. */
   children?: ReactNode;
 }
 
-/** `0 view` for 1 or fewer, `N views` above. */
+/** Returns `0 view` for 1 or fewer, `N views` above. */
 export const viewsLabel = (views: number): string =>
   views > 1 ? `${views.toLocaleString('en-NG')} views` : '0 view';
 
-/** A video in a list. Purely presentational: links and menu come as props. */
+/** A video in a list. Purely presentational: links and menu are passed as props. */
 export function VideoCard(props: VideoCardProps) {
   const {
     video,
@@ -79,7 +79,7 @@ export function VideoCard(props: VideoCardProps) {
   ].filter((item) => item !== undefined);
   return (
     <article className={css.card}>
-      {/* The title is the same link: one stop for keyboards and screen readers is enough. */}
+      {/* The title is the same link: one tab stop for keyboards and screen readers is enough. */}
       <Link ref={thumb} to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
         {picture ? (
           <img
@@ -169,9 +169,7 @@ function Size({ size, sizes, of }: { size: string; sizes: VideoCardProps['sizes'
   );
 }
 
-/**
- * Whether an element is in view when it mounts; true unless `ask`. Later scrolling doesn't count.
- */
+/** Returns whether an element is in view when it mounts; always true unless `ask`. Later scrolling doesn't count. */
 function useStartsInView<Element extends HTMLElement>(ask: boolean): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
   const [stands, setStands] = useState(!ask);

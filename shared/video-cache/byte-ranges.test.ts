@@ -36,7 +36,7 @@ test('the parts cover exactly the wanted range, and each names the right source'
   );
 });
 
-test('a video’s file is read from its signed URL, whatever account the token names', () => {
+test('a video’s file is parsed from its signed URL, whatever account the token names', () => {
   const token = `${btoa(JSON.stringify([5, 42, 'device', 1_800_000_000])).replaceAll('=', '')}.c2VhbA`;
   const path = { account: 42, video: 5, file: 'r2/240.m4s', token };
   expect(videoPathOf(`/media/${token}/5/r2/240.m4s`)).toEqual(path);

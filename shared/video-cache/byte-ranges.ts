@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** A part of a wanted range: `cached` is the cached range that contains it, undefined where none does. */
+/** A part of a wanted range. `cached` is the cached range that contains it; undefined if none does. */
 export interface RangePart extends ByteRange {
   cached?: ByteRange;
 }
@@ -22,11 +22,11 @@ export function splitRange(kept: readonly ByteRange[], wanted: ByteRange): Range
   return found;
 }
 
-/** The parts that aren't cached. */
+/** Returns the parts that aren't cached. */
 export const missing = (kept: readonly ByteRange[], wanted: ByteRange): ByteRange[] =>
   splitRange(kept, wanted).filter(({ cached }) => !cached);
 
-/** Total bytes. Parts never overlap; cached ranges may, after two requests for the same bytes. */
+/** Returns the total size in bytes. Parts never overlap; cached ranges may, after two requests for the same bytes. */
 export const sizeOf = (spans: readonly ByteRange[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 

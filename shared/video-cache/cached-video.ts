@@ -5,25 +5,25 @@ import type { VideoPath } from './video-path.ts';
 type FileKey = Pick<VideoPath, 'account' | 'video' | 'file'>;
 
 export interface FileFacts {
-  /** Bytes of the whole file. */
+  /** The size of the whole file in bytes. */
   size: number;
   type: string;
-  /** Milliseconds since 1970: what was used longest ago goes first. */
+  /** Milliseconds since 1970. The least recently used files are evicted first. */
   used: number;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** Whether a licence checked at `checked` still allows playing without asking the server again. */
+/** Returns whether a licence checked at `checked` still allows playing without asking the server again. */
 export function licenceHolds(checked: unknown, now = Date.now()): boolean {
   if (typeof checked !== 'number') return false;
   const age = now - checked;
-  // A clock that was put back gives nobody another week.
+  // Setting the clock back doesn't extend a licence by another week.
   return age > -DAY_MS && age < WEEK_MS;
 }
 
-/** The cached ranges of a file. Never rejects: empty where the browser stores nothing. */
+/** Returns the cached ranges of a file. Never rejects: the result is empty if the browser stores nothing. */
 export async function readCached({
   account,
   video,
@@ -42,7 +42,7 @@ export async function readCached({
 }
 export type RangeKey = [account: number, video: number, file: string, start: number, end: number];
 
-/** Renews the licence: the server has just allowed the account to watch the video. */
+/** Renews the licence, after the server has allowed the account to watch the video. */
 export async function renewVideoLicence({
   account,
   video,
@@ -52,7 +52,7 @@ export async function renewVideoLicence({
   ]);
 }
 
-/** Revokes the licence: the video can't be played offline either until the server allows it again. */
+/** Revokes the licence. The video can't be played offline either until the server allows it again. */
 export async function revokeVideoLicence({
   account,
   video,
@@ -62,7 +62,7 @@ export async function revokeVideoLicence({
   ]);
 }
 
-/** When the server last allowed the video: milliseconds since 1970, undefined for never. */
+/** Returns when the server last allowed the video, in milliseconds since 1970; undefined for never. */
 export async function videoChecked({
   account,
   video,
@@ -77,7 +77,7 @@ export async function videoChecked({
   }
 }
 
-/** Whether the licence allows playing without a network. */
+/** Returns whether the licence allows playing without a network. */
 export const videoLicence = async (of: Pick<VideoPath, 'account' | 'video'>): Promise<boolean> =>
   licenceHolds(await videoChecked(of));
 

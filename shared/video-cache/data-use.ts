@@ -1,6 +1,6 @@
 import { inVideos, under } from './video-db.ts';
 
-/** Bytes of videos that came through the network, and that the device had already. */
+/** Bytes of videos that came over the network, and bytes that were already on the device. */
 export interface Use {
   network: number;
   phone: number;
@@ -11,12 +11,12 @@ export interface UseNote extends Use {
   video: number;
 }
 
-/** One video on one day, `2026-11-21` in the device's time zone. */
+/** The use of one video on one day, `2026-11-21` in the device's time zone. */
 export interface DayUse extends UseNote {
   day: string;
 }
 
-/** Between pages and a worker of different releases: the property names never change. */
+/** A message between pages and a worker of different releases, so the property names never change. */
 interface UseMessage extends Use {
   account: number;
   film: number;
@@ -29,7 +29,7 @@ export const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Adds to today's use, then notifies every open page. Where the browser stores nothing, it only notifies. */
+/** Adds to today's use, then notifies every open page. If the browser stores nothing, it only notifies. */
 export async function noteUse(note: UseNote): Promise<void> {
   const { account, video, network, phone } = note;
   if (network + phone === 0) return;
@@ -49,7 +49,7 @@ export async function noteUse(note: UseNote): Promise<void> {
   channel.close();
 }
 
-/** Reports bytes as they are counted, in any page or worker. Returns how to unsubscribe. */
+/** Calls the listener for bytes as they are counted, in any page or worker. Returns a function that unsubscribes. */
 export function subscribeToUse(listener: (note: UseNote) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data: { film, ...rest } }: MessageEvent<UseMessage>) =>
@@ -57,7 +57,7 @@ export function subscribeToUse(listener: (note: UseNote) => void): () => void {
   return () => channel.close();
 }
 
-/** The device's use by all accounts, as it has one SIM card. Empty where nothing is stored. */
+/** Returns the use of this device by all accounts, because it has one SIM card. Empty if the browser stores nothing. */
 export async function readUse(): Promise<DayUse[]> {
   try {
     const [keys, values] = await inVideos(['used'], { mode: 'readonly' }, (store) => [
@@ -88,7 +88,7 @@ export async function noteTitle({
   ]).catch(() => {});
 }
 
-/** Titles of the videos in the account's receipt. */
+/** Returns the titles of the videos in the account's receipt. */
 export async function readTitles(account: number): Promise<ReadonlyMap<number, string>> {
   try {
     const [keys, titles] = await inVideos(['titles'], { mode: 'readonly' }, (store) => [

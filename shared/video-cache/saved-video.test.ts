@@ -13,7 +13,7 @@ const record = {
   paused: false,
 };
 
-/** The calls that this module makes of IndexedDB, which jsdom lacks. */
+/** The IndexedDB calls that this module makes; jsdom lacks them. */
 function fakeIndexedDb() {
   const request = (result: unknown) => {
     const made = { result, onsuccess: null as (() => void) | null };
@@ -38,7 +38,7 @@ vi.stubGlobal('IDBKeyRange', { bound: () => ({}) });
 afterEach(() => stored.clear());
 afterAll(() => void vi.unstubAllGlobals());
 
-test('a video that an earlier release saved is read', async () => {
+test('a video that an earlier release saved can be read', async () => {
   stored.set('3,5', record);
   const [saved] = await readSaved(3);
   expect(saved).toMatchObject({
@@ -48,13 +48,13 @@ test('a video that an earlier release saved is read', async () => {
   });
 });
 
-test('the position in it is stored, and the record keeps its shape', async () => {
+test('the position in a saved video is stored, and the record keeps its shape', async () => {
   stored.set('3,5', record);
   await noteSavedPosition({ account: 3, video: 5, position: 60 });
   expect(stored.get('3,5')).toEqual({ ...record, film: { ...record.film, position: 60 } });
 });
 
-test('what is saved now has the properties that an earlier release reads', async () => {
+test('a newly saved video has the properties that an earlier release reads', async () => {
   const { film: video, rung: rendition, ...rest } = record;
   await writeSaved({ ...rest, video, rendition } as SavedVideo);
   expect(stored.get('3,5')).toEqual(record);

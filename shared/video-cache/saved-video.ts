@@ -2,28 +2,28 @@ import type { VideoDetail } from '../contract/video.schema.ts';
 import { dropVideo } from './cached-video.ts';
 import { inVideos, under } from './video-db.ts';
 
-/** A video that a person saved on this device, to play it without a network. Its bytes are cached byte ranges. */
+/** A video that a person saved on this device, to play it without a network. Its bytes are in the video cache. */
 export interface SavedVideo {
   account: number;
   /** The server's last answer, with playlists and captions. */
   video: VideoDetail;
-  /** `480`, or `audio` for the sound alone. */
+  /** `480`, or `audio` for only the sound. */
   rendition: string;
   /** `r1/480.m4s`: never evicted. */
   file: string;
-  /** Bytes of the whole file. */
+  /** The size of the whole file in bytes. */
   size: number;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** The person paused the download. */
+  /** Whether the person paused the download. */
   paused: boolean;
-  /** The video was replaced in the library: the old bytes are deleted, and the new ones aren't fetched yet. */
+  /** Whether the video was replaced on the server: the old bytes are deleted, and the new ones aren't fetched yet. */
   renewed?: boolean;
   /** WebVTT texts by the file names of the captions. */
   captions?: Readonly<Record<string, string>>;
 }
 
-/** What the database holds. Releases share it, so the property names never change. */
+/** The record in the database. Releases share it, so the property names never change. */
 export interface SavedRecord extends Omit<SavedVideo, 'video' | 'rendition'> {
   film: VideoDetail;
   rung: string;
@@ -41,7 +41,7 @@ const toRecord = ({ video, rendition, ...rest }: SavedVideo): SavedRecord => ({
   rung: rendition,
 });
 
-/** The account's saved videos, the latest first. Never rejects. */
+/** Returns the account's saved videos, the latest first. Never rejects. */
 export async function readSaved(account: number): Promise<SavedVideo[]> {
   try {
     const [all] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [
@@ -53,7 +53,7 @@ export async function readSaved(account: number): Promise<SavedVideo[]> {
   }
 }
 
-/** Whether anybody saved a video on this device. */
+/** Returns whether any account saved a video on this device. */
 export async function hasSaved(): Promise<boolean> {
   try {
     const [count] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [store('saved').count()]);
@@ -63,7 +63,7 @@ export async function hasSaved(): Promise<boolean> {
   }
 }
 
-/** @throws where the browser stores nothing, and when the device is full */
+/** @throws if the browser stores nothing, and if the device is full */
 export async function writeSaved(saved: SavedVideo): Promise<void> {
   await inVideos(['saved'], { mode: 'readwrite', strict: true }, (store) => [
     store('saved').put(toRecord(saved), [saved.account, saved.video.id]),
@@ -71,8 +71,8 @@ export async function writeSaved(saved: SavedVideo): Promise<void> {
 }
 
 /**
- * Stores the position in a saved video, for opening it without a network. Never rejects: `false` where it couldn't, as
- * when the page was being left.
+ * Stores the position in a saved video, for opening it without a network. Never rejects: returns false if it couldn't, for
+ * example because the page was being left.
  */
 export async function noteSavedPosition({
   account,

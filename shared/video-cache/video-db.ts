@@ -1,16 +1,15 @@
 import { deviceDatabase } from '../platform/device-database.ts';
 
-// The cached and saved videos of the device, read and written by the service worker and the pages. Keys start with
-// the account (SEC-28).
+// The cached and saved videos of the device, used by the service worker and the pages. Keys start with the account (SEC-28).
 
 const NAME = 'wedding-films';
-/** Stores and their keys. All numbers of bytes are of media, without headers. */
+/** Stores and their keys. All byte counts are of media, without headers. */
 export const STORES = {
   /** [account, video, file, start, end] → ArrayBuffer */
   pieces: 'pieces',
   /** [account, video, file] → FileFacts */
   files: 'files',
-  /** [account, video] → when the server last said that this account may have the video: milliseconds since 1970 */
+  /** [account, video] → when the server last allowed this account to have the video: milliseconds since 1970 */
   licences: 'licences',
   /** [account, video] → SavedRecord; its file is never evicted */
   saved: 'saved',
@@ -18,17 +17,17 @@ export const STORES = {
   used: 'used',
   /** [account, video] → title */
   titles: 'titles',
-  /** name → settings of all accounts on the device, as it has one SIM card: how data is bought */
+  /** name → settings for all accounts on the device, because it has one SIM card: how data is bought */
   device: 'device',
 } as const;
 export type StoreName = keyof typeof STORES;
 
-/** @throws where the browser stores nothing, and when the device is full */
+/** @throws if the browser stores nothing, and if the device is full */
 export const inVideos = deviceDatabase<StoreName>(NAME, Object.values(STORES));
 
-/** Every key with a prefix: `under(5)` is an account's, `under(5, 7)` one of its videos'. */
+/** Returns the range of all keys with a prefix: `under(5)` for an account, `under(5, 7)` for one of its videos. */
 export const under = (...key: readonly (number | string)[]): IDBKeyRange =>
-  // An empty list comes after every number and text.
+  // In the order of keys, an array comes after every number and text.
   IDBKeyRange.bound([...key], [...key, []]);
 
 /** Deletes the videos, licences and saved videos of accounts that signed out, lapsed or were replaced. */

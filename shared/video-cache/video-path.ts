@@ -1,6 +1,6 @@
-/** A file of a video, by its signed URL: `/media/{token}/{video}/r{revision}/{name}`. */
+/** The path of a video's file in its signed URL: `/media/{token}/{video}/r{revision}/{name}`. */
 export interface VideoPath {
-  /** The account it was signed for. Not verified here: only the server can verify the token. */
+  /** The account that the URL was signed for. Not verified here: only the server can verify the token. */
   account: number;
   video: number;
   /** `r3/240.m4s`: a revision's files never change. */
@@ -10,7 +10,7 @@ export interface VideoPath {
 
 const PATH = /^\/media\/([\w-]+\.[\w-]+)\/(\d+)\/(r\d+\/(?:\d+|audio)\.m4[sa])$/;
 
-/** The video file at a path; undefined for images, playlists and everything else. */
+/** Returns the video file at a path; undefined for images, playlists and everything else. */
 export function videoPathOf(pathname: string): VideoPath | undefined {
   const [, token, video, file] = PATH.exec(pathname) ?? [];
   if (!token || !video || !file) return undefined;

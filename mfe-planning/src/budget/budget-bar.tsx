@@ -8,11 +8,11 @@ import type { BudgetSums } from './sums.ts';
 
 interface BudgetBarProps {
   sums: BudgetSums;
-  /** Explains a figure. */
+  /** Opens the explanation of a figure. */
   onExplain: (figure: Figure) => void;
 }
 
-/** Planned, agreed and paid amounts in one bar, and the next payment; always visible. */
+/** Shows planned, agreed and paid amounts in one bar, and the next payment. Always visible. */
 export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
   const { total, agreed, paid, due } = sums;
   const figures = [

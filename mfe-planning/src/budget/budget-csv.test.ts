@@ -44,13 +44,13 @@ const budget: Budget = {
   funds: [],
 };
 
-test('a file that went out and comes back changes nothing, and no vendor runs in a spreadsheet', () => {
+test('importing an exported file changes nothing, and a spreadsheet executes no vendor name', () => {
   const file = budgetCsv(budget, sumsOf(budget, null));
   expect(file).toContain(`"'=HYPERLINK(""x"")"`);
   expect(readBudgetCsv(file, budget)).toEqual({ edits: [], refused: [] });
 });
 
-test('a file changes and adds, and says what it leaves out', () => {
+test('a file changes and adds lines, and reports the rows that it leaves out', () => {
   const file =
     'Line,Category,Agreed\njollof,food,1.5k\nCake,Sweets,200000\nHall,Venue,a lot\n,Venue,5\nCake,sweets,1\n';
   const { refused, edits } = readBudgetCsv(file, budget);
@@ -67,7 +67,7 @@ test('a file changes and adds, and says what it leaves out', () => {
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });
 
-test('instalments add up, and the last of a short month stands for its 31st', () => {
+test('instalments add up to the total, and in a short month the 31st becomes the last day', () => {
   expect(instalmentsOf(100_001, { parts: 3, first: '2027-01-31' })).toEqual([
     { amount_kobo: 33_401, due_on: '2027-01-31' },
     { amount_kobo: 33_300, due_on: '2027-02-28' },
@@ -75,7 +75,7 @@ test('instalments add up, and the last of a short month stands for its 31st', ()
   ]);
 });
 
-test('the runway takes what is due week by week from the cash in hand', () => {
+test('the runway subtracts the payments of each week from the cash in hand', () => {
   const due = (id: string, amount_kobo: number, due_on: string) => ({
     ...row,
     id,

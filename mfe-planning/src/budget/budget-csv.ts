@@ -11,7 +11,7 @@ import { type BudgetSums, unitOf } from './sums.ts';
 const HEAD = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
 const naira = (kobo: number) => kobo / 100;
 
-/** Every line with its prices (for one guest or piece where it is priced so) and what was paid and is left. */
+/** Exports every line with its prices (for one guest or piece if it is priced that way), the paid amount and the rest. */
 export function budgetCsv(budget: Budget, sums: BudgetSums): string {
   const names = new Map(budget.categories.map(({ id, name }) => [id, name]));
   const lines = sums.categories.flatMap((category) => category.lines);
@@ -31,8 +31,8 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
 }
 
 /**
- * A file read over a budget: rows are matched by category and line; nothing is ever removed. Columns are found by
- * their names, the totals are left alone.
+ * Reads a file into changes of a budget. Rows are matched by category and line; nothing is ever removed. Columns are found
+ * by their names, and columns of totals are ignored.
  */
 export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   const [head, ...rows] = fromCsv(text);
@@ -90,7 +90,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   return reading;
 }
 
-/** Texts of the columns in the file; other columns don't change. */
+/** Returns the texts of the columns in the file. Fields of missing columns don't change. */
 function textsOf(at: Readonly<Record<string, number>>, cell: (name: string) => string) {
   const columns = [
     ['Vendor', 'vendor_name', 120],

@@ -52,14 +52,14 @@ interface BudgetEditorProps {
   templates: readonly BudgetTemplate[];
 }
 
-/** One budget: its figures, and its lines as a grid on a wide screen or as rows with sheets on a phone. */
+/** One budget: its figures, and its lines, as a grid on a wide screen or as rows with sheets on a phone. */
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
-  // Loads the sheets once the page is idle, so that the first tap opens one at once, also without a network.
+  // Loads the sheets once the page is idle, so that the first tap opens one immediately, also without a network.
   useEffect(() => {
     const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
     return () => clearTimeout(timer);
@@ -208,10 +208,7 @@ const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
 const SLOW_MS = 200;
 const FADE = [{ opacity: 0 }, { opacity: 1 }];
 
-/**
- * Fades slow changes of `shown` in, so that nothing in sight jumps. Returns a function to be called when the filter
- * changes.
- */
+/** Fades slow changes of `shown` in, so that nothing visible jumps. Returns a function to call when the filter changes. */
 function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const changedAt = useRef(0);
   useLayoutEffect(() => {

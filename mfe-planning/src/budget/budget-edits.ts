@@ -2,7 +2,7 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { change, type Edit, removal } from '../sync/edits.ts';
 
-/** Edits that remove a category with its lines and their payments. */
+/** Returns the edits that remove a category with its lines and their payments. */
 export function removeCategory(budget: Budget, category: BudgetCategory): (Edit | null)[] {
   const lines = budget.items.filter(({ category_id }) => category_id === category.id);
   return [
@@ -33,7 +33,7 @@ type NewLine = Omit<
   'id' | 'version' | 'updated_at' | 'updated_by' | 'deleted_at' | 'sort' | 'template_row_id'
 >;
 
-/** A line as it begins: nothing is known of it but its place. */
+/** Returns a new line, without any prices or details. */
 export const emptyLine = (budget_id: string, category_id: string): NewLine => ({
   budget_id,
   category_id,

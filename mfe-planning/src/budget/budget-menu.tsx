@@ -79,7 +79,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
   );
 }
 
-/** What can be reordered in a budget: its categories, and the lines of each. */
+/** Returns the groups that can be reordered in a budget: its categories, and the lines of each. */
 function budgetOrder({ categories, items }: Budget): OrderGroup[] {
   const lines = Map.groupBy(items, ({ category_id }) => category_id);
   return [

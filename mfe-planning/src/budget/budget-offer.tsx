@@ -43,7 +43,7 @@ function newRows(budget: Budget, template: BudgetTemplate): { id: string; name: 
   });
 }
 
-/** New rows come without money: the couple's own shares stay as they are. */
+/** Returns edits that add the rows. They are added without amounts, so that the couple's own shares don't change. */
 function additions(budget: Budget, template: BudgetTemplate, ids: readonly string[]): Edit[] {
   const categories = [...budget.categories];
   const items = [...budget.items];

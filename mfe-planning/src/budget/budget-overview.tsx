@@ -14,7 +14,7 @@ import type { Figure } from './explanation.ts';
 import { plannedOf, type Share, sharesOf } from './shares.ts';
 import { type Party, sumsOf } from './sums.ts';
 
-/** A budget at a glance: its total, how it divides, its largest categories. */
+/** A budget at a glance: its total, how it is divided, its largest categories. */
 export function BudgetOverview({ budget, party }: { budget: Budget; party: Party }) {
   const [figure, setFigure] = useState<Figure | null>(null);
   const sums = useMemo(() => sumsOf(budget, party), [budget, party]);

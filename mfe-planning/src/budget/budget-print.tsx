@@ -24,7 +24,7 @@ interface BudgetPrintProps {
   sums: BudgetSums;
 }
 
-/** The budget on paper: every line by category, then what is paid when. */
+/** The printed budget: every line by category, then the payments by date. */
 export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
   const { user } = useHost().session;
   const day = mainCeremony(plan?.ceremonies ?? [])?.date ?? null;

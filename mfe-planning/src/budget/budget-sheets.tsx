@@ -17,7 +17,7 @@ import { PaymentSheet } from './payment-sheet.tsx';
 import type { BudgetSums } from './sums.ts';
 import { WhatIfSheet } from './what-if-sheet.tsx';
 
-/** Which sheet is open, over what. Null in the place of a row: a new one. */
+/** Which sheet is open, and for which row. Null instead of a row means a new one. */
 export type Open =
   | { sheet: 'head' }
   | { sheet: 'what if' }
@@ -41,7 +41,7 @@ interface BudgetSheetsProps {
   onClose: () => void;
 }
 
-/** The sheets of a budget: fetched when the first of them is asked for. */
+/** The sheets of a budget. They are fetched when the first of them is opened. */
 export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: BudgetSheetsProps) {
   const given = { budget, onClose };
   switch (open.sheet) {

@@ -50,7 +50,7 @@ async function open(at: string, replies: Parameters<typeof renderRemote>[0]['rep
   stage = await renderRemote({ routes, at, replies, says });
 }
 
-test('without a budget there is one sentence and one action', async () => {
+test('without a budget the page shows one sentence and one action', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([]) });
   expect(await screen.findByText(/Give us your total/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New budget' }).getAttribute('href')).toBe(
@@ -58,7 +58,7 @@ test('without a budget there is one sentence and one action', async () => {
   );
 });
 
-test('a budget shows its total, what is planned and its categories', async () => {
+test('a budget shows its total, its planned amounts and its categories', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget]) });
   expect(await screen.findByText('₦1,000,000')).toBeTruthy();
   expect(screen.getByText('₦300,000 not planned yet')).toBeTruthy();
@@ -70,7 +70,7 @@ test('a budget shows its total, what is planned and its categories', async () =>
   expect(screen.getByText('₦600,000')).toBeTruthy();
 });
 
-test('a list that fails says why, and Try again helps', async () => {
+test('a list that fails to load shows the reason, and Try again loads it', async () => {
   let away = true;
   await open('/app/budget', {
     'GET /api/budgets': () =>
@@ -82,7 +82,7 @@ test('a list that fails says why, and Try again helps', async () => {
   expect(await screen.findByText('₦1,000,000')).toBeTruthy();
 });
 
-test('a new budget shares the total out as it is typed; one that is refused stays in the form', async () => {
+test('a new budget divides the total while it is typed, and stays in the form if it is refused', async () => {
   let full = true;
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),
@@ -107,7 +107,7 @@ test('a new budget shares the total out as it is typed; one that is refused stay
   expect(second).toEqual(first);
 });
 
-test('two quick taps on Create budget make one budget and one toast', async () => {
+test('two quick taps on Create budget create one budget and show one toast', async () => {
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),
     'POST /api/budgets': () => ({ body: { message: 'Budget created', data: [budget] } }),
@@ -149,7 +149,7 @@ const saved = (part: Partial<Budget>) => ({
   },
 });
 
-test('a change is shown at once, and only what changed is sent, over the version that was seen', async () => {
+test('a change is shown immediately, and only the changed fields are sent', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
     'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
@@ -162,7 +162,7 @@ test('a change is shown at once, and only what changed is sent, over the version
   ]);
 });
 
-test('the totals follow a line: so much a guest, agreed, and a deposit paid', async () => {
+test('the totals follow a line with a price per guest, an agreed price and a paid deposit', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
     'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
@@ -204,7 +204,7 @@ const second = () => ({
   changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
 });
 
-test('what the other changed elsewhere in the row is merged without a question', async () => {
+test('a remote change of another field of the row is merged without a question', async () => {
   const replies = [
     conflictOver({ name: 'Food' }),
     saved({ categories: [{ ...catering, name: 'Food', planned_kobo: 800_000_00, version: 3 }] }),
@@ -218,7 +218,7 @@ test('what the other changed elsewhere in the row is merged without a question',
   await waitFor(() => expect(bodies()[1]).toEqual(second()));
 });
 
-test('what both changed is asked about, with both values; mine goes over theirs when I say so', async () => {
+test('a field that both changed is shown with both values, and the chosen one is saved', async () => {
   const replies = [
     conflictOver({ planned_kobo: 700_000_00 }),
     saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 3 }] }),
@@ -238,7 +238,7 @@ test('what both changed is asked about, with both values; mine goes over theirs 
   await waitFor(() => expect(bodies()[1]).toEqual(second()));
 });
 
-test('a removed line can be taken back', async () => {
+test('the removal of a line can be undone', async () => {
   const replies = [
     saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) }),
     saved({ items: budget.items.map((item) => ({ ...item, version: 3 })) }),
@@ -261,7 +261,7 @@ test('a removed line can be taken back', async () => {
   );
 });
 
-test('a deleted budget that is taken back shows its categories at once, without asking the server', async () => {
+test('undoing a budget’s deletion shows its categories immediately, without asking the server', async () => {
   let asked = 0;
   await open(editAt, {
     'GET /api/budgets': () => (asked++ === 0 ? listed([budget]) : { status: 503, body: {} }),
@@ -279,7 +279,7 @@ test('a deleted budget that is taken back shows its categories at once, without 
   expect(await screen.findByText('70%')).toBeTruthy();
 });
 
-test('what arrived while a form was open is asked about, never written over', async () => {
+test('a remote change that arrives while a form is open is asked about and never overwritten', async () => {
   const renamed = { ...catering, planned_kobo: 700_000_00, version: 2, entity: 'budget_category' };
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
@@ -299,7 +299,7 @@ test('what arrived while a form was open is asked about, never written over', as
   expect(bodies()).toEqual([]);
 });
 
-test('categories are put in another order: only the one that moved is sent', async () => {
+test('reordering categories sends only the one that moved', async () => {
   const third = category('c3', 'Rings', 0, '3');
   await open(editAt, {
     'GET /api/budgets': () => listed([{ ...budget, categories: [...budget.categories, third] }]),
@@ -317,7 +317,7 @@ test('categories are put in another order: only the one that moved is sent', asy
   });
 });
 
-test('a payment may come before any price; what is left of the contingency explains itself', async () => {
+test('a payment may precede any price, and the rest of the contingency can be explained', async () => {
   const paid = {
     ...row,
     id: 'y1',

@@ -12,13 +12,13 @@ import type { BudgetSums, CategorySums, LineSums } from './sums.ts';
 export interface CategoriesProps {
   budget: Budget;
   sums: BudgetSums;
-  /** Only some lines are shown: empty categories are left out, the others are open. */
+  /** Whether only some lines are shown: empty categories are hidden, the others are open. */
   filtered: boolean;
   onCategory: (category: BudgetCategory | null) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
 }
 
-/** The categories on a phone: a row opens its lines, an amount opens its sheet. */
+/** The categories on a phone. A row opens its lines, an amount opens its sheet. */
 export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: CategoriesProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   function toggle(id: string) {
@@ -73,7 +73,7 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
   );
 }
 
-/** What a category has come to, in one short line. */
+/** The cost status of a category, in one short line. */
 export function CategoryState({ sums }: { sums: CategorySums }) {
   const over = sums.cost - sums.planned;
   if (over > 0)
@@ -115,7 +115,7 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
   );
 }
 
-/** The payment status of a line. */
+/** Returns the payment status of a line. */
 export function lineState({ cost, agreed, paid }: LineSums): string {
   if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
   if (paid > cost) return `${formatKobo(paid - cost)} overpaid`;

@@ -13,12 +13,12 @@ import { removeCategory } from './budget-edits.ts';
 
 interface CategorySheetProps {
   budget: Budget;
-  /** Null: a new one. */
+  /** Null for a new one. */
   category: BudgetCategory | null;
   onClose: () => void;
 }
 
-/** One category's name and what is planned for it. */
+/** Edits a category's name and planned amount. */
 export function CategorySheet({ budget, category, onClose }: CategorySheetProps) {
   const [name, setName] = useState(category?.name ?? '');
   const [planned, setPlanned] = useState(category?.planned_kobo ?? null);

@@ -11,7 +11,7 @@ interface ContingencyCardProps {
   onExplain: (figure: 'contingency') => void;
 }
 
-/** How much of the money put aside for surprises is left. */
+/** Shows how much of the money reserved for surprises is left. */
 export function ContingencyCard({ budget, sums, onExplain }: ContingencyCardProps) {
   const contingency = contingencyOf(budget, sums);
   if (!contingency || (contingency.planned === 0 && contingency.left === 0)) return null;

@@ -3,15 +3,15 @@ import { type BudgetSums, sum } from './sums.ts';
 
 interface Contingency {
   planned: number;
-  /** Below 0: more went over than was put aside. */
+  /** Negative if the overruns exceed the reserved amount. */
   left: number;
-  /** What was put aside, and what took from it. */
+  /** The reserved amount, and what reduced it. */
   parts: { id: string; name: string; kobo: number }[];
 }
 
 /**
- * The money put aside for surprises: the category of that name, less what it is spent on and what other categories
- * cost beyond their plan. Null where a budget has no such category.
+ * Returns the money reserved for surprises: the category of that name, less its own costs and what other categories cost
+ * beyond their plan. Returns null if a budget has no such category.
  */
 export function contingencyOf(budget: Budget, sums: BudgetSums): Contingency | null {
   const at = budget.categories.findIndex(({ name }) => /^contingency/i.test(name.trim()));

@@ -8,7 +8,7 @@ import { readBudgetCsv } from './budget-csv.ts';
 import { LinesPreview, linesIn } from './lines-preview.tsx';
 import type { LinesReading } from './lines-reading.ts';
 
-/** Most bytes and lines of a file: far more than a wedding needs, and quick to read on a phone. */
+/** The maximum bytes and lines of a file: far more than a wedding needs, and quick to read on a phone. */
 const MAX_BYTES = 4_000_000;
 const MAX_LINES = 2_000;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './donut.module.css';
 import type { Share } from './shares.ts';
 
-/** A hair between the parts, in hundredths of the ring. */
+/** A thin gap between the parts, in hundredths of the ring. */
 const GAP = 0.9;
 
 /** A donut chart of a total's shares around a figure; the list beside it has the same as text. */

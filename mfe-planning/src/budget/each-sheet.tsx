@@ -8,7 +8,7 @@ import { useEdit } from '../sync/use-sync.ts';
 import { amountError, amountQuestion, flat, limitOf } from './price-draft.ts';
 import { koboOf, type Party, partyOf, withUnit } from './sums.ts';
 
-/** An amount that was typed for a line priced for each, and comes to more than there is. */
+/** An amount that was typed for a line with a unit price and exceeds its limit. */
 export interface TypedPrice {
   item: BudgetItem;
   which: 'estimate' | 'agreed';
@@ -21,7 +21,7 @@ interface EachSheetProps extends TypedPrice {
   onClose: () => void;
 }
 
-/** Asks whether an amount typed into the grid is the whole sum or for each. Nothing is saved until it is answered. */
+/** Asks whether an amount typed into the grid is the whole sum or a unit price. Nothing is saved before the answer. */
 export function EachSheet({ budget, party, item, which, kobo, onClose }: EachSheetProps) {
   const edit = useEdit();
   const own = partyOf(budget, item, party);
@@ -30,7 +30,7 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
   const other = which === 'estimate' ? 'agreed' : 'estimate';
   const otherPrice = item[other];
   function whole() {
-    // Both prices are priced alike: the other one keeps what it comes to.
+    // Both prices use the same mode, so the other one is converted to its total.
     const rest = otherPrice && { [other]: flat(koboOf(otherPrice, own)) };
     edit([change('budget_item', item, { ...rest, [which]: flat(kobo) })]);
     onClose();

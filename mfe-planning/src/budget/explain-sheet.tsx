@@ -6,7 +6,7 @@ import css from './explain-sheet.module.css';
 import { explanationOf, type Figure } from './explanation.ts';
 import type { BudgetSums } from './sums.ts';
 
-/** Of what scrolls: in the order of the page. */
+/** The `tabIndex` of a scrolling region, so that it is in the tab order. */
 const FOCUSABLE = 0;
 
 interface ExplainSheetProps {
@@ -16,14 +16,14 @@ interface ExplainSheetProps {
   onClose: () => void;
 }
 
-/** A total and its parts: the rows below it add up to it. */
+/** Shows a total with the parts that add up to it. */
 export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProps) {
   const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: today() });
   return (
     <Sheet open onClose={onClose} title={title}>
       <p className={css.total}>{formatKobo(kobo)}</p>
       {groups.length === 0 && <p>Nothing yet.</p>}
-      {/* A long list scrolls: a keyboard has to reach it. */}
+      {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Its lines" tabIndex={FOCUSABLE}>
         <ul className={css.groups}>
           {groups.map((group) => (

@@ -63,7 +63,7 @@ const full = {
 const sums = sumsOf(full, plan as Party);
 const explain = (figure: Figure) => explanationOf(figure, { budget: full, sums, today });
 
-test('every total is what its parts add up to', () => {
+test('every total is the sum of its parts', () => {
   const totals: [Figure, number][] = [
     ['plan', full.total_kobo],
     ['agreed', sums.agreed],
@@ -83,8 +83,8 @@ test('every total is what its parts add up to', () => {
   }
 });
 
-test('what goes over its plan takes from the contingency', () => {
-  // 200 guests at ₦2,000 are ₦400,000, planned were ₦300,000.
+test('a category that exceeds its plan reduces the contingency', () => {
+  // 200 guests at ₦2,000 are ₦400,000; ₦300,000 were planned.
   expect(contingencyOf(full, sums)).toMatchObject({ planned: 150_000_00, left: 50_000_00 });
   expect(explain('contingency').groups.map(({ name }) => name)).toEqual([
     'Put aside',
@@ -93,7 +93,7 @@ test('what goes over its plan takes from the contingency', () => {
   expect(contingencyOf(budget, sumsOf(budget, plan as Party))).toBeNull();
 });
 
-test('pledges come by family, each with what it promised and gave', () => {
+test('pledges are grouped by family, each with the pledged and the received amount', () => {
   expect(pledgesBySide(full)).toMatchObject([
     { name: 'The bride’s side', pledged: 550, received: 100 },
     { name: 'The groom’s side', pledged: 700, received: 700 },

@@ -5,7 +5,7 @@ import { pledgesBySide } from './pledges.ts';
 import { incomeOf, runwayOf, weekOf } from './runway.ts';
 import { type BudgetSums, type LineSums, sum } from './sums.ts';
 
-/** A total that explains itself; `week` by its first day. */
+/** A total that can be explained. A `week` is named by its first day. */
 export type Figure = 'plan' | 'agreed' | 'paid' | 'cash' | 'contingency' | 'pledged' | `week ${string}`;
 
 interface Part {
@@ -31,7 +31,7 @@ const part = (id: string, name: string, kobo: number, lines: Part[] = []) => ({ 
 const total = (parts: readonly Part[]) => sum(parts, ({ kobo }) => kobo);
 const group = (id: string, name: string, lines: Part[]) => part(id, name, total(lines), lines);
 
-/** What a total of a budget is made of. */
+/** Returns the parts of a total of a budget. */
 export function explanationOf(figure: Figure, explained: Explained): Explanation {
   const { title, groups } = partsOf(figure, explained);
   return {
@@ -87,7 +87,7 @@ function planned(budget: Budget, sums: BudgetSums) {
   ];
 }
 
-/** The lines that have a part in it, by category. */
+/** Returns the lines that contribute to the total, by category. */
 const byCategory = (budget: Budget, sums: BudgetSums, pick: (line: LineSums) => number) =>
   budget.categories.map(({ id, name }, place) =>
     group(

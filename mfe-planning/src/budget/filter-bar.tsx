@@ -11,7 +11,7 @@ interface FilterBarProps {
   onSearch: (search: string) => void;
 }
 
-/** Leaves the lines that matter now. */
+/** Filters the lines by status and by search. */
 export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps) {
   return (
     <div className={css.filter}>

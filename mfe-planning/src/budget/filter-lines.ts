@@ -6,7 +6,7 @@ export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
 
 const SOON_DAYS = 14;
 
-/** Which lines a filter and a search leave; the totals stay those of the whole budget. */
+/** Returns the lines that match a filter and a search. The totals stay those of the whole budget. */
 export function filterLines(
   sums: BudgetSums,
   { filter, search, today }: { filter: Filter; search: string; today: string },

@@ -16,7 +16,7 @@ interface FundSheetProps {
   onClose: () => void;
 }
 
-/** ₦10m, the most one piece may cost. */
+/** ₦10m, the highest price of one piece. */
 const MAX_KOBO = 1_000_000_000;
 const COUNT = 'Type a whole number of pieces, 100,000 at most.';
 

@@ -15,7 +15,7 @@ interface GivingCardProps {
   onFund: (fund: Fund | null) => void;
 }
 
-/** Who gives what, and aṣọ-ẹbí as a fund of its own beside the total. */
+/** Shows who contributes how much, and aṣọ-ẹbí as a separate fund beside the total. */
 export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardProps) {
   const sides = pledgesBySide(budget);
   return (

@@ -8,7 +8,7 @@ const two = { ...budget, items: [...budget.items, cake] } as typeof budget;
 const from = (column: number, text: string) =>
   readBlock({ text, column, lines: ['i1', 'i2'], category: 'c1' }, two);
 
-test('a column of prices goes over the lines from the focused one on, each priced as it was', () => {
+test('a pasted column of prices fills the lines from the focused one, each in its pricing mode', () => {
   const { edits, refused } = from(1, '2,500\n₦1.2m\n');
   expect(refused).toEqual([]);
   expect(edits.map(({ id, set }) => [id, set])).toEqual([
@@ -17,7 +17,7 @@ test('a column of prices goes over the lines from the focused one on, each price
   ]);
 });
 
-test('a block with names changes lines and adds the rows that are left over; its heading stays out', () => {
+test('a block with names changes lines and adds the remaining rows, and its heading is skipped', () => {
   const { edits, refused } = from(
     0,
     'Item\tEstimate\tAgreed\nJollof\t\t3000\nWedding cake\t200k\t180k\n"Small\nchops"\t90,000\t\textra\n',
@@ -37,7 +37,7 @@ test('a block with names changes lines and adds the rows that are left over; its
   ]);
 });
 
-test('what can’t be read is told cell by cell, and what is beside it goes in; nothing vanishes', () => {
+test('each unreadable cell is reported, and the cells beside it are imported', () => {
   const { edits, refused } = from(1, 'a lot\t2000\n-5\t\n700\t\n');
   expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['agreed']]]);
   expect(refused).toEqual([

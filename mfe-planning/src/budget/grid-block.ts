@@ -7,23 +7,23 @@ import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
 
-/** Where pasted cells go: the visible lines from the focused one on, then new lines. */
+/** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
 export interface BlockPlace {
   lines: readonly string[];
-  /** Of the lines that are added when there are more rows than lines. */
+  /** The category of the lines that are added if there are more rows than lines. */
   category: string;
   /** 0 name, 1 estimate, 2 agreed. */
   column: number;
 }
 export interface PastedBlock extends BlockPlace {
-  /** Cells parted by tabs, rows by line ends. */
+  /** Tabs separate cells, line ends separate rows. */
   text: string;
 }
 
 const COLUMNS = ['Line', 'Estimate', 'Agreed'];
 const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|budget|total)s?$/i;
 
-/** The place of a cell of the grid; null where nothing can be typed. */
+/** Returns the position of a cell of the grid; null if nothing can be typed there. */
 export function blockPlace(element: Element): BlockPlace | null {
   const cell = element.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr');
@@ -31,7 +31,7 @@ export function blockPlace(element: Element): BlockPlace | null {
   const category = body?.querySelector<HTMLElement>('[data-category]')?.dataset.category;
   if (!cell || !row || !body || !category || cell.cellIndex >= COLUMNS.length) return null;
   if (row.dataset.add) return { lines: [], category, column: 0 };
-  // Prices go on into the next categories; names that are left over become lines of this one.
+  // Prices continue in the next categories. Remaining names become new lines of this category.
   const bodies = cell.cellIndex === 0 ? [body] : [...(body.closest('table')?.tBodies ?? [])];
   const rows = bodies.flatMap((one) => (one.hidden ? [] : [...one.rows]));
   const lines = rows

@@ -4,27 +4,26 @@ import { flushSync } from 'react-dom';
 import css from './line-grid.module.css';
 
 interface GridCellProps {
-  /** What is typed here, read out with the field: `Agreed for Jollof`. */
+  /** The name of the field, read out: `Agreed for Jollof`. */
   label: string;
-  /** At rest; '' shows a dash. */
+  /** The text while the cell isn't edited; '' shows a dash. */
   shown: string;
-  /** The same as it is typed: a bare amount. */
+  /** The same value for editing: a bare amount. */
   bare: string;
-  /** Saves the text, or returns an error message; the text then stays in the field to be corrected. */
+  /** Saves the text, or returns an error message; then the text stays in the field to be corrected. */
   onCommit: (typed: string) => string | undefined;
-  /** Says below the open field what the text comes to, before anything is typed too. */
+  /** Returns a note for below the open field, such as the resulting total. Also called with an empty text. */
   live?: (typed: string) => string | undefined;
-  /** The cell that names its row. */
+  /** Set on the cell that names its row. */
   head?: 'row' | 'rowgroup';
-  /** Before what is shown at rest. */
+  /** Shown before the text while the cell isn't edited. */
   before?: ReactNode;
-  /** What is said below. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
 /**
- * A cell of text at rest; Enter, F2, a second click or just typing opens a field in its place. Saved on leaving it,
- * discarded by Esc.
+ * A text cell. Enter, F2, a second click or typing opens a field in its place. Leaving the field saves it, Esc discards it.
  */
 export function GridCell({ label, shown, bare, onCommit, live, head, before, children }: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -33,7 +32,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   const note = typed === null ? undefined : live?.(typed);
   const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // The row as it was when the field was opened: the edit is based on it. Null: no field is open.
+  // The row when the field was opened, which the edit is based on; null if no field is open.
   const seen = useRef<Pick<GridCellProps, 'bare' | 'onCommit'>>(null);
   const wasHere = useRef(false);
 
@@ -47,7 +46,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
     field.current?.focus();
     if (!head) field.current?.select();
   }
-  /** Saves a text; false where it stays to be corrected. */
+  /** Saves a text. Returns false if the text stays to be corrected. */
   function keep(text: string): boolean {
     const before = seen.current;
     if (!before) return true;
@@ -61,7 +60,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
     setTyped(null);
     setWrong('');
   }
-  /** Puts a text in as a whole. */
+  /** Replaces the whole text. */
   function give(text: string) {
     const why = text.trim() === bare ? undefined : onCommit(text.trim());
     if (why) open(text, why);
@@ -88,7 +87,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   }
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
-    // A block of cells is the grid's.
+    // The grid handles a pasted block of cells.
     if (typed !== null || /[\t\n]/.test(text)) return;
     event.preventDefault();
     give(text);
@@ -98,7 +97,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
     <Cell
       ref={cell}
       {...(head ? { scope: head, role: 'rowheader' } : { role: 'gridcell', 'data-num': true })}
-      // What stands before the name isn't part of it.
+      // What precedes the name isn't part of it.
       aria-label={before ? shown : undefined}
       tabIndex={-1}
       onKeyDown={key}
@@ -145,7 +144,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   );
 }
 
-/** A key that writes something, also over several strokes. */
+/** Whether a key types a character, possibly with further keys. */
 const types = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   (key.length === 1 || key === 'Dead' || key === 'Process') &&
   ((!ctrlKey && !metaKey) || nativeEvent.getModifierState('AltGraph'));

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Heights of the grid's rows, stored for categories that the browser skips while they are off screen
- * (`content-visibility`): the page is as long before they are seen as it is afterwards.
+ * Heights of the grid's rows, stored for categories that the browser skips while they are off screen (`content-visibility`).
+ * With them, the page has the same length before and after the categories are seen.
  */
 const heights = new WeakMap<HTMLTableRowElement, number>();
 const IDLE_MS = 300;
 
-/** Heights as the categories have been told them, in px. */
+/** The heights that were set on the categories, in px. */
 const estimated = new WeakMap<HTMLTableSectionElement, number>();
 
-/** A row's ref: whenever the row renders, its height is measured again. */
+/** Returns a row's ref. Whenever the row renders, its height is measured again. */
 export function useFreshHeight(): RefObject<HTMLTableRowElement | null> {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
@@ -36,8 +36,8 @@ export function keepHeights(table: HTMLTableElement): void {
 }
 
 /**
- * The same once the page is idle: a category in sight is as high as it is, its height is told for when it is out of
- * sight again, and a measurement during a key costs a layout. Returns how to call it off.
+ * Does the same once the page is idle. A visible category has its real height and needs the stored one only when it is off
+ * screen again, and a measurement during a key press would cost a layout. Returns a function that cancels it.
  */
 export function keepHeightsWhenIdle(table: HTMLTableElement): () => void {
   // Safari has no requestIdleCallback.
@@ -45,7 +45,10 @@ export function keepHeightsWhenIdle(table: HTMLTableElement): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A browser holds on to the height it saw last, under another filter too; it forgets it over a frame without leaving out. */
+/**
+ * Makes the browser forget the last height that it saw, which it would also use under another filter. It forgets the height
+ * during a frame in which it doesn't skip the category.
+ */
 function unlearn(bodies: readonly HTMLTableSectionElement[]): void {
   if (bodies.length === 0) return;
   for (const body of bodies) body.style.contentVisibility = 'visible';

@@ -25,16 +25,16 @@ interface CategoryBodyProps {
   onEdit: OnEdit;
   onCategory: (category: BudgetCategory) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
-  /** Of the whole budget. */
+  /** The total of the whole budget. */
   total: number;
-  /** Its lines are hidden. */
+  /** Whether its lines are hidden. */
   folded: boolean;
   onFold: (id: string) => void;
-  /** A price for each came to more than there is. */
+  /** Called if a unit price exceeds the limit. */
   onAsk: (price: TypedPrice) => void;
 }
 
-/** A category with its lines; renders when one of them changes. */
+/** A category with its lines. Renders only when one of them changes. */
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
     const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold, onAsk } = props;
@@ -95,7 +95,7 @@ interface CategoryRowProps {
   onOpen: (category: BudgetCategory) => void;
 }
 
-/** A category's own row: its name and what is planned for it. */
+/** A category's own row: its name and planned amount. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, sums, folded, onEdit, onFold, onOpen } = props;
   const row = useFreshHeight();

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** The focused cell of a grid, without React state, so that an arrow key renders no row. */
+/** The focused cell of a grid. It isn't React state, so that an arrow key renders no row. */
 export interface GridPlace {
-  /** What Tab comes back to. */
+  /** The element that Tab returns to. */
   stop: HTMLElement | null;
   /** The column that the up and down keys return to after rows with one wide cell. */
   column: number;
-  /** Esc was pressed at rest: the next Tab leaves the grid. */
+  /** Esc was pressed outside an open field: the next Tab leaves the grid. */
   leaving: boolean;
 }
 
@@ -14,19 +14,19 @@ export const gridPlace = (): GridPlace => ({ stop: null, column: 0, leaving: fal
 
 const PAGE_ROWS = 10;
 
-/** What is focused in a cell: its button or open field, else the cell. */
+/** Returns the element in a cell that takes the focus: its button or open field, otherwise the cell. */
 export const stopIn = (cell: Element): HTMLElement =>
   cell.querySelector<HTMLElement>('input, button:not([data-fold])') ?? (cell as HTMLElement);
 
 const cellOf = (element: Element) => element.closest<HTMLTableCellElement>('td, th');
 
-/** The visible rows, in order. */
+/** Returns the visible rows, in order. */
 const rowsIn = (table: HTMLTableElement) =>
   [...table.tBodies].flatMap((body) => (body.hidden ? [] : [...body.rows].filter((row) => !row.hidden)));
 
 const editable = (row: HTMLTableRowElement | undefined) => row?.dataset.line !== undefined;
 
-/** One stop for Tab in the whole grid: where the focus was last, else its first cell. */
+/** Keeps one tab stop in the whole grid: the cell focused last, otherwise the first one. */
 export function keepStop(table: HTMLTableElement, place: GridPlace, focused?: Element): void {
   const cell = focused && cellOf(focused);
   if (cell && cell.parentElement?.childElementCount !== 1) place.column = cell.cellIndex;
@@ -44,8 +44,8 @@ export function keepStop(table: HTMLTableElement, place: GridPlace, focused?: El
 }
 
 /**
- * The keys of a grid: arrows, Home and End, Page Up and Down, Tab along the rows and Enter down a column of lines. In an
- * open field the keys that move in a text stay its own.
+ * Handles the keys of a grid: arrows, Home and End, Page Up and Down, Tab along the rows and Enter down a column of lines.
+ * In an open field, keys that move the text cursor keep their meaning.
  */
 export function walkGrid(event: KeyboardEvent<HTMLTableElement>, place: GridPlace): void {
   const from = cellOf(event.target as Element);

@@ -22,7 +22,7 @@ interface InstalmentsSheetProps {
   onClose: () => void;
 }
 
-/** Splits what a line still needs into monthly payments, shown before they are made. */
+/** Splits the unpaid rest of a line into monthly payments, with a preview. */
 export function InstalmentsSheet({ budget, party, itemId, onClose }: InstalmentsSheetProps) {
   const [parts, setParts] = useState('3');
   const [first, setFirst] = useState(() => addMonths(today(), 1));
@@ -79,8 +79,8 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
 }
 
 /**
- * Splits an amount into equal monthly parts of whole naira that add up to it, from the first day on; a month that is
- * too short uses its last day.
+ * Splits an amount into equal monthly parts of whole naira that add up to it, beginning on the first day. A month that
+ * is too short uses its last day.
  */
 export function instalmentsOf(kobo: number, { parts, first }: { parts: number; first: string }) {
   return shareMoney(kobo, Array<number>(parts).fill(1)).map((amount_kobo, place) => ({

@@ -16,7 +16,7 @@ const KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-/** The keys of the grid. */
+/** Lists the keys of the grid. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Keyboard">

@@ -32,9 +32,9 @@ interface LineGridProps {
   shown: ReadonlySet<string> | null;
   onCategory: (category: BudgetCategory) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
-  /** Cells of a spreadsheet were pasted. */
+  /** Called when cells of a spreadsheet are pasted. */
   onBlock: (block: PastedBlock) => void;
-  /** An amount was typed that may be the whole sum or for each. */
+  /** Called when a typed amount may be the whole sum or a unit price. */
   onAsk: (price: TypedPrice) => void;
   /** Shows the keys of the grid. */
   onKeys: () => void;
@@ -66,7 +66,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
       }),
     [],
   );
-  /** Before a cell takes the key as something typed. */
+  /** Runs before a cell takes the key as typed text. */
   function key(event: KeyboardEvent<HTMLTableElement>) {
     if (event.target instanceof HTMLInputElement) return;
     const folds = event.altKey && ['ArrowUp', 'ArrowDown'].includes(event.key);
@@ -153,7 +153,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   );
 });
 
-/** Hides lines without React state, so that typing in the search field renders no row. What is found shows unfolded. */
+/** Hides lines without React state, so that typing in the search field renders no row. Matching lines are shown unfolded. */
 function showLines(
   table: HTMLTableElement,
   shown: ReadonlySet<string> | null,

@@ -18,7 +18,7 @@ interface LinePaymentsProps {
   onParts: () => void;
 }
 
-/** The payments of one line, paid and still to pay. */
+/** The payments of one line, paid and unpaid. */
 export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   return (
     <div className={css.payments}>

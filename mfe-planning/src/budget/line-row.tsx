@@ -18,7 +18,7 @@ import { countOf, isUncounted, type LineSums, type Party, unitOf, withUnit } fro
 
 export type OnEdit = (edits: readonly (Edit | null)[]) => void;
 
-/** Whether a line shows the same figures. */
+/** Returns whether a line shows the same figures. */
 export const sameFigures = (one: LineSums, other: LineSums | undefined) =>
   one.item === other?.item &&
   one.paid === other.paid &&
@@ -34,12 +34,12 @@ interface LineRowProps {
   onAsk: (price: TypedPrice) => void;
 }
 
-/** A line; renders only when its own figures change, so that 300 lines stay fast. */
+/** A line. Renders only when its own figures change, so that 300 lines stay fast. */
 export const LineRow = memo(
   function LineRow({ line, party, limit, onEdit, onLine, onAsk }: LineRowProps) {
     const { item, estimate, agreed, paid } = line;
     const row = useFreshHeight();
-    // The price that counts, of which `Each` shows one guest's or piece's part.
+    // The price in effect, which `Each` shows for one guest or piece.
     const which = item.agreed ? 'agreed' : 'estimate';
     const counts = item.agreed ?? item.estimate;
     function set(values: Partial<BudgetItem>): undefined {
@@ -131,6 +131,6 @@ export const LineRow = memo(
     sameParty(before.party, after.party),
 );
 
-/** Guests counted alike, so that a line's cells need no rendering for them. */
+/** Returns whether guests are counted the same way, so that a line's cells needn't render for them. */
 const sameParty = (one: Party, other: Party) =>
   one?.ceremonies === other?.ceremonies && one?.turnout_bp === other?.turnout_bp && one?.own === other?.own;

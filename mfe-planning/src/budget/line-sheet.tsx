@@ -22,16 +22,16 @@ import { partyIn } from './sums.ts';
 interface LineSheetProps {
   budget: Budget;
   plan: WeddingPlan | null;
-  /** A line, or the category of one that is added. */
+  /** A line, or the category of a new one. */
   line: BudgetItem | { category_id: string };
-  /** Opens one of its payments, or (null) a new one. */
+  /** Opens one of its payments, or a new one if null. */
   onPayment: (payment: Payment | null, item: { id: string }) => void;
-  /** Splits what is left into instalments. */
+  /** Splits the rest into instalments. */
   onParts: (item: { id: string }) => void;
   onClose: () => void;
 }
 
-/** One line with everything known about it. */
+/** Edits one line with all its details. */
 export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: LineSheetProps) {
   const item = 'id' in line ? line : null;
   const [id] = useState(() => item?.id ?? newId());
@@ -47,7 +47,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   const party = partyIn(plan, category);
   const limit = limitOf(category?.planned_kobo ?? 0, budget.total_kobo);
 
-  /** Saves the draft; false if it is invalid. */
+  /** Saves the draft. Returns false if it is invalid. */
   function keep(): boolean {
     setChecked(true);
     const prices = pricesOf(price, { party, limit });

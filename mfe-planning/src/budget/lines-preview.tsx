@@ -7,11 +7,14 @@ import type { LinesReading } from './lines-reading.ts';
 
 const MAX_SHOWN = 12;
 
-/** How many lines it adds or changes. */
+/** Returns the number of lines that it adds or changes. */
 export const linesIn = ({ edits }: LinesReading): number =>
   edits.filter(({ entity }) => entity === 'budget_item').length;
 
-/** What a file or pasted cells would do, before they do: new lines, each changed field with old and new, what stays out. */
+/**
+ * Previews the effect of a file or pasted cells: new lines, each changed field with its old and
+ * new value, and what is skipped.
+ */
 export function LinesPreview({ reading }: { reading: LinesReading }) {
   const { edits, refused } = reading;
   const lines = edits.filter(({ entity }) => entity === 'budget_item');
@@ -57,7 +60,7 @@ export function LinesPreview({ reading }: { reading: LinesReading }) {
   );
 }
 
-/** A new line's prices as text. */
+/** Returns a new line's prices as text. */
 const priceOf = (edit: Edit) =>
   fieldChanges(edit)
     .filter(({ field, to }) => field !== 'Name' && to !== 'Nothing' && to !== '₦0')

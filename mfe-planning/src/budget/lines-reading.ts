@@ -5,19 +5,19 @@ import type { Edit } from '../sync/edits.ts';
 import { amountError } from './price-draft.ts';
 import { withUnit } from './sums.ts';
 
-/** What a file or pasted cells would change, and what of them can't be read, with the reason. */
+/** The changes in a file or pasted cells, and the rows that can't be read, with the reason. */
 export interface LinesReading {
   edits: Edit[];
-  /** `row`: the line of the file, or the pasted row, counted from 1. */
+  /** `row` is the line of the file, or the pasted row, counted from 1. */
   refused: { row: number; why: string }[];
 }
 
-/** A cell's text as the name of a line or category: on one line, and no longer than names may be. */
+/** Returns a cell's text as the name of a line or category: on one line, and limited to the maximum length of names. */
 export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim().slice(0, 120);
 
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 
-/** The prices that cells hold, priced the way the line is; an empty cell holds none. `why` tells what can't be read. */
+/** Returns the prices in cells, in the line's pricing mode; an empty cell has none. `why` says what can't be read. */
 export function pricesIn(
   item: Pick<BudgetItem, 'estimate' | 'agreed'>,
   typed: { Estimate?: string; Agreed?: string },

@@ -41,7 +41,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
-  // The second of two quick taps comes before the button knows that it is busy.
+  // The second of two quick taps may come before the button is disabled.
   const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
@@ -127,7 +127,7 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
 ];
 
-/** Previews how the template divides the typed total, to the kobo; percentages until a total is typed. */
+/** Previews how the template divides the typed total, to the kobo. Shows percentages until a total is typed. */
 function SharePreview({ template, total }: { template: BudgetTemplate; total: number | null }) {
   const parts = shareMoney(
     total ?? 0,
@@ -158,12 +158,12 @@ interface NewBudget {
   name: string;
   total_kobo: number;
   template: BudgetTemplate | undefined;
-  /** Rows of the template that aren't wanted. */
+  /** Rows of the template to leave out. */
   leave_out: readonly string[];
   budgets: readonly Budget[];
 }
 
-/** The edit that creates a budget, with the rows that the server will copy from the template. */
+/** Returns the edit that creates a budget, with the rows that the server will copy from the template. */
 function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit {
   const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo, leave_out });
   const budget = {

@@ -16,7 +16,7 @@ interface PayerSheetProps {
   onClose: () => void;
 }
 
-/** What somebody pledged and what has come. */
+/** Edits what somebody pledged and how much was received. */
 export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   const [name, setName] = useState(payer?.name ?? '');
   const [side, setSide] = useState<string>(payer?.side ?? 'bride');

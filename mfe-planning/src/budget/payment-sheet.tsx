@@ -18,7 +18,7 @@ import { lineSums, type Party, partyOf } from './sums.ts';
 interface PaymentSheetProps {
   budget: Budget;
   party: Party;
-  /** Null: a new one, of the line `itemId` where that is known. */
+  /** Null for a new one, of the line `itemId` if that is known. */
   payment: Payment | null;
   itemId: string | null;
   onClose: () => void;
@@ -34,7 +34,7 @@ const METHODS: Record<Payment['method'], string> = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** A payment that was made or is still to make. */
+/** Edits a payment that was made or is due. */
 export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {
   const [id] = useState(() => payment?.id ?? newId());
   const [values, setValues] = useState(() => payment ?? newPaymentDraft(budget, party, itemId));
@@ -151,7 +151,7 @@ function paidText({ direction, paid_on }: Pick<Payment, 'direction' | 'paid_on'>
   return paid_on === null || paid_on === today() ? 'Paid today' : 'Paid';
 }
 
-/** A draft of a line's next payment: the first one is the deposit, later ones the balance. */
+/** Returns a draft of a line's next payment: the first one is the deposit, later ones the balance. */
 function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
   const item = budget.items.find(({ id }) => id === itemId);
   const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
@@ -161,7 +161,7 @@ function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
     direction: 'out' as Payment['direction'],
     amount_kobo: item && payments.length ? lineSums(item, payments, partyOf(budget, item, party)).left : 0,
     due_on: null as string | null,
-    // What is written down here was mostly paid just now.
+    // Most payments are entered right after they were made.
     paid_on: today() as string | null,
     method: 'transfer' as Payment['method'],
     payer_id: null as string | null,
@@ -169,7 +169,7 @@ function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
   };
 }
 
-/** The kind and direction behind the field “Payment type”. */
+/** Returns the kind and direction behind the field “Payment type”. */
 const kindAndDirectionOf = (value: string): Pick<Payment, 'kind' | 'direction'> =>
   value === 'refund'
     ? { kind: 'balance', direction: 'refund' }

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { sum } from './sums.ts';
 
-/** Whose side a contribution comes from, in the order they are listed. */
+/** The side that a contribution comes from, in display order. */
 export const SIDES: Record<Payer['side'], string> = {
   bride: 'The bride’s side',
   groom: 'The groom’s side',
@@ -10,7 +10,7 @@ export const SIDES: Record<Payer['side'], string> = {
   other: 'Somebody else',
 };
 
-/** Pledges by family: those who gave or promised, with what they come to. */
+/** Returns the pledges by family: the people who pledged or gave, with their totals. */
 export function pledgesBySide({ payers }: Pick<Budget, 'payers'>) {
   return (Object.keys(SIDES) as Payer['side'][]).flatMap((side) => {
     const own = payers.filter((payer) => payer.side === side);

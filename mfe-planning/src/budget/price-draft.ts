@@ -7,9 +7,9 @@ export interface PriceDraft {
   pricing: Pricing;
   estimate: number | null;
   agreed: number | null;
-  /** The field's text is neither empty nor an amount. */
+  /** Whether the field's text is neither empty nor an amount. */
   unread: { estimate: boolean; agreed: boolean; pieces: boolean };
-  /** The amount is meant for each, however much it comes to: it stood so, or the couple said so. */
+  /** Whether the amount is a unit price, however large its total: it was saved as one, or the couple confirmed it. */
   each: { estimate: boolean; agreed: boolean };
 }
 
@@ -24,7 +24,9 @@ export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }
   };
 };
 
-/** The two prices of a draft; null while something in it can't be read, is past what a line can be, or is asked about. */
+/**
+ * Returns the two prices of a draft; null while a field can't be read, exceeds a line's maximum, or has an open question.
+ */
 export function pricesOf(draft: PriceDraft, { party, limit }: { party: Party; limit: Limit }) {
   const { pricing, estimate, agreed, unread } = draft;
   const wrong = (which: 'estimate' | 'agreed') =>
@@ -36,7 +38,7 @@ export function pricesOf(draft: PriceDraft, { party, limit }: { party: Party; li
   };
 }
 
-/** The error of one price: unreadable, over ₦10m for one guest or piece, or over ₦10bn in all. */
+/** Returns the error of one price: unreadable, over ₦10m for one guest or piece, or over ₦10bn in total. */
 export function priceError(
   draft: PriceDraft,
   which: 'estimate' | 'agreed',
@@ -47,10 +49,10 @@ export function priceError(
   return amountError(withUnit(pricing, draft[which] ?? 0), party);
 }
 
-/** Said of what was typed where an amount belongs. */
+/** The error for text that is not an amount. */
 export const UNREAD = 'Type an amount, such as 500k or 500,000.';
 
-/** Why a price is past what a line can be. */
+/** Returns the error if a price exceeds a line's maximum. */
 export function amountError(pricing: Pricing, party: Party): string | undefined {
   if (pricing.mode !== 'flat' && pricing.unit_kobo > 1e9)
     return 'One guest or piece can be ₦10,000,000 at most.';
@@ -58,7 +60,7 @@ export function amountError(pricing: Pricing, party: Party): string | undefined 
   return kobo > 1e12 ? `A line can be ₦10,000,000,000 at most; this is ${formatKobo(kobo)}.` : undefined;
 }
 
-/** A way of pricing before anything is known. */
+/** Returns a pricing of this mode without values. */
 export function freshPricing(mode: Pricing['mode']): Pricing {
   if (mode === 'flat') return { mode, amount_kobo: 0 };
   if (mode === 'per_unit') return { mode, unit_kobo: 0, quantity: 1 };
@@ -68,7 +70,7 @@ export function freshPricing(mode: Pricing['mode']): Pricing {
 const EACH = { flat: ['', ''], per_guest: ['guest', 'guests'], per_unit: ['piece', 'pieces'] } as const;
 const PLATE = ['plate', 'plates'] as const;
 
-/** What a price is multiplied by: `350 guests`; only `guests` while nobody has said how many. */
+/** Returns what a price is multiplied by: `350 guests`; only `guests` if the number is unknown. */
 export function countText(pricing: Pricing, party: Party): string {
   const [one, many] = pricing.mode === 'per_guest' && pricing.buffer ? PLATE : EACH[pricing.mode];
   const count = countOf(pricing, party);
@@ -76,7 +78,7 @@ export function countText(pricing: Pricing, party: Party): string {
   return `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
 }
 
-/** What a price for each comes to: `₦9,500 × 300 plates = ₦2,850,000`; undefined for one sum, and for no price. */
+/** Returns the total of a unit price: `₦9,500 × 300 plates = ₦2,850,000`; undefined for a fixed sum and without a price. */
 export function timesText(pricing: Pricing, party: Party): string | undefined {
   if (pricing.mode === 'flat' || pricing.unit_kobo === 0) return undefined;
   const times = `${formatKobo(pricing.unit_kobo)} × ${countText(pricing, party)}`;
@@ -84,7 +86,7 @@ export function timesText(pricing: Pricing, party: Party): string | undefined {
   return `${times} · ${pricing.mode === 'per_guest' ? 'add guest count' : 'add how many'}`;
 }
 
-/** What a line may cost before it is asked about: its category's money, or the budget's where that has none. */
+/** The cost of a line from which the couple is asked: its category's planned amount, or the budget's if that has none. */
 export interface Limit {
   kobo: number;
   of: string;
@@ -93,7 +95,7 @@ export interface Limit {
 export const limitOf = (planned: number, total: number): Limit =>
   planned > 0 ? { kobo: planned, of: 'its category' } : { kobo: total, of: 'the whole budget' };
 
-/** Asks about a price for each that comes to more than there is: somebody may have meant the whole sum. */
+/** Returns the question for a unit price whose total exceeds the limit: the couple may have meant the whole sum. */
 export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
   const total = koboOf(pricing, party);
   if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
@@ -101,10 +103,10 @@ export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Lim
   return `${times} = ${formatKoboShort(total)}, more than ${of}: the whole sum, or each?`;
 }
 
-/** A price as one sum. */
+/** Returns a price as a fixed sum. */
 export const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 
-/** The question about one amount of a draft, while it isn't answered. */
+/** Returns the question about one amount of a draft, until it is answered. */
 export function pricingQuestion(
   draft: PriceDraft,
   which: 'estimate' | 'agreed',
@@ -114,7 +116,7 @@ export function pricingQuestion(
   return amountQuestion(withUnit(draft.pricing, draft[which] ?? 0), party, limit);
 }
 
-/** The draft with one amount taken as the whole sum; the other one keeps what it comes to. */
+/** Returns the draft with one amount as the whole sum. The other one is converted to its total. */
 export function wholeDraft(draft: PriceDraft, which: 'estimate' | 'agreed', party: Party): PriceDraft {
   const other = which === 'estimate' ? 'agreed' : 'estimate';
   const unit = draft[other];

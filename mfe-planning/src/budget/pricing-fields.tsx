@@ -24,7 +24,7 @@ interface PricingFieldsProps {
   limit: Limit;
   checked: boolean;
   onChange: (draft: PriceDraft) => void;
-  /** Opens the ceremonies, where guests are counted. */
+  /** Opens the ceremonies, where the number of guests is entered. */
   onGuests: () => void;
 }
 
@@ -38,12 +38,12 @@ const PRICES = ['estimate', 'agreed'] as const;
 const LABEL = { estimate: 'Estimate', agreed: 'Agreed' };
 const ASKED = { estimate: false, agreed: false };
 
-/** How a line is priced: estimated, agreed, and by what. */
+/** Edits how a line is priced: estimate, agreed price, and pricing mode. */
 export function PricingFields(props: PricingFieldsProps) {
   const { draft, party, limit, checked, onChange, onGuests } = props;
   const { pricing } = draft;
   const set = (part: Partial<PriceDraft>) => onChange({ ...draft, ...part });
-  // Before anything is typed too: what a price will be multiplied by.
+  // Shows what a price will be multiplied by, also before anything is typed.
   const before = pricing.mode === 'flat' ? undefined : `Price for one, × ${countText(pricing, party)}.`;
   const uncounted = PRICES.some((which) => isUncounted(withUnit(pricing, draft[which] ?? 0), party));
   return (

@@ -15,7 +15,7 @@ interface RunwayCardProps {
   onExplain: (figure: Figure) => void;
 }
 
-/** What is paid in which week, and where the cash in hand ends. */
+/** Shows the payments of each week, and when the cash in hand runs out. */
 export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
   const today = dayInLagos();
   const weeks = runwayOf(budget, sums, today);

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 
-/** What the far side answers in tests: one couple's budget of two categories, and their plan. */
+/** The fake server's data in tests: one couple's budget of two categories, and their plan. */
 export const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
 export const category = (id: string, name: string, planned_kobo: number, sort: string) => ({
   ...row,

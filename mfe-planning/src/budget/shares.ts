@@ -5,16 +5,16 @@ export interface Share {
   id: string;
   name: string;
   kobo: number;
-  /** Gives the part its colour as `currentColor`. */
+  /** The class that gives the part its colour as `currentColor`. */
   tone: string | undefined;
 }
 
 const TONES = [css.share0, css.share1, css.share2, css.share3, css.share4];
 
-/** How many categories have their own colour; the others share one. */
+/** The number of categories with their own colour; the others share one. */
 export const NAMED = TONES.length;
 
-/** The largest categories and, as one, the rest and what isn't planned: together the total. */
+/** Returns the largest categories, the rest as one part, and the unplanned amount: together they are the total. */
 export function sharesOf({ categories, total_kobo }: Pick<Budget, 'categories' | 'total_kobo'>): Share[] {
   const bySize = categories
     .filter((row) => row.planned_kobo > 0)

@@ -3,11 +3,11 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { bareNaira } from '@wedding/shared/format/parse-naira.ts';
 import css from './line-grid.module.css';
 
-/** An amount as a cell shows it: the column says that it is naira. */
+/** Returns an amount as a cell shows it: without ₦, because the column's head names the currency. */
 export const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
 export const bare = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
 
-/** What is summed up, not typed. */
+/** A cell with a calculated sum, which can't be edited. */
 export function SumCell({ kobo }: { kobo: number }) {
   return (
     <td role="gridcell" data-num aria-readonly="true" tabIndex={-1}>

@@ -36,7 +36,7 @@ const paid = (item_id: string, amount_kobo: number, more: Partial<Payment> = {})
 });
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
-test('fifty more guests cost fifty times the price, and plates are whole', () => {
+test('fifty more guests cost fifty times the price, and plates are rounded up', () => {
   const price: Pricing = { mode: 'per_guest', unit_kobo: 5_000_00, ceremony_id: null, buffer: false };
   expect(koboOf(price, party(350)) - koboOf(price, party(300))).toBe(50 * 5_000_00);
   expect(koboOf({ ...price, buffer: true }, party(301, 11_500))).toBe(347 * 5_000_00);
@@ -88,13 +88,13 @@ test('every total is the exact sum of its lines, at any size', () => {
   );
 });
 
-test('a caution deposit that came back is neither paid nor owed', () => {
+test('a refunded caution deposit is neither paid nor owed', () => {
   const deposit = line('hall', { mode: 'flat', amount_kobo: 100 });
   const sums = lineSums(deposit, [paid('hall', 100), paid('hall', 60, { direction: 'refund' })], null);
   expect(sums).toMatchObject({ paid: 40, left: 0, cost: 100 });
 });
 
-test('a line counts the guests of its own ceremony: the one it names, its category’s, else the wedding day’s', () => {
+test('a line counts the guests of the ceremony it names, else of its category’s, else of the wedding day', () => {
   const price: Pricing = { mode: 'per_guest', unit_kobo: 100, ceremony_id: null, buffer: false };
   const introduction = { ...ceremony, id: 'i', kind: 'introduction' as const, guests: 60 };
   const both = { ...party(350), ceremonies: [introduction, { ...ceremony, guests: 350 }] };
@@ -104,7 +104,7 @@ test('a line counts the guests of its own ceremony: the one it names, its catego
   expect(lineSums(meal, [], partyIn(both, { ceremony: 'main' })).cost).toBe(350 * 100);
   const named = line('meal', { ...price, ceremony_id: 'r' });
   expect(lineSums(named, [], partyIn(both, { ceremony: 'introduction' })).cost).toBe(350 * 100);
-  // No traditional ceremony is planned: nobody's guests are put in its place.
+  // No traditional ceremony is planned, so no other ceremony's guests are used instead.
   const none = lineSums(meal, [], partyIn(both, { ceremony: 'traditional' }));
   expect(none).toMatchObject({ cost: 0, uncounted: true });
   expect(timesText(price, partyIn(both, { ceremony: 'traditional' }))).toBe('₦1 × guests · add guest count');

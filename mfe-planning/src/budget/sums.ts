@@ -3,23 +3,25 @@ import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budg
 import type { Ceremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 
-/** Guests and plates that lines count by; `own`: the ceremony of the category that they stand in. */
+/** The guests and plates that lines are counted by. `own` is the ceremony of the line's category. */
 export type Party =
   | (Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> & { own?: BudgetCategory['ceremony'] | undefined })
   | null;
 
-/** Guests as the lines of one category count them. */
+/** Returns the guests for the lines of one category. */
 export const partyIn = (party: Party, category: Pick<BudgetCategory, 'ceremony'> | undefined): Party =>
   party && { ...party, own: category?.ceremony };
 
-/** Guests as one line counts them. */
+/** Returns the guests for one line. */
 export const partyOf = (budget: Budget, { category_id }: { category_id: string }, party: Party): Party =>
   partyIn(
     party,
     budget.categories.find(({ id }) => id === category_id),
   );
 
-/** How many a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum. */
+/**
+ * Returns the number that a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum.
+ */
 export function countOf(pricing: Pricing, party: Party): number {
   if (pricing.mode === 'flat') return 1;
   if (pricing.mode === 'per_unit') return pricing.quantity;
@@ -27,7 +29,7 @@ export function countOf(pricing: Pricing, party: Party): number {
   return pricing.buffer ? platesFor(guests, party?.turnout_bp) : guests;
 }
 
-/** The ceremony whose guests a line counts: the one it names, else its category's, else the wedding day's. */
+/** Returns the ceremony whose guests a line counts: the one it names, else its category's, else the wedding day's. */
 export function ceremonyOf(pricing: Pricing, party: Party): Ceremony | undefined {
   if (pricing.mode !== 'per_guest' || !party) return undefined;
   const { ceremonies, own } = party;
@@ -36,21 +38,21 @@ export function ceremonyOf(pricing: Pricing, party: Party): Ceremony | undefined
   return ceremonies.find(({ kind }) => kind === own);
 }
 
-/** Plates for guests, whole ones: 300 guests at 120 % are 360. */
+/** Returns the plates for guests, rounded up: 300 guests at 120 % are 360. */
 export const platesFor = (guests: number, turnoutBp = 10_000): number =>
   Math.ceil((guests * turnoutBp) / 10_000);
 
-/** Kobo of one unit: the sum itself where it isn't counted. */
+/** Returns the price of one unit in kobo; for a fixed sum, the sum itself. */
 export const unitOf = (pricing: Pricing): number =>
   pricing.mode === 'flat' ? pricing.amount_kobo : pricing.unit_kobo;
 
 export const koboOf = (pricing: Pricing, party: Party): number => unitOf(pricing) * countOf(pricing, party);
 
-/** A price for each, of a count that nobody has given yet: it comes to nothing so far. */
+/** Returns whether a unit price has no count yet, so that its total is 0 so far. */
 export const isUncounted = (pricing: Pricing, party: Party): boolean =>
   pricing.mode !== 'flat' && pricing.unit_kobo > 0 && countOf(pricing, party) === 0;
 
-/** The same way of pricing with another amount. */
+/** Returns the same pricing with another amount. */
 export const withUnit = (pricing: Pricing, kobo: number): Pricing =>
   pricing.mode === 'flat' ? { ...pricing, amount_kobo: kobo } : { ...pricing, unit_kobo: kobo };
 
@@ -63,7 +65,7 @@ export interface LineSums {
   cost: number;
   paid: number;
   left: number;
-  /** The price is for each, and nobody has counted them yet. */
+  /** Whether the price is a unit price without a count. */
   uncounted: boolean;
 }
 
@@ -84,7 +86,7 @@ export interface BudgetSums {
   agreed: number;
   paid: number;
   categories: CategorySums[];
-  /** Still to pay and dated, the earliest first. */
+  /** Unpaid payments with a date, the earliest first. */
   due: { payment: Payment; item: BudgetItem }[];
 }
 

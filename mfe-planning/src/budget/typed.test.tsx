@@ -67,7 +67,7 @@ test('a payment due in the year 0202 is refused before its sheet closes', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a quote until the year 0202 is refused, by Done and on the way to a payment', async () => {
+test('a quote until the year 0202 is refused, by Done and before adding a payment', async () => {
   press(/^Catering ₦/);
   press(/^Jollof/);
   await screen.findByLabelText(/^Quote valid until/);
@@ -88,7 +88,7 @@ test('instalments from the year 0202 are refused', async () => {
   refused('First on', { typed: '0202-06-12', says: 'Type a whole day of the years 2000 to 2098.' });
 });
 
-test('a price past ₦10m a guest or ₦10bn in all is refused at its field', async () => {
+test('a price over ₦10m a guest or ₦10bn in total is refused at its field', async () => {
   press(/^Catering ₦/);
   press(/^Jollof/);
   await screen.findByLabelText(/^Agreed/);
@@ -108,7 +108,7 @@ test('a price past ₦10m a guest or ₦10bn in all is refused at its field', as
   refused(/^Agreed/, { typed: '10,000,000', says: /at most; this is ₦12,000,000,000/ });
 });
 
-test('a price for each that comes to more than its category: the whole sum, or each?', async () => {
+test('a unit price whose total exceeds its category asks: the whole sum, or each?', async () => {
   press(/^Catering ₦/);
   press(/^Jollof/);
   await screen.findByLabelText(/^Agreed/);
@@ -121,7 +121,7 @@ test('a price for each that comes to more than its category: the whole sum, or e
   refused(/^Agreed/, { typed: '250,000', says: question });
   press('₦250,000 is the whole sum');
   expect(field('Price').value).toBe('flat');
-  // The estimate keeps what it came to.
+  // The estimate keeps its total.
   expect(field(/^Estimate/).value).toBe('400,000');
   press('Done');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -131,14 +131,14 @@ test('a price for each that comes to more than its category: the whole sum, or e
   fireEvent.change(await screen.findByLabelText('Price'), { target: { value: 'per_guest' } });
   type(/^Agreed/, '3k');
   press('Done');
-  // The estimate of ₦400,000 is for each now as well: it is asked about too.
+  // The estimate of ₦400,000 is a unit price now as well, so it is asked about too.
   refused(/^Estimate/, { typed: '400,000', says: /₦400k × 200 guests = ₦80m, more than its category/ });
   press('It is for each');
   press('Done');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('days and guests: half a guest, fewer than none, the year 0202 and plates past their bounds are refused', async () => {
+test('days and guests: fractions, negative numbers, the year 0202 and plates out of range are refused', async () => {
   press(/days and guests|Reception/i);
   await screen.findByLabelText('Guests');
   for (const guests of ['250.5', '-3']) {
@@ -162,7 +162,7 @@ test('days and guests: half a guest, fewer than none, the year 0202 and plates p
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what if: 7.5 % is seven and a half, and 1.5 guests are no number of guests', async () => {
+test('what if: 7.5 % is accepted, and 1.5 is not a number of guests', async () => {
   press('What if more come?');
   await screen.findByLabelText('More guests');
   type('More guests', '0');

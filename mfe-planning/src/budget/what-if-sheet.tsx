@@ -19,7 +19,7 @@ interface WhatIfSheetProps {
   onClose: () => void;
 }
 
-/** Previews the cost with more guests or higher prices, line by line, before anything is changed. */
+/** Previews the cost with more guests or higher prices, line by line, without changing anything. */
 export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
   const [ceremonyId, setCeremonyId] = useState(
     mainCeremony(plan.ceremonies)?.id ?? plan.ceremonies[0]?.id ?? '',
@@ -38,7 +38,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
   const lines = after.categories
     .flatMap((category) => category.lines)
     .map((line, place) => {
-      // A price that is agreed doesn't rise.
+      // An agreed price doesn't rise.
       const dearer = line.agreed === null ? Math.round((line.cost * percent) / 100) : 0;
       return { line, kobo: line.cost + dearer - (beforeLines[place]?.cost ?? 0) };
     })

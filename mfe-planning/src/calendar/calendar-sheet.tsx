@@ -15,7 +15,7 @@ import { CalendarPlus, Download } from 'lucide-react';
 import css from './calendar-sheet.module.css';
 import { FeedLink } from './feed-link.tsx';
 
-/** Whether calendars may read the couple's dates. */
+/** Queries whether a calendar link is active. */
 const calendarQuery = () =>
   queryOptions({ queryKey: ['calendar'], queryFn: ({ signal }) => fetchData(getCalendar, { signal }) });
 
@@ -25,7 +25,7 @@ interface CalendarSheetProps {
   onClose: () => void;
 }
 
-/** Adds the couple's dates to its own calendar: as a feed that stays up to date, or as a file. */
+/** Adds the couple's dates to their own calendar: as a feed that stays up to date, or as a file. */
 export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) {
   const { prove, toast } = useHost();
   const client = useQueryClient();

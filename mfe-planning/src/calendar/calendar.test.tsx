@@ -45,7 +45,7 @@ async function open(on: boolean) {
   return within(await screen.findByRole('dialog', { name: 'Calendar' }));
 }
 
-test('the link is made, shown once to copy or to open, and switched off', async () => {
+test('the link is created, shown once to copy or to open, and switched off', async () => {
   const sheet = await open(false);
   fireEvent.click(await sheet.findByRole('button', { name: 'Create link' }));
   const field = (await sheet.findByLabelText('Your calendar link')) as HTMLInputElement;
@@ -57,7 +57,7 @@ test('the link is made, shown once to copy or to open, and switched off', async 
   expect(stage.messages).toContain('The calendar link is switched off');
 });
 
-test('a link that is in use is never shown again, only renewed', async () => {
+test('an active link is never shown again, only replaced', async () => {
   const sheet = await open(true);
   expect(await sheet.findByText(/a new one stops the old one at once/)).toBeTruthy();
   expect(sheet.queryByLabelText('Your calendar link')).toBeNull();

@@ -5,7 +5,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import css from './calendar-sheet.module.css';
 
-/** The fresh link, shown this once: to copy, or to hand straight to a calendar. */
+/** Shows the new link, this one time: to copy, or to open in a calendar. */
 export function FeedLink({ path }: { path: string }) {
   const { toast } = useHost();
   const [copied, setCopied] = useState(false);

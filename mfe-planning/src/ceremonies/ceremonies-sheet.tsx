@@ -21,7 +21,7 @@ interface CeremoniesSheetProps {
   onClose: () => void;
 }
 
-/** All ceremonies with their days and guests, for budgets and checklists; previews what moves with a day. */
+/** Edits all ceremonies with their days and guests, for budgets and checklists. Previews which tasks move with a day. */
 export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const today = dayInLagos();
   const stored = plan?.ceremonies ?? [];
@@ -127,7 +127,7 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
   guests,
 });
 
-/** The next kind that most weddings have and this one lacks. */
+/** Returns a draft of the next usual kind that this wedding lacks. */
 function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
   const usual = ['reception', 'traditional', 'worship', 'introduction', 'registry'] as const;
   const kind = usual.find((one) => !others.some((draft) => draft.kind === one)) ?? 'other';

@@ -7,7 +7,7 @@ import { NumberField } from '../components/number-field.tsx';
 import css from './ceremonies.module.css';
 import { KINDS } from './ceremony-texts.ts';
 
-/** A ceremony while it is edited; `date` is '' while there is none. */
+/** A ceremony while it is edited. `date` is '' without a day. */
 export interface CeremonyDraft {
   id: string;
   kind: Ceremony['kind'];

@@ -11,7 +11,7 @@ export const CeremoniesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "ceremonies" */ './ceremonies-sheet.tsx')).CeremoniesSheet,
 );
 
-/** The ceremonies in one line each, and the way to change them. */
+/** Shows each ceremony in one line, with a button to edit them. */
 export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
   const [open, setOpen] = useState(false);
   const today = dayInLagos();

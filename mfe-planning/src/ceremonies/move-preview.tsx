@@ -6,7 +6,7 @@ import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 import { WindowWarning } from './window-warning.tsx';
 
-/** Of what scrolls: in the order of the page. */
+/** The `tabIndex` of a scrolling region, so that it is in the tab order. */
 const FOCUSABLE = 0;
 
 interface MovePreviewProps {
@@ -17,7 +17,7 @@ interface MovePreviewProps {
   onClose: () => void;
 }
 
-/** What moves with a ceremony's day, from when to when: nothing moves before it was seen. */
+/** Previews which tasks move with a ceremony's day, from when to when. Nothing moves before the couple confirms. */
 export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePreviewProps) {
   const today = dayInLagos();
   const sorted = moves.toSorted((a, b) => (a.to < b.to ? -1 : 1));
@@ -36,7 +36,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
       }
     >
       <WindowWarning tasks={missed} />
-      {/* A long list scrolls: a keyboard has to reach it. */}
+      {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
         <ul className={css.moves}>
           {sorted.map(({ task, to }) => (

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import css from './ceremonies.module.css';
 
-/** What the law or the calendar asks for and the days that are left can't give: said once, with a way out. */
+/** Warns about tasks whose legal or calendar window can't be kept in the remaining days, once, with advice. */
 export function WindowWarning({ tasks }: { tasks: readonly { id: string; title: string }[] }) {
   if (tasks.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { addition, change, type Edit } from '../sync/edits.ts';
 
 /** The couple's answers about a booking; amounts in kobo, days as `YYYY-MM-DD` ('' for none). */
 export interface Booking {
-  /** For each guest or piece where the line is priced so; null: not said. */
+  /** The price for each guest or piece if the line is priced that way; null if not answered. */
   agreed: number | null;
   deposit: number | null;
   paid_on: string;
@@ -29,7 +29,7 @@ export function lineIn(budgets: readonly Budget[], id: string | null): Line | nu
   return null;
 }
 
-/** The line's sums with this booking; `left` is negative if more is paid than agreed. */
+/** Returns the line's sums with this booking. `left` is negative if more is paid than agreed. */
 export function bookedSums({ budget, item }: Line, booking: Booking, party: Party) {
   const price = item.agreed ?? item.estimate;
   const agreed = booking.agreed === null ? item.agreed : withUnit(price, booking.agreed);
@@ -44,7 +44,10 @@ export function bookedSums({ budget, item }: Line, booking: Booking, party: Part
   };
 }
 
-/** The line with its price, the deposit as paid, and the balance with its day: nothing of what wasn't said. */
+/**
+ * Returns the edits of a booking: the line's price, the paid deposit, and the balance with its
+ * day. Empty answers change nothing.
+ */
 export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit | null)[] {
   const { budget, item } = line;
   const { agreed, payments, left } = bookedSums(line, booking, party);
@@ -90,7 +93,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
   return edits;
 }
 
-/** A booking draft from what the line has already. */
+/** Returns a booking draft with the values that the line has already. */
 export function bookingOf({ budget, item }: Line, today: string): Booking {
   const balance = budget.payments.find(
     (one) =>

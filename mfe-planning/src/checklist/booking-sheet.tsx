@@ -14,7 +14,7 @@ interface BookingSheetProps {
   title: string;
   line: Line;
   party: Party;
-  /** With what was said of the money, or with nothing of it. */
+  /** Called with the edits of the amounts, or with none. */
   onBooked: (edits: (Edit | null)[]) => void;
   onClose: () => void;
 }

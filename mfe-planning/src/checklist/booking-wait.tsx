@@ -9,12 +9,12 @@ interface BookingWaitProps {
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** The money can be said later, in the budget. */
+  /** Ticks the task without amounts, which can be added later in the budget. */
   onJustTick: () => void;
   onClose: () => void;
 }
 
-/** Shown when a booking is ticked before its budget line is fetched; the question appears with the line. */
+/** Shown when a booking is ticked before its budget line is fetched. The question appears with the line. */
 export function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingWaitProps) {
   return (
     <Sheet

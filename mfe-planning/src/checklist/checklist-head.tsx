@@ -13,11 +13,11 @@ interface ChecklistHeadProps {
   today: string;
   /** The wedding day. */
   day: string | null;
-  /** Adds a task; on a phone it floats above the list instead. */
+  /** The button that adds a task. On a phone it floats above the list instead. */
   add: ReactNode;
 }
 
-/** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and what is saved. */
+/** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and the saved state. */
 export function ChecklistHead({ checklist, plan, today, day, add }: ChecklistHeadProps) {
   return (
     <header className={css.head}>

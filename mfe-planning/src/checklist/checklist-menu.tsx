@@ -85,7 +85,7 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
   );
 }
 
-/** What can be reordered in a checklist: its categories, and the tasks of each. */
+/** Returns the groups that can be reordered in a checklist: its categories, and the tasks of each. */
 const checklistOrder = (checklist: Checklist): OrderGroup[] => [
   { id: 'categories', label: 'Categories', entity: 'checklist_category', rows: checklist.categories },
   ...byCategory(checklist).flatMap(({ category: { id, name }, tasks }): OrderGroup[] => {

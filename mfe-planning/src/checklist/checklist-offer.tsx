@@ -37,7 +37,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
     passed_rows: [...checklist.passed_rows, ...offered.map(({ id }) => id)],
   });
   const add = async () => {
-    // Links tasks to the couple's budget lines; without an answer they are added without links.
+    // Links tasks to the couple's budget lines. If the budgets can't be fetched, they are added without links.
     const lines = budgets ?? (tied ? await client.ensureQueryData(budgetsQuery()).then(of, none) : []);
     const added = additions({ checklist, plan, template, offered, budgets: lines });
     edit([...added, passed], 'Added from the template');
@@ -102,7 +102,7 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
   return edits;
 }
 
-/** The video and budget line of a template's task, with the id of the couple's own line if it has one. */
+/** Returns the video and budget line of a template's task, with the id of the couple's own line if it has one. */
 function tiesOf(task: ChecklistTemplate['tasks'][number], budgets: readonly Budget[]) {
   const { item_id: meant, books = false, video_id = null } = task;
   const line = meant

@@ -18,7 +18,7 @@ interface ChecklistPrintProps {
   today: string;
 }
 
-/** The checklist on paper: every task by category, with a box to tick. */
+/** The printed checklist: every task by category, with a box to tick. */
 export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintProps) {
   const { user } = useHost().session;
   return (

@@ -33,13 +33,13 @@ interface ChecklistViewProps {
   plan: WeddingPlan | null;
   members: readonly PlanPerson[];
   templates: readonly ChecklistTemplate[];
-  /** Chooses between several checklists. */
+  /** The control that chooses between several checklists. */
   choice: ReactNode;
 }
 
 type Shown = 'now' | 'all' | 'mine' | 'family';
 
-/** A checklist: how far it has come, what comes next, everything by category, and who does what. */
+/** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
 export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
   const today = dayInLagos();
   const day = weddingDay(plan);
@@ -132,7 +132,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   );
 }
 
-/** Installing is offered from this many done tasks. */
+/** The number of done tasks from which installing is offered. */
 const MIN_DONE = 3;
 
 /** Offers to install the site when the third or a later task is marked done. */
@@ -146,10 +146,10 @@ function useOfferInstall(tasks: readonly Task[]): void {
   }, [done, offerInstall]);
 }
 
-/** The run sheet is offered in plain sight this many days before a ceremony; before that the menu has it. */
+/** The number of days before a ceremony when the run sheet gets a visible link. Before that it is only in the menu. */
 const NEAR_DAYS = 14;
 
-/** The way to the run sheet of the next ceremony, once it is near. */
+/** Links to the run sheet of the next ceremony, once it is near. */
 function RunSheetLink({ plan, today }: { plan: WeddingPlan | null; today: string }) {
   const day = ceremonyDays(plan).find((date) => date >= today);
   if (!day || daysBetween(today, day) > NEAR_DAYS) return null;

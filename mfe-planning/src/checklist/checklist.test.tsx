@@ -78,7 +78,7 @@ async function open(at: string, replies: Parameters<typeof renderRemote>[0]['rep
 const tick = async (title: string) =>
   fireEvent.click(await screen.findByRole('checkbox', { name: `Done: ${title}` }));
 
-test('shows how far it has come, the day, and what to re-plan in words', async () => {
+test('shows the progress, the days left, and how many tasks to re-plan', async () => {
   await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
   expect(await screen.findByText('72 days to go')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Tasks done' }).getAttribute('aria-valuetext')).toBe(
@@ -88,7 +88,7 @@ test('shows how far it has come, the day, and what to re-plan in words', async (
   expect(screen.getByText('Tomorrow')).toBeTruthy();
 });
 
-test('a page that does not load says so under a heading, and that the other tool still works', async () => {
+test('a page that does not load shows a heading, and a link to the other tool that still works', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => ({ status: 503, body: { message: 'Back in a moment.', code: 'UNAVAILABLE' } }),
@@ -102,7 +102,7 @@ test('a page that does not load says so under a heading, and that the other tool
   expect(await screen.findByText('72 days to go')).toBeTruthy();
 });
 
-test('a tick shows at once and is sent to the server', async () => {
+test('a tick is shown immediately and sent to the server', async () => {
   let answer = (_value: unknown) => {};
   const done = { ...task('c', 'Choose a planner'), status: 'done', version: 2 };
   await open('/app/checklist', {
@@ -161,7 +161,7 @@ test('a change that could not be sent stays visible and is sent again with the s
   });
 });
 
-test('a checklist is deleted and put back with its tasks without a network; both arrive later', async () => {
+test('a checklist is deleted and restored with its tasks offline; both edits are sent later', async () => {
   let away = true;
   const failed = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
   await open('/app/checklist', {
@@ -194,7 +194,7 @@ test('a checklist is deleted and put back with its tasks without a network; both
   );
 });
 
-test('edits are undone one after the other, and done again', async () => {
+test('edits are undone one after the other, and redone', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
@@ -217,7 +217,7 @@ test('edits are undone one after the other, and done again', async () => {
   await done('3');
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await done('2');
-  // What is edited now leaves nothing to do again.
+  // A new edit clears the list of edits to redo.
   await waitFor(() => expect(screen.getByText(/^Not sent yet/)).toBeTruthy());
   const before = sent().length;
   await tick('Book the hall');
@@ -226,7 +226,7 @@ test('edits are undone one after the other, and done again', async () => {
   expect((screen.getByRole('button', { name: 'Redo' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a new checklist previews its days: nothing overdue, and one honest warning', async () => {
+test('a new checklist previews its days: no task is overdue, and one warning is shown', async () => {
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
@@ -241,7 +241,7 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
-  // The day first: the server places the tasks by it.
+  // The day is sent first, because the server places the tasks by it.
   expect(sent().map(({ body }) => body)).toMatchObject([
     { changes: [{ entity: 'ceremony', date: addDays(today(), 20) }] },
     { template_id: 't1', name: 'Our checklist', wedding_date: null },
@@ -287,7 +287,7 @@ const bookable = () => ({
     body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
   }),
 });
-test('a booking that is ticked before the budget is there still asks', async () => {
+test('a booking that is ticked before the budget has loaded still asks for the amounts', async () => {
   const replies = bookable();
   const late = () => ({ ...replies['GET /api/budgets'](), after: 2500 });
   await open('/app/checklist', { ...replies, 'GET /api/budgets': late });
@@ -299,7 +299,7 @@ test('a booking that is ticked before the budget is there still asks', async () 
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });
 
-test('a day with half a year in it keeps the task’s sheet open', async () => {
+test('an incomplete year keeps the task’s sheet open', async () => {
   await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
   fireEvent.click(await screen.findByRole('button', { name: /^Book the hall/ }));
   fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '0202-05-01' } });
@@ -308,7 +308,7 @@ test('a day with half a year in it keeps the task’s sheet open', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('months show how far each has come, and lead to their tasks', async () => {
+test('months show their progress and lead to their tasks', async () => {
   const tasks = [
     task('a', 'Set the total', { due_on: '2027-03-02', status: 'done' }),
     task('b', 'Book the hall', { due_on: '2027-03-20' }),
@@ -334,7 +334,7 @@ test('months show how far each has come, and lead to their tasks', async () => {
   expect(shown()).toBe(4);
 });
 
-test('what the template offers brings its lesson, its line and its booking', async () => {
+test('a task added from the template’s offer keeps its video, its budget line and its booking', async () => {
   const [copied, meant] = ['5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e', '6f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e'];
   const offered = {
     id: copied,
@@ -429,13 +429,13 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
   expect(stage.messages).toEqual(['“Book the hall” is done']);
 });
 
-test('a booking can just be ticked', async () => {
+test('a booking can be ticked without amounts', async () => {
   await openBooking();
   fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });
 
-test('tasks are put in another order, one place at a time, and saved as one', async () => {
+test('tasks are reordered one place at a time, and saved together', async () => {
   const [a, b, c] = [task('a', 'Set the total'), task('b', 'Book the hall'), task('c', 'Choose a planner')];
   // Two devices may have set the same sort key.
   const tasks = [a, b, { ...c, sort: '2' }];

@@ -9,7 +9,7 @@ import type { TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
 
-/** Who helps with what, each with a message that says it to them. */
+/** Lists the helpers with their tasks, each with a message to send to them. */
 export function FamilyList({ checklist, ...list }: TaskCardsProps) {
   const { two, today } = list;
   const groups = helpers(checklist.tasks, two);

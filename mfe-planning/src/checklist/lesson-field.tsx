@@ -16,7 +16,7 @@ interface LessonFieldProps {
   onChange: (id: number | null) => void;
 }
 
-/** A task's video lesson: the couple may choose one, another, or none. */
+/** A task's video. The couple may choose one, replace it, or remove it. */
 export function LessonField({ value, onChange }: LessonFieldProps) {
   const [open, setOpen] = useState(false);
   return (

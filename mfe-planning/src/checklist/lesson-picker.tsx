@@ -17,7 +17,7 @@ interface LessonPickerProps {
 /** Long enough to finish a word on a phone. */
 const DEBOUNCE_MS = 350;
 
-/** The videos that a task can have as its lesson: the newest, or those that a search finds. */
+/** The videos that a task can have: the newest, or those that match a search. */
 export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');

@@ -5,10 +5,10 @@ import { type MonthOfTasks, monthText } from './months.ts';
 
 interface MonthRailProps {
   months: readonly MonthOfTasks[];
-  /** The month that is shown; '' for all of them. */
+  /** The month that is shown; '' for all. */
   value: string;
   onChange: (month: string) => void;
-  /** Of all tasks. */
+  /** The progress of all tasks. */
   whole: { done: number; of: number };
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { byDay, progressOf } from './tasks-view.ts';
 
-/** In the place of a month: tasks without a day. */
+/** Stands for tasks without a day, instead of a month. */
 export const NO_MONTH = 'none';
 
 export interface MonthOfTasks {
@@ -15,7 +15,7 @@ export interface MonthOfTasks {
 
 const monthOf = ({ due_on }: Task): string => due_on?.slice(0, 7) ?? NO_MONTH;
 
-/** The months that have tasks, in order and each with how far it has come; those without a day come last. */
+/** Returns the months that have tasks, in order, each with its progress. Tasks without a day come last. */
 export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
   return [...Map.groupBy(byDay(tasks), monthOf)].map(([month, own]) => ({
     month,
@@ -26,6 +26,6 @@ export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
 
 const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `June 2027`; `No day yet`. */
+/** Formats a month: `June 2027`; `No day yet`. */
 export const monthText = (month: string): string =>
   month === NO_MONTH ? 'No day yet' : monthFormat.format(new Date(`${month}-01T12:00:00Z`));

@@ -40,7 +40,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: () => {
-      // The server places the tasks by the wedding day: it is sent first.
+      // The server places the tasks by the wedding day, so that is sent first.
       if (day) engine.add([weddingDayEdit(plan, day)]);
       return engine.create(newChecklist({ id, name: name.trim(), day, template, plan, today, checklists }));
     },

@@ -18,7 +18,7 @@ interface NewChecklist {
   checklists: readonly Checklist[];
 }
 
-/** The edit that creates a checklist, with the tasks that the server will copy from the template and place. */
+/** Returns the edit that creates a checklist, with the tasks that the server will copy from the template and place. */
 export function newChecklist({ id, name, day, template, plan, today, checklists }: NewChecklist): Edit {
   const ceremonies = datesOf(day ? withWeddingDay(plan?.ceremonies ?? [], day) : (plan?.ceremonies ?? []));
   const none = { categories: [], tasks: [] };
@@ -36,7 +36,9 @@ export function newChecklist({ id, name, day, template, plan, today, checklists 
   return creation('checklist', checklist, { template_id: template?.id ?? null });
 }
 
-/** Makes a day the wedding day: that of the main ceremony, or of a new reception. Null if it is that already. */
+/**
+ * Returns the edit that sets the wedding day: on the main ceremony, or as a new reception. Null if it is that day already.
+ */
 export function weddingDayEdit(plan: WeddingPlan | null, date: string): Edit | null {
   const ceremonies = plan?.ceremonies ?? [];
   const main = mainCeremony(ceremonies);

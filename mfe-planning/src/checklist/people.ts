@@ -10,13 +10,13 @@ export interface Couple {
   members: readonly PlanPerson[];
 }
 
-/** A member's name: the account's, else the partner's name from the profile. */
+/** Returns a member's name: the account's, otherwise the partner's name from the profile. */
 export function memberName(id: number, { id: me, partner, members }: Couple): string {
   if (id === me) return 'Me';
   return members.find(({ account_id }) => account_id === id)?.name || partner || 'My partner';
 }
 
-/** The name of a task's assignee; '' if nobody is assigned. */
+/** Returns the name of a task's assignee; '' if nobody is assigned. */
 export function assigneeText(assignee: Assignee | null, two: Couple): string {
   if (!assignee) return '';
   if (assignee.kind === 'person') return assignee.name;
@@ -26,7 +26,7 @@ export function assigneeText(assignee: Assignee | null, two: Couple): string {
 export const isMine = ({ assignee }: Task, { id }: Couple): boolean =>
   assignee?.kind === 'member' && assignee.account_id === id;
 
-/** Helpers by name with their tasks: everybody but the one who is signed in. */
+/** Returns the helpers by name with their tasks: everybody except the signed-in user. */
 export function helpers(tasks: readonly Task[], two: Couple): { name: string; tasks: Task[] }[] {
   const others = tasks.filter((task) => task.assignee && !isMine(task, two));
   const byName = Map.groupBy(others, ({ assignee }) => assigneeText(assignee, two));
@@ -35,12 +35,12 @@ export function helpers(tasks: readonly Task[], two: Couple): { name: string; ta
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The names that tasks were given to so far. */
+/** Returns the names of people that tasks were assigned to so far. */
 export const namesOf = (tasks: readonly Task[]): string[] => [
   ...new Set(tasks.flatMap(({ assignee }) => (assignee?.kind === 'person' ? [assignee.name] : []))),
 ];
 
-/** What is asked of somebody, as a message to send. */
+/** Returns a message that asks a helper to do the tasks. */
 export function messageFor(name: string, tasks: readonly Task[], today: string): string {
   const lines = tasks
     .filter(isOpen)

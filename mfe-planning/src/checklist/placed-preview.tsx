@@ -9,13 +9,13 @@ import { shortDay } from '../lib/day-text.ts';
 import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';
 
-/** The first tasks to come. */
+/** The number of upcoming tasks that are shown. */
 const MAX_SHOWN = 8;
 
 interface PlacedPreviewProps {
   template: ChecklistTemplate;
   plan: WeddingPlan | null;
-  /** The wedding day; null while none is chosen. */
+  /** The wedding day; null if none is chosen. */
   day: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { expect, test } from 'vitest';
 import { previewOf } from './preview.ts';
 
-test('of two ceremonies of a kind, tasks are shown on the days that the server gives them: by the first', () => {
+test('of two ceremonies of a kind, the preview places tasks by the first, as the server does', () => {
   const due = { kind: 'offset', ceremony: 'registry', n: -1, unit: 'week' };
   const template = { tasks: [{ id: 't', title: 'Papers', due }] } as unknown as ChecklistTemplate;
   const ceremonies = [

@@ -6,22 +6,22 @@ import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
 
 interface When {
   plan: WeddingPlan | null;
-  /** The wedding day; null or '' while none is chosen. */
+  /** The wedding day; null or '' if none is chosen. */
   day: string | null;
   today: string;
 }
 
-/** A template's tasks by day, whether they were moved closer, and which miss a legal time window. */
+/** Returns a template's tasks by day, whether they were moved closer, and which miss a legal time window. */
 export function previewOf(template: ChecklistTemplate, { plan, day, today }: When) {
   if (!day) {
     return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, missed: [] };
   }
-  // As the server will place them.
+  // The same placement as on the server.
   const after = withWeddingDay(plan?.ceremonies ?? [], day);
   const ceremonies = datesOf(after) ?? { main: day };
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
-  // Long before the wedding, every task is due on the template's own day.
+  // With enough time before the wedding, every task is due on the template's own day.
   const meant = placeTasks(dues, { ceremonies, from: '2000-01-01' });
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {

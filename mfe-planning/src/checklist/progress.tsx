@@ -9,7 +9,7 @@ import css from './progress.module.css';
 import { spreadOverdue } from './spread-overdue.ts';
 import { isOverdue, progressOf } from './tasks-view.ts';
 
-/** `72 days to go · 18 of 41 done`, and below it a bar of the same. */
+/** Shows `72 days to go · 18 of 41 done`, with a progress bar below it. */
 export function Progress({
   tasks,
   today,

@@ -6,7 +6,7 @@ import { spreadOverdue } from './spread-overdue.ts';
 
 const TODAY = '2027-01-10';
 
-test('overdue tasks are spread: from tomorrow, in order, none after the wedding', () => {
+test('overdue tasks are spread from tomorrow on, in order, and none after the wedding', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 60 }), (count, left) => {
       const overdue = Array.from(

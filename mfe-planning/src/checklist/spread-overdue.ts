@@ -1,12 +1,12 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
 
-/** Overdue tasks are spread over two weeks at most, or until the wedding if that is sooner. */
+/** The maximum number of days that overdue tasks are spread over; fewer if the wedding is sooner. */
 const MAX_DAYS = 14;
 
 /**
- * New days for overdue tasks, evenly from tomorrow on, the longest overdue first, and never past the wedding day. On
- * the wedding day itself they are due today.
+ * Returns new days for overdue tasks, spread evenly from tomorrow on. The longest overdue comes first, and none is due after
+ * the wedding day. On the wedding day itself they are due today.
  */
 export function spreadOverdue(
   overdue: readonly Task[],

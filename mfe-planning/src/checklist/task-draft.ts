@@ -4,10 +4,10 @@ import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 
-/** In the place of a category's id: one that is made together with the task. */
+/** Stands for a category's id if the category is created together with the task. */
 export const NEW_CATEGORY = 'new';
 
-/** A task's fields as a form holds them; '' for no day. The ids of new rows are made once, with the draft. */
+/** A task's fields in a form; '' for no day. The ids of new rows are generated once, with the draft. */
 export interface TaskDraft {
   id: string;
   title: string;
@@ -22,21 +22,21 @@ export interface TaskDraft {
   status: TaskStatus;
   /** A budget line; '' for none. */
   item_id: string;
-  /** Ticking it asks what was agreed and paid. */
+  /** Whether ticking it asks for the agreed and paid amounts. */
   books: boolean;
-  /** A lesson. */
+  /** The id of a video. */
   video_id: number | null;
-  /** Nobody, a member by account id, or another person by `name`. */
+  /** Empty for nobody, a member's account id, or `person` for another person by `name`. */
   whose: '' | `${number}` | 'person';
   name: string;
 }
 
-/** A day for a new task, and how it follows a ceremony while the couple leaves it there. */
+/** The initial day of a new task, and the ceremony that it follows until the couple changes the day. */
 export interface TaskStart {
   due_on: string;
   due: TaskDue;
 }
-/** The saved task, or where a new one begins. */
+/** The saved task, or the initial day of a new one. */
 interface Origin {
   task?: Task | undefined;
   start?: TaskStart | undefined;
@@ -73,7 +73,7 @@ function assigneeOf({ whose, name }: TaskDraft): Assignee | null {
   return Number(whose) > 0 ? { kind: 'member', account_id: Number(whose) } : null;
 }
 
-/** The edits that save a draft. */
+/** Returns the edits that save a draft. */
 export function editsOf(
   checklist: Checklist,
   draft: TaskDraft,
@@ -96,7 +96,7 @@ export function editsOf(
     video_id: draft.video_id,
   };
   const onTheDay = dayValues(draft, task);
-  // A day of the couple's own choice no longer follows the ceremony.
+  // A day that the couple chose no longer follows the ceremony.
   const chosen = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
   const due = start && due_on === start.due_on ? start.due : chosen;
   if (!task) {
@@ -107,7 +107,7 @@ export function editsOf(
   return [...category, change('task', task, { ...values, ...onTheDay, ...moved, status: draft.status })];
 }
 
-/** The hour and the phone number where they differ: the device's copy of an older row has neither. */
+/** Returns the hour and the phone number if they changed. The device's copy of an older row has neither. */
 function dayValues(draft: TaskDraft, task?: Task) {
   const due_at = draft.due_at || null;
   const contact_phone = draft.contact_phone.trim();

@@ -13,13 +13,13 @@ import { ceremonyDays } from './tasks-view.ts';
 
 interface TaskEditorProps {
   checklist: Checklist;
-  /** Absent: a new one. */
+  /** Absent for a new one. */
   task: Task | undefined;
-  /** Where a new task begins: on a day that it follows. */
+  /** The initial day of a new task, which follows a ceremony. */
   start?: TaskStart | undefined;
   plan: WeddingPlan | null;
   two: Couple;
-  /** The edits of a task that is saved; `done` where it becomes done by them. */
+  /** Called with the edits of the saved task; `done` is true if they mark it done. */
   onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ interface TaskListProps {
   tasks: readonly Task[];
   /** YYYY-MM-DD. */
   today: string;
-  /** The name of a task's category, where the list is of several. */
+  /** Returns the name of a task's category, for lists with several categories. */
   categoryOf?: (task: Task) => string | undefined;
   two: Couple;
   onTick: (task: Task, done: boolean) => void;

@@ -9,7 +9,7 @@ import { isOverdue } from './tasks-view.ts';
 interface TaskRowProps {
   task: Task;
   today: string;
-  /** Shown under the title in lists with rows of several categories, where there is room. */
+  /** Shown under the title in lists with several categories, if there is room. */
   category?: string | undefined;
   /** The assignee's name; '' if nobody is assigned. */
   whose: string;

@@ -13,10 +13,10 @@ import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  /** The days of ceremonies: their tasks have an hour and somebody to call. */
+  /** The days of ceremonies. Their tasks have an hour and a number to call. */
   days: readonly string[];
   two: Couple;
-  /** Whose lines a task may be paid from; undefined while they are being fetched. */
+  /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
   budgets: readonly Budget[] | undefined;
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
@@ -31,7 +31,7 @@ const STATUSES = [
   { value: 'skipped', label: 'We don’t need this one' },
 ];
 
-/** A task's fields. The draft lasts until it is saved or closed. */
+/** Edits a task's fields. The draft lasts until it is saved or closed. */
 export function TaskSheet(props: TaskSheetProps) {
   const { checklist, draft, days, two, budgets, onSave, onRemove, onClose } = props;
   const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
@@ -165,7 +165,7 @@ export function TaskSheet(props: TaskSheetProps) {
   );
 }
 
-/** Assignees to choose from: me, the plan's other members, and the current assignee. */
+/** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */
 function membersOf({ whose }: TaskDraft, { id, members }: Couple): number[] {
   const now = Number(whose);
   const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);

@@ -3,25 +3,25 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 
-/** How many tasks "Now" shows at most: a longer list discourages. */
+/** The maximum number of tasks in "Now": a longer list discourages. */
 const MAX_NOW = 7;
 
 export const isOpen = (task: Task): boolean => task.status === 'todo' || task.status === 'doing';
 export const isOverdue = (task: Task, today: string): boolean =>
   isOpen(task) && task.due_on !== null && task.due_on < today;
 
-/** `18 of 41`: done, of those that weren't skipped. */
+/** Returns the numbers for `18 of 41`: done tasks, of those that weren't skipped. */
 export function progressOf(tasks: readonly Task[]) {
   const counted = tasks.filter((task) => task.status !== 'skipped');
   return { done: counted.filter((task) => task.status === 'done').length, of: counted.length };
 }
 
-/** The next open tasks, the earliest day first; those without a day come last. */
+/** Returns the next open tasks, the earliest day first. Those without a day come last. */
 export function tasksNow(tasks: readonly Task[]): Task[] {
   return byDay(tasks.filter(isOpen)).slice(0, MAX_NOW);
 }
 
-/** Categories with their tasks, in the couple's order. */
+/** Returns the categories with their tasks, in the couple's order. */
 export function byCategory({ categories, tasks }: Checklist) {
   const grouped = Map.groupBy(tasks, (task) => task.category_id);
   return categories.map((category) => ({
@@ -32,15 +32,15 @@ export function byCategory({ categories, tasks }: Checklist) {
   }));
 }
 
-/** The earliest day first, those without a day last. */
+/** Sorts by day, the earliest first, those without a day last. */
 export const byDay = <T extends { due_on: string | null; sort: string }>(tasks: readonly T[]): T[] =>
   tasks.toSorted((a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort));
 
-/** The wedding day: that of the last of worship and reception; null while it isn't set. */
+/** Returns the wedding day: the date of the last of worship and reception; null if not set. */
 export const weddingDay = (plan: WeddingPlan | null): string | null =>
   mainCeremony(plan?.ceremonies ?? [])?.date ?? null;
 
-/** The days of the ceremonies, the earliest first. */
+/** Returns the days of the ceremonies, the earliest first. */
 export const ceremonyDays = (plan: WeddingPlan | null): string[] => [
   ...new Set((plan?.ceremonies ?? []).flatMap(({ date }) => date ?? []).sort()),
 ];

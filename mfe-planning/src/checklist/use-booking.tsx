@@ -15,17 +15,17 @@ const BookingSheet = lazySheet(loadSheet);
 
 interface Asking {
   task: Task;
-  /** What is saved together with the money. */
+  /** The edits to save together with the amounts. */
   edits: (Edit | null)[];
-  /** Closed without an answer: saves the edits of the task's form, but not a tick alone. */
+  /** Called if the sheet is closed without an answer. Saves the edits of the task's form, but not a mere tick. */
   onPassed: () => void;
 }
 
 const doneText = ({ title }: Task) => `“${title}” is done`;
 
 /**
- * Ticks tasks, with Undo in the toast. A task that books a budget line first asks for the agreed price and the payment;
- * tick and amounts are saved and undone as one batch.
+ * Ticks tasks, with Undo in the toast. A task that books a budget line first asks for the agreed price and the payment. The
+ * tick and the amounts are saved and undone as one batch.
  */
 export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
   const edit = useEdit();
@@ -34,14 +34,14 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
   const budgets = useWithEdits(lists.data)?.budgets;
   const [asking, setAsking] = useState<Asking | null>(null);
   const line = asking && budgets ? lineIn(budgets, asking.task.item_id) : null;
-  // Once the page rests, so that the first booking waits for nothing, with or without a network.
+  // Loads the sheet once the page is idle, so that the first booking opens immediately, with or without a network.
   useEffect(() => {
     if (!asks) return;
     const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, [asks]);
 
-  /** Saves edits by which a task becomes done, asking first where it books a line. */
+  /** Saves edits that mark a task done. Asks first if the task books a line. */
   function finish(task: Task, edits: (Edit | null)[], onPassed = () => {}) {
     const books = task.books && task.item_id && (!budgets || lineIn(budgets, task.item_id));
     if (books) setAsking({ task, edits, onPassed });
@@ -51,7 +51,7 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
     setAsking(null);
     edit([...edits, ...money], doneText(task));
   }
-  // Ticked before the budgets were there, and they hold no such line.
+  // The task was ticked before the budgets had loaded, and they don't contain its line.
   const lineless = asking !== null && budgets !== undefined && !line;
   useEffect(() => {
     if (lineless) book(asking, []);
@@ -60,7 +60,7 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
     done
       ? finish(task, [change('task', task, { status: 'done' })])
       : edit([change('task', task, { status: 'todo' })]);
-  /** Saves what a task's form says; the line may have been chosen there just now. */
+  /** Saves the edits of a task's form. The line may have been chosen in that form. */
   function save(task: Task | undefined, edits: (Edit | null)[], done: boolean) {
     const named = edits.find((one) => one?.entity === 'task');
     if (done && task) finish({ ...task, ...named?.set }, edits, () => edit(edits));

@@ -7,19 +7,19 @@ interface DayFieldProps {
   value: string;
   onChange: (value: string) => void;
   optional?: boolean;
-  /** The last day that fits. */
+  /** The last allowed day. */
   last?: string;
-  /** What is wrong with a day that can be read. */
+  /** An error about a readable day. */
   error?: string | undefined;
 }
 
 const FIRST = '2000-01-01';
 const LAST = '2099-12-31';
 
-/** A day that the plan can hold; '' isn't one. */
+/** Returns whether the plan can store this day; false for ''. */
 export const isDay = (value: string) => value >= FIRST && value <= LAST;
 
-/** A day, which a form can't be saved with while its year is out of the ordinary or half of it is missing. */
+/** A day field. The form can't be saved while the year is out of range or the date is incomplete. */
 export function DayField({ value, onChange, last = LAST, error, ...rest }: DayFieldProps) {
   const [wrong, setWrong] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function DayField({ value, onChange, last = LAST, error, ...rest }: DayFi
         if (event.currentTarget.validity.valid) setWrong(false);
         onChange(event.currentTarget.value);
       }}
-      // Only once it is left: a year on its way to 2027 is 2, then 20.
+      // Validated only on leaving the field: a year that will be 2027 is 2 first, then 20.
       onBlur={(event) => setWrong(!event.currentTarget.validity.valid)}
       onInvalid={() => setWrong(true)}
     />

@@ -18,7 +18,7 @@ interface LineFieldProps {
   error?: string | undefined;
 }
 
-/** A budget line, chosen from a sheet with all of them by category. */
+/** A budget line, chosen from a sheet that lists all of them by category. */
 export function LineField({ budgets, value, onChange, label, optional, error }: LineFieldProps) {
   const [open, setOpen] = useState(false);
   const chosen = budgets?.flatMap(({ items }) => items).find(({ id }) => id === value);

@@ -35,7 +35,7 @@ const full = {
   payments: [pay('l1', '2027-03-01 10:00:00'), pay('l7', '2027-01-05 10:00:00')],
 };
 
-test('lines stand by category in the budget’s order, the ones touched last before them', () => {
+test('lines are grouped by category in the budget’s order, with the recently changed ones first', () => {
   const groups = lineGroups([full]);
   expect(groups.map(({ name, lines }) => [name, lines.length])).toEqual([
     ['Recent', 3],
@@ -48,7 +48,7 @@ test('lines stand by category in the budget’s order, the ones touched last bef
   ).toBe('Our wedding · Catering');
 });
 
-test('a search finds lines by their own and their category’s name, with and without diacritics', () => {
+test('a search finds lines by their own or their category’s name, with and without diacritics', () => {
   const groups = lineGroups([full]);
   for (const typed of ['aso-ebi cloth', 'Aso ebi  cloth', 'aṣọ-ẹbí cl'])
     expect(findLines(groups, typed).flatMap(({ lines }) => lines.map(({ id }) => id))).toEqual(['l3']);

@@ -1,18 +1,18 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { searchText } from '../lib/search-text.ts';
 
-/** Lines to choose from under the name of their category. */
+/** A group of lines to choose from, with the name of their category. */
 export interface LineGroup {
   id: string;
   name: string;
   lines: { id: string; name: string }[];
 }
 
-/** How many recent lines come first. */
+/** The number of recent lines that come first. */
 const MAX_RECENT = 5;
 export const RECENT = 'recent';
 
-/** All lines by category in the budgets' own order, those that were changed or paid last before them. */
+/** Returns all lines by category in the budgets' own order, preceded by those that were changed or paid last. */
 export function lineGroups(budgets: readonly Budget[]): LineGroup[] {
   const many = budgets.length > 1;
   const groups = budgets.flatMap(({ name: budget, categories, items }) => {
@@ -24,7 +24,7 @@ export function lineGroups(budgets: readonly Budget[]): LineGroup[] {
     }));
   });
   const recent = { id: RECENT, name: 'Recent', lines: recentLines(budgets) };
-  // Of a handful of lines none has to be looked for.
+  // A short list needs no recent lines.
   const all = groups.flatMap(({ lines }) => lines).length;
   return [...(all > 2 * MAX_RECENT ? [recent] : []), ...groups].filter(({ lines }) => lines.length > 0);
 }
@@ -34,7 +34,8 @@ function recentLines(budgets: readonly Budget[]) {
     .flatMap(({ items, payments }) => {
       const paid = Map.groupBy(payments, ({ item_id }) => item_id);
       return items.flatMap((item) => {
-        // Changed since it was copied from a template, here or elsewhere; what isn't saved yet has no time: it is the latest.
+        // A line counts if it was changed since it was copied from a template, on any device. An unsaved row has no time
+        // yet, so it counts as the latest.
         const touched = [...(paid.get(item.id) ?? []), ...(item.version === 1 ? [] : [item])];
         const times = touched.map(({ updated_at, version }) => (version === 0 ? '9' : updated_at));
         return touched.length > 0 ? [{ item, at: times.sort().at(-1) ?? '' }] : [];
@@ -45,7 +46,7 @@ function recentLines(budgets: readonly Budget[]) {
     .map(({ item }) => item);
 }
 
-/** The groups with the lines that a search finds by their own or their category's name. */
+/** Returns the groups with the lines whose own or category's name matches a search. */
 export function findLines(groups: readonly LineGroup[], search: string): LineGroup[] {
   const wanted = searchText(search);
   if (!wanted) return [...groups];

@@ -9,7 +9,7 @@ import { PickerSearch } from './picker-search.tsx';
 interface LinePickerProps {
   budgets: readonly Budget[];
   value: string;
-  /** Says that no line is chosen; absent where there has to be one. */
+  /** The label of the option without a line; absent if a line is required. */
   none?: string | undefined;
   onChoose: (id: string) => void;
   onClose: () => void;

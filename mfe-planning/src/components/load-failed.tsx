@@ -6,14 +6,14 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 
 interface LoadFailedProps {
-  /** What failed: `Your budgets did not load`. */
+  /** What failed to load: `Your budgets did not load`. */
   title: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 
-/** In the place of a page that could not be fetched: what failed, Try again, and which of the two tools still opens. */
+/** Replaces a page that could not be fetched: shows the error, Try again, and links to the tools that still open. */
 export function LoadFailed({ title, query: { error, isFetching, refetch } }: LoadFailedProps) {
-  // Never asked for from here: what was fetched before, or lies on the device.
+  // Never fetched from here: only uses what was fetched before or is stored on the device.
   const tools = [
     { name: 'budget', to: '/app/budget', query: useQuery({ ...budgetsQuery(), enabled: false }) },
     { name: 'checklist', to: '/app/checklist', query: useQuery({ ...checklistsQuery(), enabled: false }) },

@@ -7,7 +7,7 @@ export interface Sortable {
   sort: string;
 }
 
-/** The rows with one of them moved up or down by one; null if it is at that end already. */
+/** Returns the rows with one of them moved up or down by one; null if it is already at that end. */
 export function movedBeside<R extends Sortable>(
   rows: readonly R[],
   id: string,
@@ -21,7 +21,7 @@ export function movedBeside<R extends Sortable>(
   return rows.with(to, row).with(place, beside);
 }
 
-/** Edits that bring rows into the given order: one for each row that must move. */
+/** Returns the edits that bring rows into the given order: one for each row that must move. */
 export function orderEdits(entity: Entity, rows: readonly Sortable[]): (Edit | null)[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   return keysInOrder(rows).map(({ id, sort }) => change(entity, known.get(id) ?? { id }, { sort }));

@@ -6,24 +6,24 @@ import css from './number-field.module.css';
 
 interface NumberFieldProps {
   label: string;
-  /** Null while the text isn't such a number; the text stays in the field to be corrected. */
+  /** Null while the text isn't a valid number. The text then stays in the field to be corrected. */
   value: number | null;
   onChange: (value: number | null) => void;
   least?: number;
   most: number;
-  /** Decimal places that may be typed; none where it counts people or pieces. */
+  /** The number of allowed decimal places; none for people or pieces. */
   places?: number;
-  /** What to type, shown while it can't be read. */
+  /** The error for text that can't be read. */
   unread: string;
-  /** What is wrong with a number that can be read. */
+  /** An error about a readable number. */
   error?: string | undefined;
   hint?: ReactNode;
   suffix?: ReactNode;
-  /** Shows buttons that subtract and add this step, and names the unit: `guests`. */
+  /** Shows buttons that subtract and add this step. `of` names the unit: `guests`. */
   steps?: { by: number; of: string };
 }
 
-/** A number that isn't money. Text that isn't a number shows an error and is never guessed at. */
+/** A field for a number that isn't money. Text that isn't a number shows an error and is never guessed at. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, least = 0, most, places = 0, unread, error, suffix, steps, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A number as people type it: `250`, `1,200`, `-20`, `7.5 %`; null for anything else. Nothing typed is 0. */
+/** Parses a number as people type it: `250`, `1,200`, `-20`, `7.5 %`; null for anything else. An empty text is 0. */
 function parseNumber(typed: string, places: number): number | null {
   const bare = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
   if (bare === '') return 0;

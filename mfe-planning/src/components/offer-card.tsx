@@ -10,7 +10,7 @@ interface OfferCardProps {
   onPass: () => void;
 }
 
-/** Offers what was added to a template after the couple copied it. */
+/** Offers the rows that were added to a template after the couple copied it. */
 export function OfferCard({ what, names, onAdd, onPass }: OfferCardProps) {
   return (
     <Card className={css.offer} aria-label="New in the template">

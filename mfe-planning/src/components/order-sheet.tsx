@@ -24,7 +24,7 @@ export interface OrderGroup {
 
 interface OrderSheetProps {
   groups: readonly OrderGroup[];
-  /** Puts rows in the order of their days, where they have days. */
+  /** Sorts rows by their days, if they have any. */
   byDay?: (rows: readonly OrderRow[]) => OrderRow[];
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
   );
 }
 
-/** The rows in the chosen order; rows that another device added since come last. */
+/** Returns the rows in the chosen order. Rows that another device has added since come last. */
 function inOrder({ id, rows }: OrderGroup, orders: Readonly<Record<string, readonly string[]>>): OrderRow[] {
   const chosen = orders[id];
   if (!chosen) return [...rows];

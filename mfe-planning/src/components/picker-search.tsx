@@ -8,7 +8,7 @@ interface PickerSearchProps {
   onEnter?: () => void;
 }
 
-/** The search at the top of a picker. No form of its own: a picker opens within the form whose field it fills. */
+/** The search field of a picker. It isn't a form of its own, because a picker opens within the form whose field it fills. */
 export function PickerSearch({ label, value, onChange, onEnter }: PickerSearchProps) {
   return (
     <TextField
@@ -23,7 +23,7 @@ export function PickerSearch({ label, value, onChange, onEnter }: PickerSearchPr
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // That form isn't sent by it.
+        // Enter must not submit that form.
         event.preventDefault();
         onEnter?.();
       }}

@@ -6,11 +6,11 @@ import { listOf } from '../sync/server-state.ts';
 import { useSync } from '../sync/use-sync.ts';
 
 interface UndoButtonsProps {
-  /** Whose edits: those of the other page stay as they are, days and guests belong to both. */
+  /** Which edits can be undone. Edits of the other tool are left alone; days and guests belong to both. */
   tool: 'budgets' | 'checklists';
 }
 
-/** Undoes the latest edit, then the one before it; Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
+/** Undo takes back the latest edit, then the one before it. Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
 export function UndoButtons({ tool }: UndoButtonsProps) {
   const { engine, undoable, redoable } = useSync();
   const own = ({ edits }: Batch) => edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
@@ -22,7 +22,7 @@ export function UndoButtons({ tool }: UndoButtonsProps) {
       const name = event.key.toLowerCase();
       const redo = name === 'y' || (name === 'z' && event.shiftKey);
       if (!redo && name !== 'z') return;
-      // In a field the keys undo what is typed; over a sheet nothing changes unseen behind it.
+      // In a field the keys undo typing. Behind an open sheet, nothing should change unseen.
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;
       event.preventDefault();
       if (redo) engine.redo(next);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 900px)';
 
-/** True from 900 px, where there is room for a grid instead of sheets. */
+/** Returns true from 900 px, where a grid fits instead of sheets. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -11,12 +11,12 @@ import { type NextStep, nextStepQuery } from './home.queries.ts';
 const LAST_DAY = '2099-12-31';
 
 interface DateQuestionProps {
-  /** Whose plan was just joined. */
+  /** The name of the person whose plan was just joined. */
   joined: NextStep['joined'];
   onSkip: () => void;
 }
 
-/** The first question to a new couple: one field, which may be skipped. */
+/** Asks a new couple its first question: one field, which may be skipped. */
 export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
   const today = dayInLagos();
   const [day, setDay] = useState('');

@@ -9,7 +9,7 @@ import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 
-/** Makes a day the wedding day: that of the main ceremony, or of a new reception. @throws {ApiError} */
+/** Saves the wedding day: on the main ceremony, or as a new reception. @throws {ApiError} */
 export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, date: string): Promise<void> {
   const { plan } = await client.fetchQuery(checklistsQuery());
   const ceremonies = plan?.ceremonies ?? [];
@@ -30,7 +30,7 @@ export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, 
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'next-step' });
 }
 
-/** What the first template comes to on this wedding day: `41 tasks that fit your 102 days`. */
+/** Shows how many tasks the first template has for this wedding day: `41 tasks that fit your 102 days`. */
 export function FittingTasks({ day, fallback }: { day: string; fallback: string }) {
   const today = dayInLagos();
   const { data, isPending } = useQuery(checklistsQuery());

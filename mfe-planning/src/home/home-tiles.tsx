@@ -16,7 +16,7 @@ const FittingTasks = lazyComponent(
   'It fits the time you have left',
 );
 
-/** The days to go, the next task, the next payment. `onAddDay` asks for the date again that was skipped. */
+/** Shows the days to go, the next task and the next payment. `onAddDay` asks again for the date that was skipped. */
 export function HomeTiles({ next, onAddDay }: { next: NextStep; onAddDay?: (() => void) | undefined }) {
   const today = dayInLagos();
   return (
@@ -78,7 +78,7 @@ const News = ({ text, to }: NewsText) => (
 
 const DID = { done: 'ticked', paid: 'paid', changed: 'updated' };
 
-/** Whose plan was joined, for the first days; then what the partner did lately. */
+/** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 function newsOf({ joined, partner }: NextStep): NewsText | null {
   if (joined != null)
     return { text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan` };
@@ -91,7 +91,7 @@ function newsOf({ joined, partner }: NextStep): NewsText | null {
   };
 }
 
-/** So that who, what and when fit two lines of a phone. */
+/** Shortened so that the whole sentence fits in two lines on a phone. */
 const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
 
 function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartProps) {
@@ -124,7 +124,7 @@ function PaymentTile({ next: { payment, has_budget, planned }, today }: PartProp
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return <Tile to="/app/budget" icon={icon} label="Next payment" name={payment.name} what={what} />;
   }
-  // An api before this version doesn't say whether there is a budget.
+  // An older api doesn't say whether there is a budget.
   if (has_budget ?? planned) {
     return <Tile to="/app/budget" icon={icon} name="No payment is due" what="See your budget" />;
   }
@@ -143,7 +143,7 @@ interface TileProps {
   icon: ReactNode;
   label?: string;
   name: string;
-  /** What to do and when. */
+  /** The action and its day. */
   what: ReactNode;
 }
 
@@ -161,7 +161,7 @@ function Tile({ to, icon, label, name, what }: TileProps) {
   );
 }
 
-/** `today`, `tomorrow`, `5 Dec`, within a sentence. */
+/** Formats a day within a sentence: `today`, `tomorrow`, `5 Dec`. */
 const dayText = (day: string, today: string) =>
   shortDay(day, today).replace(/^[TY]\w+/, (text) => text.toLowerCase());
 const by = (day: string) => (/^\d/.test(day) ? `by ${day}` : day);

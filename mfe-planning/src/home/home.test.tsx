@@ -46,7 +46,7 @@ const linkTo = async (path: string) => {
   return links.find((link) => link.getAttribute('href') === path)?.textContent;
 };
 
-test('days to go, the next task and the next payment stand together', async () => {
+test('the days to go, the next task and the next payment are shown together', async () => {
   const payment = { name: 'Hall', amount_kobo: 123_456_700, due_on: addDays(today(), 1) };
   await open(nextStepReply({ payment, task: { title: 'Call the aunts', due_on: today() } }));
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
@@ -55,19 +55,19 @@ test('days to go, the next task and the next payment stand together', async () =
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/app/reminders');
 });
 
-test('a payment whose day is past says so', async () => {
+test('an overdue payment is shown as overdue', async () => {
   await open(nextStepReply({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall ₦1 was due yesterday');
 });
 
-test('with nothing due the tools are a tap away', async () => {
+test('with nothing due, both tools are linked', async () => {
   await open(nextStepReply({}));
   expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
   expect(await linkTo('/app/checklist')).toBe('Every task is done See your checklist');
   expect(screen.queryByRole('link', { name: 'Reminders' })).toBeNull();
 });
 
-test('what the partner did lately is told, and whose plan was just joined', async () => {
+test('shows what the partner did recently, and whose plan was just joined', async () => {
   const at = new Date(Date.now() - 7_200_000).toISOString();
   const partner = {
     name: 'Tunde',
@@ -110,7 +110,7 @@ const template = {
   })),
 };
 
-test('a new couple is asked for the date first, and sees at once what fits it', async () => {
+test('a new couple is asked for the date first, and immediately sees what fits it', async () => {
   const saved = {
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [], cursor: 2 } } }),
   };
@@ -128,7 +128,7 @@ test('a new couple is asked for the date first, and sees at once what fits it', 
   });
 });
 
-test('skipping the date shows where to start, is remembered, and can be taken back', async () => {
+test('skipping the date shows where to start, is remembered, and can be undone', async () => {
   const stored = new Map<string, unknown>();
   const phone: DeviceStorage = {
     read: async (namespace) => (namespace === 'home' ? stored : new Map()),
@@ -148,7 +148,7 @@ test('skipping the date shows where to start, is remembered, and can be taken ba
   expect(await screen.findByLabelText('Wedding day')).toBeDefined();
 });
 
-test('without a network the plan that lies on the phone serves', async () => {
+test('without a network the stored plan is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const day = addDays(today(), 10);
   const plan = { id: 'p', turnout_bp: 10_000, ceremonies: [{ id: 'r', kind: 'reception', date: day }] };
@@ -169,7 +169,7 @@ test('without a network the plan that lies on the phone serves', async () => {
   expect(await linkTo('/app/checklist')).toMatch(/^Next task: Call the aunts By \d+ \w+/);
 });
 
-test('what could not be fetched says so, and Try again brings it', async () => {
+test('a failed request shows its error, and Try again loads the data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let works = false;
   await open(() => (works ? nextStepReply({})() : { status: 500, body: { message: 'Down', code: 'DOWN' } }));

@@ -11,7 +11,7 @@ import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
-/** It is optional here: the planning pages send the outbox too. */
+/** A failure to load it is ignored: the planning pages send the outbox too. */
 const SendOutbox = lazyComponent(
   async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/send-outbox.tsx')).SendOutbox,
   () => null,
@@ -22,7 +22,9 @@ const StoredHome = lazyComponent(
   <Waiting />,
 );
 
-/** Fills the slot `next-payment`: the days to go, the next task and payment; of a new couple it asks the date first. */
+/**
+ * Fills the slot `next-payment`: shows the days to go, the next task and payment, or asks a new couple for the date first.
+ */
 export function Home() {
   return (
     <>
@@ -32,7 +34,7 @@ export function Home() {
   );
 }
 
-/** Sends the device's outbox from the overview; loads no more code if the outbox is empty. */
+/** Sends the device's outbox from the overview. Loads no more code if the outbox is empty. */
 function WaitingEdits() {
   const { phone } = useHost();
   const [hasWaiting, setHasWaiting] = useState(false);
@@ -67,7 +69,7 @@ function Known({ next }: { next: NextStep }) {
 const HOME = 'home';
 const SKIPPED = 'date-skipped';
 
-/** Whether a couple that has planned nothing yet is asked for its date; skipping holds on this phone. */
+/** Decides whether a couple without any plans is asked for its date. Skipping is remembered on this phone. */
 function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
   const { phone } = useHost();
   const isNew = wedding_day === null && !has_checklist && !has_budget;

@@ -9,7 +9,7 @@ import { useSync, useWithEdits } from '../sync/use-sync.ts';
 import type { NextStep } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
-/** The home from what lies on this phone, while the site can't be asked; `nothing` where no plan lies there. */
+/** Shows the home from the data stored on this device, while the server can't be reached; `nothing` if no plan is stored. */
 export function StoredHome({ nothing }: { nothing: ReactNode }) {
   const client = useQueryClient();
   const { phone } = useHost();
@@ -29,7 +29,7 @@ export function StoredHome({ nothing }: { nothing: ReactNode }) {
   return budgets || checklists ? <HomeTiles next={nextOf(budgets, checklists)} /> : nothing;
 }
 
-/** As the api answers it; what the partner did is not on the phone. */
+/** Returns the data in the api's format. What the partner did isn't stored on the device. */
 function nextOf(money: PlanData | undefined, work: PlanData | undefined): NextStep {
   const plan = work?.plan ?? money?.plan ?? null;
   const budgets = money?.budgets ?? [];

@@ -1,13 +1,13 @@
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { useEffect, useState } from 'react';
 
-/** `14:30` as people say it: `2:30 pm`. */
+/** Formats `14:30` as people say it: `2:30 pm`. */
 export function hourText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** Day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. */
+/** Returns day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. */
 export function clockInLagos(now = new Date()): { day: string; time: string } {
   const day = today(now);
   // Lagos is an hour ahead of UTC all year.
@@ -16,7 +16,10 @@ export function clockInLagos(now = new Date()): { day: string; time: string } {
 
 const TICK_MS = 15_000;
 
-/** The clock in Lagos, which goes on while the page is open and is right again when it comes back into sight. */
+/**
+ * Returns the current time in Lagos. It advances while the page is open, and is corrected when
+ * the page becomes visible again.
+ */
 export function useClock(): { day: string; time: string } {
   const [clock, setClock] = useState(clockInLagos);
   useEffect(() => {

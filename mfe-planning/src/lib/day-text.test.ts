@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countdown, shortDay, wholeDay } from './day-text.ts';
 
-test('days near today have names, others their date', () => {
+test('days near today have names, others are dates', () => {
   const texts = ['2027-06-11', '2027-06-12', '2027-06-13', '2027-12-01', '2028-01-01'];
   expect(texts.map((day) => shortDay(day, '2027-06-12'))).toEqual([
     'Yesterday',

@@ -8,10 +8,10 @@ const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'nu
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** `Sat 12 Jun 2027` as people say a day in full: `Saturday, 12 June 2027`. */
+/** Formats a day in full: `Saturday, 12 June 2027`. */
 export const wholeDay = (day: string): string => whole.format(noon(day));
 
-/** A day close to a task: `Today`, `Tomorrow`, `12 Jun`, with the year where it isn't this one. */
+/** Formats a day briefly: `Today`, `Tomorrow`, `12 Jun`, with the year if it isn't the current one. */
 export function shortDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'Today';
@@ -20,7 +20,7 @@ export function shortDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? near : far).format(noon(day));
 }
 
-/** How long until the wedding: `72 days to go`, `Today`, `3 days ago`. */
+/** Returns the time until the wedding: `72 days to go`, `Today`, `3 days ago`. */
 export function countdown(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'Today is the day';

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` exists on https and localhost alone. */
+/** Returns a random UUID. `crypto.randomUUID` exists only on https and localhost. */
 export function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,7 +6,7 @@ import { queryOptions } from '@wedding/shared/platform/query.ts';
 const budgetsKey = ['budgets'] as const;
 const checklistsKey = ['checklists'] as const;
 
-/** The couple's budgets, its wedding plan and the templates to start from. */
+/** Queries the couple's budgets, its wedding plan and the published templates. */
 export const budgetsQuery = () =>
   queryOptions({
     queryKey: budgetsKey,
@@ -14,7 +14,7 @@ export const budgetsQuery = () =>
     ...earlyAnswer(listBudgets, {}),
   });
 
-/** The couple's checklists, its wedding plan and the templates to start from. */
+/** Queries the couple's checklists, its wedding plan and the published templates. */
 export const checklistsQuery = () =>
   queryOptions({
     queryKey: checklistsKey,

@@ -1,4 +1,4 @@
-/** A text as searches compare it, without case, diacritics and hyphens: `aso ebi` finds `Aṣọ-ẹbí`, `gele` finds `Gèlè`. */
+/** Normalizes a text for searching, without case, diacritics and hyphens: `aso ebi` finds `Aṣọ-ẹbí`, `gele` finds `Gèlè`. */
 export const searchText = (text: string): string =>
   text
     .normalize('NFD')

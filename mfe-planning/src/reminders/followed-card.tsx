@@ -7,7 +7,7 @@ import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import css from './reminders.module.css';
 import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
 
-/** The video categories whose new lessons are announced. */
+/** Chooses the video categories whose new videos are announced. */
 export function FollowedCard({ followed }: { followed: readonly number[] }) {
   const { toast } = useHost();
   const client = useQueryClient();

@@ -11,11 +11,11 @@ import css from './reminders.module.css';
 
 interface PushCardProps {
   pushKey: string;
-  /** Whether the site has a subscription of this device. */
+  /** Whether the server has a subscription of this device. */
   known: boolean;
 }
 
-/** Notifications on this device: asked for by a button alone, and ended by one. */
+/** Notifications on this device. Only a button asks for permission, and another one turns them off. */
 export function PushCard({ pushKey, known }: PushCardProps) {
   const { toast } = useHost();
   const [state, setState] = useState<PushState | null>(null);

@@ -1,14 +1,17 @@
 import { startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 
-/** `blocked`: the person said no in the browser; `none`: this browser has no notifications. */
+/** `blocked`: the person declined in the browser. `none`: this browser has no notifications. */
 export type PushState = 'none' | 'blocked' | 'off' | 'on';
 
 const supported = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
 const registration = () => navigator.serviceWorker.getRegistration('/');
 
-/** `known`: the site has a subscription of this device. It counts only while the browser has it too. */
+/**
+ * Returns the state of notifications. `known` says that the server has a subscription of this device; it counts
+ * only while the browser has it too.
+ */
 export async function pushState(known: boolean): Promise<PushState> {
   if (!supported()) return 'none';
   if (Notification.permission === 'denied') return 'blocked';
@@ -17,13 +20,15 @@ export async function pushState(known: boolean): Promise<PushState> {
   return known && held ? 'on' : 'off';
 }
 
-/** What this device does from now on; `message` is the server's, absent where nothing was asked of it. */
+/** The new state of this device. `message` is the server's; absent if no request was made. */
 interface PushChange {
   now: PushState;
   message?: string;
 }
 
-/** Asks the person and turns notifications on. `key` is the site's VAPID key. @throws what went wrong, in a sentence */
+/**
+ * Asks for permission and turns notifications on. `key` is the site's VAPID key. @throws an Error with a readable message
+ */
 export async function turnOn(key: string): Promise<PushChange> {
   const choice = await Notification.requestPermission();
   if (choice === 'denied') return { now: 'blocked' };

@@ -19,7 +19,10 @@ import { remindersQuery } from './reminders.queries.ts';
 
 const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: PlayCircle };
 
-/** What needs attention soon, and whether this device is told of it. Nobody is asked before there is something to tell. */
+/**
+ * Shows what is due soon, and whether this device gets notifications. Permission is requested only once
+ * there is something to remind of.
+ */
 export function RemindersPage() {
   const query = useQuery(remindersQuery());
   const { data, error } = query;

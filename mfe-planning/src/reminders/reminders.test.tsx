@@ -48,7 +48,7 @@ async function open(change: object = {}) {
 }
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 
-/** A browser that can show notifications and whose person answers `permission`. */
+/** Mocks a browser that supports notifications, with `permission` as the person's answer. */
 function browser(permission: NotificationPermission) {
   const asked = vi.fn(async () => permission);
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: asked });
@@ -70,14 +70,14 @@ function browser(permission: NotificationPermission) {
   return { asked, unsubscribe };
 }
 
-test('nobody is asked for notifications before there is something to remind of', async () => {
+test('notifications are not offered before there is something to remind of', async () => {
   browser('granted');
   await open({ reminders: [], planned: false, followed: [] });
   expect(await screen.findByText(/Nothing to remind you of yet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remind me/ })).toBeNull();
 });
 
-test('what comes up is listed, and notifications are turned on and off by a button', async () => {
+test('reminders are listed, and notifications are turned on and off by a button', async () => {
   const { asked, unsubscribe } = browser('granted');
   await open();
   const row = await screen.findByRole('link', { name: '₦500,000 for Hall hire is due tomorrow' });
@@ -94,7 +94,7 @@ test('what comes up is listed, and notifications are turned on and off by a butt
   expect(unsubscribe).toHaveBeenCalled();
 });
 
-test('who says no is told where to change it, and keeps the list', async () => {
+test('a user who declines notifications is told where to enable them and keeps the list', async () => {
   browser('denied');
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Remind me on this phone' }));
@@ -103,7 +103,7 @@ test('who says no is told where to change it, and keeps the list', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a browser without notifications says so; categories are followed', async () => {
+test('a browser without notifications shows a message, and categories can still be followed', async () => {
   await open();
   expect(await screen.findByText(/can’t show notifications/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Food' }));

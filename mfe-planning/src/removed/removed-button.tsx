@@ -8,7 +8,7 @@ const RemovedSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
 );
 
-/** Opens the removed budgets or checklists when none is left whose menu could. */
+/** Opens the removed budgets or checklists if none is left whose menu could. */
 export function RemovedButton({ tool }: { tool: Tool }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,14 +3,14 @@ import type { Batch, Edit } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
 
-/** A removal that waits on this device, and the edits that take it back. */
+/** A removal that waits on this device, and the edits that undo it. */
 export interface RemovedHere extends RemovedRow {
   back: readonly Edit[];
 }
 
 type Find = (row: { entity: Entity; id: string }) => Row | undefined;
 
-/** What was removed on this device and isn't sent yet, the latest first; `find` returns the server's row. */
+/** Returns the rows removed on this device by unsent edits, the latest first. `find` returns the server's row. */
 export function removedHere(
   waiting: readonly Batch[],
   { tool, account, find }: { tool: Tool; account: number | null; find: Find },
@@ -19,7 +19,7 @@ export function removedHere(
   for (const { at, edits } of waiting) {
     for (const { id, set } of edits) if (set.deleted === false) found.delete(id);
     const removals = edits.filter(({ set }) => set.deleted === true);
-    // What went with a row is in the same batch, after it; several rows of one kind were removed side by side.
+    // Rows removed along with a row are in the same batch, after it. Several rows of one kind were removed side by side.
     const heads = removals.filter(({ entity }) => entity === removals[0]?.entity);
     for (const head of heads) {
       const list = listOf(head.entity);
@@ -38,11 +38,11 @@ export function removedHere(
   return [...found.values()].reverse();
 }
 
-/** Whether an edit that waits here brings the row back already. */
+/** Returns whether a waiting edit on this device restores the row already. */
 export const isBeingRestored = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'id'>): boolean =>
   waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.set.deleted === false));
 
-/** The edit that takes a removal back. */
+/** Returns the edit that undoes a removal. */
 export const restoringEdit = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
   entity,
   id,

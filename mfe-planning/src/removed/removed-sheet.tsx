@@ -35,7 +35,7 @@ const KINDS: Record<RemovedRow['entity'], string> = {
   task: 'Task',
 };
 
-/** What was removed from a tool in the last 30 days, by whom and when; each can be restored. */
+/** Lists what was removed from a tool in the last 30 days, by whom and when. Each can be restored. */
 export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { session, toast, phone } = useHost();
   const { engine, waiting } = useSync();

@@ -6,23 +6,26 @@ import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/sh
 
 export type Tool = 'budget' | 'checklist';
 
-/** The device's copy of the lists, by their tool. */
+/** The namespace of the lists' copies on the device, by tool. */
 const STORED = 'removed';
 
 interface Removed {
   rows: RemovedRow[];
-  /** The device's copy: the site couldn't be asked. */
+  /** Whether this is the device's copy, because the server couldn't be reached. */
   stored: boolean;
 }
 
 interface Options {
   tool: Tool;
-  /** Edits that aren't saved yet; the list is fetched again once they are. */
+  /** The number of unsaved edits. The list is fetched again once they are saved. */
   waiting: number;
   phone: DeviceStorage;
 }
 
-/** Rows removed from the budgets or checklists; as they were last fetched on this device where the site can't be asked. */
+/**
+ * Queries the rows removed from the budgets or checklists. If the server can't be reached, returns the list that
+ * was last fetched on this device.
+ */
 export const removedQuery = ({ tool, waiting, phone }: Options) =>
   queryOptions({
     queryKey: ['removed', tool, waiting],
@@ -38,11 +41,11 @@ export const removedQuery = ({ tool, waiting, phone }: Options) =>
       }
     },
     staleTime: 0,
-    // The list stays in sight while it is fetched again after an edit.
+    // The list stays visible while it is fetched again after an edit.
     placeholderData: keepPreviousData,
   });
 
-/** After something came back: whole lists, for a budget comes back with all its lines. */
+/** Fetches the lists again after a restoration: a restored budget comes back with all its lines. */
 export const refreshAfterRestore = (client: ReturnType<typeof useQueryClient>) =>
   Promise.all(
     ['budgets', 'checklists', 'removed'].map((name) => client.invalidateQueries({ queryKey: [name] })),

@@ -3,7 +3,7 @@ import { hourText } from '../lib/clock.ts';
 import css from './run-sheet.module.css';
 import { type Entry, nowAndNext, untilText } from './run-sheet.ts';
 
-/** On the day itself: what is on, and what comes next and when. Read out when it changes. */
+/** Shows the current and the next entries on the day itself. Read out when they change. */
 export function NowCard({ entries, time }: { entries: readonly Entry[]; time: string }) {
   const { now, next } = nowAndNext(entries, time);
   if (now.length === 0 && next.length === 0) return null;

@@ -5,19 +5,19 @@ import type { Entry } from './run-sheet.ts';
 
 const COLUMNS = [{ label: 'Time and task' }, { label: 'Who' }, { label: 'Phone' }];
 
-/** Of A4 less its margins and the sheet's head, in millimetres. */
+/** The height of A4 less its margins and the sheet's head, in millimetres. */
 const PAGE_MM = 232;
 const ROW_MM = 3.2;
 const LINE_MM = 4.6;
 const NOTE_MM = 4.1;
-/** Characters that fit into one line of the columns, counted low. */
+/** The characters that fit in one line of each column, a low estimate. */
 const TITLE_CHARACTERS = 50;
 const NOTE_CHARACTERS = 62;
 const SIDE_CHARACTERS = 12;
-/** Smaller print can't be read at arm's length: a longer day takes a second page. */
+/** Smaller print can't be read at arm's length, so a longer day takes a second page. */
 const MIN_SCALE = 0.5;
 
-/** How much smaller a sheet is printed so that the whole day lies on one page. */
+/** Returns the scale at which the whole day fits on one page. */
 export function printScale(entries: readonly Entry[]): number {
   const lines = (text: string, width: number) => Math.ceil(text.length / width);
   const height = entries.reduce((sum, { task, who, phone }) => {
@@ -29,7 +29,7 @@ export function printScale(entries: readonly Entry[]): number {
   return Math.max(MIN_SCALE, Math.min(1, PAGE_MM / height));
 }
 
-/** The run sheet on paper, one page for the kitchen door. */
+/** The printed run sheet, one page for the kitchen door. */
 export function RunSheetPrint({ entries, lead }: { entries: readonly Entry[]; lead: string }) {
   return (
     <PrintSheet

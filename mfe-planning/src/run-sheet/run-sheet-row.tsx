@@ -8,13 +8,13 @@ import { dialed, type Entry } from './run-sheet.ts';
 
 interface RunSheetRowProps {
   entry: Entry;
-  /** On the day itself. */
+  /** Set only on the day itself. */
   mark?: 'Now' | 'Next' | undefined;
   onTick: (done: boolean) => void;
   onOpen: () => void;
 }
 
-/** The hour, what happens and who sees to it, with a button that calls them. */
+/** Shows the hour, the task and the person responsible, with a button that calls them. */
 export function RunSheetRow({ entry: { task, time, who, phone }, mark, onTick, onOpen }: RunSheetRowProps) {
   const done = task.status === 'done';
   return (

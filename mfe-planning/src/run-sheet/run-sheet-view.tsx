@@ -41,7 +41,7 @@ interface RunSheetViewProps {
   members: readonly PlanPerson[];
 }
 
-/** A ceremony's day by the hour: who does what, whom to call, and on the day itself what is on. */
+/** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
   const { user } = useHost().session;
   const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
@@ -166,7 +166,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   }
 }
 
-/** What is added to a ceremony's day moves with the ceremony. */
+/** Returns the initial day of a task that is added to a ceremony's day. The task moves with the ceremony. */
 function startOn(day: string, plan: WeddingPlan | null): TaskStart {
   const ceremony = plan?.ceremonies.find(({ date }) => date === day);
   return ceremony

@@ -82,7 +82,7 @@ async function open(replies: Parameters<typeof renderRemote>[0]['replies'] = {})
   });
 }
 
-test('shows the day by the hour, with who does it and a number to call', async () => {
+test('shows the day by the hour, with the person responsible and a number to call', async () => {
   await open();
   expect(await screen.findByText('5 days to go')).toBeTruthy();
   const rows = () => within(screen.getByRole('region', { name: 'By the hour' })).getAllByRole('listitem');
@@ -103,7 +103,7 @@ test('shows the day by the hour, with who does it and a number to call', async (
   expect(screen.queryByRole('region', { name: 'Now and next' })).toBeNull();
 });
 
-test('what is added to the day has an hour and a number, and follows the ceremony', async () => {
+test('a task added to the day has an hour and a number, and follows the ceremony', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Add to the day' }));
   const type = (label: RegExp | string, value: string) =>
@@ -127,7 +127,7 @@ test('what is added to the day has an hour and a number, and follows the ceremon
   });
 });
 
-test('a row from before there were hours is not given any by another change', async () => {
+test('an older row without an hour does not get one by another change', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: /Guests sit down/ }));
   fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Guests take their seats' } });
@@ -138,7 +138,7 @@ test('a row from before there were hours is not given any by another change', as
   });
 });
 
-test('now is what began last, next is what begins after it', () => {
+test('"now" is what began last, "next" is what begins after it', () => {
   const two = { id: 1, partner: '', members: [] };
   const entries = entriesOf(theDay, { checklists: [checklist], items: [], two });
   const titles = (time: string) => {
@@ -153,7 +153,7 @@ test('now is what began last, next is what begins after it', () => {
   expect(firstDay(['2027-06-05'], '2027-06-06')).toBe('2027-06-05');
 });
 
-test('a long day is printed smaller, never too small to read', () => {
+test('a long day is printed smaller, but never too small to read', () => {
   const entry = { task: task('a', 'Cut the cake'), time: '16:30', who: 'Aunty Ngozi', phone: '08031112223' };
   const scales = [3, 45, 400].map((count) => printScale(new Array(count).fill(entry)));
   expect(scales[0]).toBe(1);

@@ -7,24 +7,24 @@ import { ceremonyDays } from '../checklist/tasks-view.ts';
 import { hourText } from '../lib/clock.ts';
 import { wholeDay } from '../lib/day-text.ts';
 
-/** A task on its day, with whom to call about it. */
+/** A task on its day, with the number to call. */
 export interface Entry {
   task: Task;
   /** `HH:mm`; '' for none. */
   time: string;
   who: string;
-  /** As it was typed; '' for none. */
+  /** The number as it was typed; '' for none. */
   phone: string;
 }
 
 interface Sources {
   checklists: readonly Checklist[];
-  /** Budget lines, whose vendors are called where a task names nobody itself. */
+  /** Budget lines. Their vendor is called if a task names nobody itself. */
   items: readonly BudgetItem[];
   two: Couple;
 }
 
-/** The days that have a run sheet: those of ceremonies, and those that hold a task with an hour. */
+/** Returns the days that have a run sheet: those of ceremonies, and those with a timed task. */
 export function runSheetDays(plan: WeddingPlan | null, checklists: readonly Checklist[]): string[] {
   const timed = checklists.flatMap(({ tasks }) =>
     tasks.flatMap(({ due_at, due_on }) => (due_at && due_on ? [due_on] : [])),
@@ -32,11 +32,11 @@ export function runSheetDays(plan: WeddingPlan | null, checklists: readonly Chec
   return [...new Set([...ceremonyDays(plan), ...timed])].sort();
 }
 
-/** The day to begin with: today, else the next one, else the last. */
+/** Returns the day to show first: today, otherwise the next one, otherwise the last. */
 export const firstDay = (days: readonly string[], today: string): string | undefined =>
   days.find((day) => day >= today) ?? days.at(-1);
 
-/** What happens on a day, by the hour; what has none comes last. */
+/** Returns the tasks of a day, by the hour. Those without an hour come last. */
 export function entriesOf(day: string, { checklists, items, two }: Sources): Entry[] {
   return checklists
     .flatMap(({ tasks }) => tasks)
@@ -55,7 +55,7 @@ export function entriesOf(day: string, { checklists, items, two }: Sources): Ent
 
 const order = ({ time, task }: Entry) => `${time || '99'} ${task.sort} ${task.id}`;
 
-/** What is on at a time, and what begins after it; several that share an hour go together. */
+/** Returns the entries at a time, and those that begin after it. Entries with the same hour belong together. */
 export function nowAndNext(entries: readonly Entry[], time: string): { now: Entry[]; next: Entry[] } {
   const hours = entries.flatMap((entry) => entry.time || []);
   const current = hours.findLast((hour) => hour <= time);
@@ -64,7 +64,7 @@ export function nowAndNext(entries: readonly Entry[], time: string): { now: Entr
   return { now: at(current), next: at(coming) };
 }
 
-/** How long until a later time of the same day: `in 5 min`, `in 2 h 15 min`. */
+/** Returns how long it is until a later time of the same day: `in 5 min`, `in 2 h 15 min`. */
 export function untilText(from: string, to: string): string {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const left = minutes(to) - minutes(from);
@@ -72,14 +72,14 @@ export function untilText(from: string, to: string): string {
   return `in ${parts.filter(Boolean).join(' ')}`;
 }
 
-/** The ceremonies of a day by name. */
+/** Returns the names of the ceremonies on a day. */
 export const ceremoniesOn = (day: string, plan: WeddingPlan | null): string =>
   (plan?.ceremonies ?? [])
     .filter(({ date }) => date === day)
     .map(({ name }) => name)
     .join(', ');
 
-/** The sheet as a WhatsApp message: `*2:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223`. */
+/** Returns the sheet as a WhatsApp message: `*2:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223`. */
 export function messageOf(day: string, entries: readonly Entry[], plan: WeddingPlan | null): string {
   const lines = entries.map(({ time, task, who, phone }) => {
     const whom = [who === 'Me' ? '' : who, phone].filter(Boolean).join(', ');
@@ -89,5 +89,5 @@ export function messageOf(day: string, entries: readonly Entry[], plan: WeddingP
   return [...head, '', ...lines].join('\n');
 }
 
-/** What a phone dials: digits and a leading plus. */
+/** Returns the part of a number that a phone dials: digits and a leading plus. */
 export const dialed = (phone: string): string => phone.replace(/[^\d+]/g, '');

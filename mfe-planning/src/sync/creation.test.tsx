@@ -46,7 +46,7 @@ const user = {
   profile: { profile_pic: null },
 };
 
-/** As the server makes a budget. */
+/** Returns a budget as the server creates it. */
 function made({ id, name, total_kobo, template_id }: Body) {
   const rest = {
     ...row,
@@ -86,7 +86,7 @@ const leave = () => {
 afterEach(leave);
 const posts = () => stage.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
 
-/** The site with one couple's budgets; `answer` to a POST, and whether the network is there. */
+/** Opens the site with one couple's budgets. `site` has the `answer` to a POST, and whether the network is available. */
 async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: Site) {
   const data = () => ({ cursor: 7, plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] } });
   stage = await renderRemote({
@@ -133,7 +133,7 @@ async function createOffline(phone: ReturnType<typeof memoryStorage>, site: Site
   return new URLSearchParams(stage.router.state.location.search).get('id') ?? '';
 }
 
-test('a budget created without a network opens at once, survives a reload and is sent once', async () => {
+test('a budget created offline opens immediately, survives a reload and is sent once', async () => {
   const phone = memoryStorage();
   const site: Site = {
     there: true,
@@ -156,7 +156,7 @@ test('a budget created without a network opens at once, survives a reload and is
   expect(screen.getByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
 });
 
-test('a plan that is full says so, keeps the budget and what is in it, and sends nothing more until asked', async () => {
+test('a refused budget stays with its edits and shows why, and nothing more is sent until asked', async () => {
   const phone = memoryStorage();
   let full = true;
   const refusal = { status: 422, body: { message: 'Room for 50 budgets.', code: 'PLAN_FULL' } };
@@ -188,7 +188,7 @@ test('a plan that is full says so, keeps the budget and what is in it, and sends
   expect(posts().at(-1)?.changes).toMatchObject([{ entity: 'budget', version: 1, name: 'Our day' }]);
 });
 
-test('a template that is gone by then: the budget is created all the same, with the lines that the couple saw', async () => {
+test('if its template no longer exists, the budget is created with the lines that the couple saw', async () => {
   const phone = memoryStorage();
   const gone = {
     message: 'Gone',
@@ -210,7 +210,7 @@ test('a template that is gone by then: the budget is created all the same, with 
   ]);
 });
 
-test('the bin lists what was removed on this phone without a network, and puts it back', async () => {
+test('the bin lists what was removed on this device offline, and restores it', async () => {
   const phone = memoryStorage();
   const existing = made({
     id: '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10',
@@ -232,7 +232,7 @@ test('the bin lists what was removed on this phone without a network, and puts i
   expect(await bin.findByText('Our day')).toBeTruthy();
   fireEvent.click(bin.getByRole('button', { name: 'Restore Our day' }));
   expect(await screen.findByRole('heading', { name: 'Our day' })).toBeTruthy();
-  // Removed and put back: there is nothing to send.
+  // Removed and restored: there is nothing to send.
   site.there = true;
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(phone.unsent()).toEqual([]));
@@ -240,7 +240,7 @@ test('the bin lists what was removed on this phone without a network, and puts i
 
 const BUDGET = '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
 
-test('what was removed long ago is in the bin without a network, and comes back with it', async () => {
+test('earlier removals are in the bin offline, and are restored when the network is back', async () => {
   const phone = memoryStorage();
   const gone = (id: string, name: string, along: number): RemovedRow => ({
     entity: 'budget_item',
@@ -287,7 +287,7 @@ test('what was removed long ago is in the bin without a network, and comes back 
   await waitFor(() => expect(bin.queryByText('Small chops')).toBeNull());
   await waitFor(() => expect(phone.unsent()).toHaveLength(2));
   site.there = true;
-  // Told while a try is under way, it is no reason for another one.
+  // An `online` event during a try may start no second one, so it is fired until everything is sent.
   await waitFor(() => {
     fireEvent(window, new Event('online'));
     expect(phone.unsent()).toEqual([]);
@@ -295,7 +295,7 @@ test('what was removed long ago is in the bin without a network, and comes back 
   expect(posts().at(-1)).toMatchObject({
     changes: [{ entity: 'budget_item', id: chops, deleted: false }],
   });
-  // The server restores what was removed with a row; the lists are fetched again.
+  // The server restores the rows that were removed with a row, and the lists are fetched again.
   expect(posts()).toContainEqual({ entity: 'budget_item', id: cake });
   expect(await screen.findByText('2 lines')).toBeTruthy();
 });

@@ -6,9 +6,9 @@ import { addition, type Batch, type Edit } from './edits.ts';
 import { type Row, rowsOf, type Values } from './server-state.ts';
 
 /**
- * Creates a budget or checklist. If its template isn't offered any more, it is created empty: the rows that the couple
- * saw follow, see `missingRows`. The same call again creates nothing.
- * @returns the rows as the server made them
+ * Creates a budget or checklist. If its template isn't offered any more, it is created empty, and the rows that the couple
+ * saw are sent later, see `missingRows`. Repeating the call creates nothing.
+ * @returns the rows as the server created them
  * @throws {ApiError}
  */
 export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
@@ -46,7 +46,9 @@ async function create(
   return rowsOf('budgets', (await call(saveBudgets, { body, signal })).data);
 }
 
-/** Additions of the rows that the couple saw and that the server didn't make: the template has changed since. */
+/**
+ * Returns additions of the rows that the couple saw and the server didn't create, because the template has changed since.
+ */
 export function missingRows(
   edit: Edit,
   find: (row: { entity: Entity; id: string }) => Row | undefined,
@@ -58,18 +60,18 @@ export function missingRows(
   });
 }
 
-/** Without the fields that the server writes itself. */
+/** Returns the row without the fields that the server writes itself. */
 function withoutNoted(row: Values): Values {
   const { version, updated_at, updated_by, deleted_at, template_row_id, status, done_at, done_by, ...set } =
     row;
   return set;
 }
 
-/** The rows of a new budget or checklist. */
+/** Returns the rows of a new budget or checklist. */
 const rowsWithin = ({ entity, id, set }: Edit) =>
   rowsOf(entity === 'budget' ? 'budgets' : 'checklists', [{ ...set, id }]).slice(1);
 
-/** A batch, and what waits for it: if it creates a budget or checklist, every batch that changes something in there. */
+/** Returns a batch and those that depend on it: if it creates a budget or checklist, every batch with edits of that. */
 export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[] {
   const created = batch.edits.filter(({ from }) => from !== undefined);
   const ids = new Set(created.flatMap((edit) => [edit.id, ...rowsWithin(edit).map(({ id }) => id)]));

@@ -4,7 +4,7 @@ import { withDependents } from './creation.ts';
 import type { Batch } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 
-/** A batch that the server rejected, and the message it gave; `errors` by field. */
+/** A batch that the server rejected, and its message; `errors` by field. */
 export interface RejectedBatch {
   batch: Batch;
   message: string;
@@ -21,7 +21,7 @@ export interface SyncState {
   status: 'saved' | 'saving' | 'unsent' | 'choice';
   /** Batches that can be undone, the latest last. */
   undoable: readonly Batch[];
-  /** Batches that were undone and can be done again, the latest last; none once something else was edited. */
+  /** Batches that were undone and can be redone, the latest last. Empty once something else was edited. */
   redoable: readonly Batch[];
   /** Whether the waiting batches are stored on the device and survive a reload. */
   stored: boolean;
@@ -47,7 +47,7 @@ export class EditStore {
 
   set(next: Partial<SyncState>): void {
     const before = this.state.waiting;
-    // What has just come isn't on the device yet, whatever came before it is.
+    // A new batch isn't stored on the device yet, even if those before it are.
     const isMore = next.waiting?.some((batch) => !before.includes(batch));
     this.source.setState(isMore ? { ...next, stored: false } : next);
     const { waiting } = this.state;
@@ -55,13 +55,13 @@ export class EditStore {
   }
 
   private setStored(waiting: readonly Batch[], answer: boolean): void {
-    // Of others that came or went meanwhile it says nothing: theirs is to come.
+    // The waiting batches have changed meanwhile: another answer will follow for them.
     if (waiting !== this.state.waiting) return;
     const stored = answer && waiting.length > 0;
     if (stored !== this.state.stored) this.set({ stored });
   }
 
-  /** Waiting batches that may be sent: neither rejected, nor of a budget or checklist that was rejected. */
+  /** Returns the waiting batches that may be sent: neither rejected, nor of a budget or checklist that was rejected. */
   sendable(): readonly Batch[] {
     const { waiting, rejected } = this.state;
     if (rejected.length === 0) return waiting;
@@ -81,7 +81,7 @@ export class EditStore {
     });
   }
 
-  /** The status once nothing is being sent. */
+  /** Returns the status once nothing is being sent. */
   idleStatus(): SyncState['status'] {
     return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
   }

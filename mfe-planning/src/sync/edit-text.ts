@@ -5,7 +5,7 @@ import { wholeDay } from '../lib/day-text.ts';
 import type { Edit } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 
-/** How many names are listed. */
+/** The maximum number of names that are listed. */
 const MAX_NAMES = 3;
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -28,27 +28,27 @@ const FIELDS: Readonly<Record<string, string>> = {
   paid_on: 'Paid on',
 };
 
-/** The row and field of a conflict. */
+/** Names the row and field of a conflict. */
 export function aboutText({ field, row, entity }: FieldConflict): string {
   const name = String(row.name ?? row.title ?? (entity === 'payment' ? 'Payment' : 'Wedding'));
   if (field === 'removed') return name;
   return `${name}: ${FIELDS[field] ?? field.replaceAll('_', ' ')}`;
 }
 
-/** One side of a conflict. */
+/** Formats one side of a conflict. */
 export function valueText(conflict: FieldConflict, side: 'mine' | 'theirs'): string {
   if (conflict.field === 'removed') return conflict[side] ? 'Remove it' : 'Keep it';
   return fieldText(conflict.field, conflict[side]);
 }
 
-/** The names of the edited rows. */
+/** Lists the names of the edited rows. */
 export function namesOf(edits: readonly Edit[]): string {
   const names = [...new Set(edits.map(nameOf))];
   const more = names.length - MAX_NAMES;
   return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The new values of edits, field by field. */
+/** Lists the new values of edits, field by field. */
 export function changesText(edits: readonly Edit[]): string[] {
   return edits.flatMap((edit) => {
     if (edit.restore) return [`${nameOf(edit)}: put it back`];
@@ -59,7 +59,7 @@ export function changesText(edits: readonly Edit[]): string[] {
   });
 }
 
-/** An edit field by field, with the old and the new value. */
+/** Returns an edit field by field, with the old and the new value. */
 export const fieldChanges = ({ set, base }: Edit): { field: string; from: string; to: string }[] =>
   Object.entries(set).flatMap(([field, value]) => {
     const name = FIELDS[field];
@@ -71,7 +71,7 @@ export const fieldChanges = ({ set, base }: Edit): { field: string; from: string
 const nameOf = ({ set, name, entity }: Edit) =>
   String(set.name ?? set.title ?? name) || entity.replaceAll('_', ' ');
 
-/** A value as people read it. */
+/** Formats a value for people. */
 function fieldText(field: string, value: unknown): string {
   if (value === null || value === '') return 'Nothing';
   if (field === 'due_at') return hourText(String(value));

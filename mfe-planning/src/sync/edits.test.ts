@@ -32,7 +32,7 @@ const edited = (row: Row, edit: Edit): Row => {
   };
 };
 
-test('a change is never lost: it merges, or it becomes a conflict', () => {
+test('a change is never lost: it is merged, or it becomes a conflict', () => {
   fc.assert(
     fc.property(values, values, (mine, theirs) => {
       const own = change('budget_item', start, mine);
@@ -51,7 +51,7 @@ test('a change is never lost: it merges, or it becomes a conflict', () => {
   );
 });
 
-/** Rebases one device's edits of a row onto the row that the other saved first; resolves all conflicts to one side. */
+/** Rebases one device's edits of a row onto the row that the other saved first. Resolves all conflicts to one side. */
 function replay(edits: readonly Edit[], row: Row, side: 'mine' | 'theirs'): Row {
   return edits.reduce((current, before) => {
     const { edit, conflicts } = rebase(before, row, '');
@@ -72,11 +72,11 @@ const history = (all: readonly object[]) => {
 };
 const shown = (row: Row) => FIELDS.map((field) => row[field]);
 
-test('two random histories end the same on both devices, in either order', () => {
+test('two random histories end in the same state on both devices, in either order', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 6 }), fc.array(values, { maxLength: 6 }), (one, other) => {
       const [ada, tunde] = [joinEdits([{ edits: history(one) }]), joinEdits([{ edits: history(other) }])];
-      // Ada first with hers kept, and Tunde first with hers put over his, give the same row.
+      // Ada saves first and keeps hers, or Tunde saves first and hers overwrite his: the row is the same.
       const first = replay(tunde, ada.reduce(edited, start), 'theirs');
       const last = replay(ada, tunde.reduce(edited, start), 'mine');
       expect(shown(first)).toEqual(shown(last));
@@ -84,7 +84,7 @@ test('two random histories end the same on both devices, in either order', () =>
   );
 });
 
-test('joined edits equal the edits one after the other', () => {
+test('joined edits have the same result as the edits one after the other', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 8 }), (all) => {
       const edits = history(all);
@@ -133,7 +133,7 @@ test('removing a changed row is a conflict, once', () => {
   expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
 });
 
-test('an edit that was saved without an answer is not sent again', () => {
+test('an edit that was saved while its answer was lost is not sent again', () => {
   const edit = change('budget_item', start, { name: 'b' });
   expect(edit && rebase(edit, { ...start, name: 'b', version: 2 }, '')).toEqual({
     edit: null,
@@ -150,7 +150,7 @@ test('a row added on two devices is added once, and restored if it was removed',
   expect(edit?.set).not.toHaveProperty('budget_id');
 });
 
-test('an edit that is undone and done again ends as it was first done', () => {
+test('an edit that is undone and redone has its first result again', () => {
   fc.assert(
     fc.property(values, (part) => {
       const edit = change('budget_item', start, part);
@@ -159,11 +159,11 @@ test('an edit that is undone and done again ends as it was first done', () => {
       expect(shown([...inverse([edit]), repeated(edit)].reduce(edited, done))).toEqual(shown(done));
     }),
   );
-  // What was added, undone and added again before it was sent arrives whole.
+  // An addition that was undone and redone before it was sent arrives complete.
   const made = addition('budget_item', 'n', { name: 'x', sort: 'i' });
   const again = [{ edits: [made] }, { edits: inverse([made]) }, { edits: [repeated(made)] }];
   expect(joinEdits(again)).toMatchObject([{ fresh: true, set: { name: 'x', sort: 'i' } }]);
-  // A removal that is done again meets no conflict with its own undoing.
+  // A redone removal has no conflict with its own undoing.
   const gone = repeated(removal('budget_item', start));
   expect(rebase(gone, { ...start, version: 3 }, '').conflicts).toEqual([]);
 });

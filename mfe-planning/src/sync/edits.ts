@@ -1,23 +1,23 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
 
-/** One change of one row. `base` has the previous values of the changed fields. Stored on the device as it is. */
+/** One change of one row. `base` has the previous values of the changed fields. It is stored on the device in this form. */
 export interface Edit {
   entity: Entity;
   id: string;
-  /** Created on this device: the server doesn't know the row yet. */
+  /** Whether the row was created on this device and the server doesn't know it yet. */
   fresh: boolean;
   set: Values;
   base: Values;
   /** The row's name, shown when the row can't be found any more. */
   name?: string;
-  /** On a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
+  /** For a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
   from?: Origin;
-  /** Restores the row with what was removed along with it: which rows those are, only the server knows. */
+  /** Restores the row with what was removed along with it. Only the server knows which rows those are. */
   restore?: true;
 }
 
-/** What a new budget or checklist starts from; null: from nothing. */
+/** The template of a new budget or checklist; null for an empty one. */
 export interface Origin {
   template_id: string | null;
   leave_out?: readonly string[];
@@ -26,12 +26,12 @@ export interface Origin {
 /** Edits that are saved together, or not at all. */
 export interface Batch {
   id: string;
-  /** Milliseconds since 1970, strictly increasing: batches are sent in this order. */
+  /** Milliseconds since 1970, strictly increasing. Batches are sent in this order. */
   at: number;
   edits: readonly Edit[];
 }
 
-/** A new row with all its fields, `sort` and its parent's id included. */
+/** Returns the edit that adds a row with all its fields, including `sort` and its parent's id. */
 export const addition = (entity: Entity, id: string, set: Values): Edit => ({
   entity,
   id,
@@ -40,7 +40,9 @@ export const addition = (entity: Entity, id: string, set: Values): Edit => ({
   base: {},
 });
 
-/** A new budget or checklist with the rows copied from its template, in lists as the server answers them. */
+/**
+ * Returns the edit that creates a budget or checklist with the rows copied from its template, in the server's list format.
+ */
 export const creation = (
   entity: 'budget' | 'checklist',
   { id, ...set }: { id: string },
@@ -50,7 +52,7 @@ export const creation = (
   from,
 });
 
-/** An edit of the fields that differ from the row; null if none does. */
+/** Returns an edit of the fields that differ from the row; null if none does. */
 export function change(entity: Entity, row: { id: string }, values: Values): Edit | null {
   const current = row as Row;
   const set: Record<string, unknown> = {};
@@ -67,7 +69,10 @@ export function change(entity: Entity, row: { id: string }, values: Values): Edi
 
 const nameOf = (row: Values) => String(row.name ?? row.title ?? '');
 
-/** `base` has the version that was seen, so that a later change by somebody else becomes a conflict. */
+/**
+ * Returns the edit that removes a row. `base` has the version that was seen, so that a later change by
+ * another person becomes a conflict.
+ */
 export const removal = (entity: Entity, row: { id: string; version: number }): Edit => ({
   entity,
   id: row.id,
@@ -77,7 +82,9 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
   name: nameOf({ ...row }),
 });
 
-/** Restores a removed row and what was removed along with it; it shows once the server has sent it. */
+/**
+ * Returns the edit that restores a removed row and what was removed along with it. It is shown once the server has sent it.
+ */
 export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
   entity,
   id,
@@ -88,7 +95,7 @@ export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & 
   base: { deleted: true },
 });
 
-/** The edits that undo these edits. */
+/** Returns the edits that undo these edits. */
 export const inverse = (edits: readonly Edit[]): Edit[] =>
   edits.toReversed().map(({ set, base, fresh, ...row }) => {
     if (fresh) return { ...row, fresh: false, set: { deleted: true }, base: { deleted: false } };
@@ -96,11 +103,11 @@ export const inverse = (edits: readonly Edit[]): Edit[] =>
     return { ...row, fresh: false, set: before, base: set };
   });
 
-/** An edit done again after it was undone. */
+/** Returns the edit that redoes an undone edit. */
 export function repeated(edit: Edit): Edit {
-  // Over the removal that took the row back; `joinEdits` leaves it out of what is sent.
+  // Reverses the removal that undid the addition. `joinEdits` doesn't send this field.
   if (edit.fresh) return { ...edit, set: { ...edit.set, deleted: false } };
-  // The version that a removal saw has passed since, by the undoing itself.
+  // The version that a removal saw is outdated: the undoing has changed it.
   const { version, ...base } = edit.base;
   return edit.set.deleted === true ? { ...edit, base } : edit;
 }
@@ -127,13 +134,15 @@ export function joinEdits(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
   });
 }
 
-/** Leaves out fields that end with the value they began with. */
+/** Drops fields whose final value equals the original one. */
 function withoutUnchanged(edit: Edit): Edit[] {
   const entries = Object.entries(edit.set).filter(([field, value]) => !same(value, edit.base[field]));
   return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
 }
 
-/** The data with edits applied. `findRemoved` finds rows that an edit restores, and that no edit before it removed. */
+/**
+ * Returns the data with edits applied. `findRemoved` finds rows that an edit restores and that no edit before it removed.
+ */
 export function applyEdits<D extends PlanData>(
   data: D,
   edits: readonly Edit[],
@@ -141,7 +150,7 @@ export function applyEdits<D extends PlanData>(
 ): D {
   const removed = new Map<string, Row>();
   return edits.reduce((result, edit) => {
-    // Alone it would show without what comes back with it.
+    // The row is shown only together with what is restored with it.
     if (edit.restore) return result;
     const current = findRow(result, edit.entity, edit.id) ?? removed.get(edit.id) ?? findRemoved(edit);
     if (!current && !edit.fresh) return result;
@@ -152,7 +161,7 @@ export function applyEdits<D extends PlanData>(
   }, data);
 }
 
-/** What a row has that isn't on the server yet. */
+/** The fields of a row that isn't on the server yet. */
 export const NEW_ROW = {
   version: 0,
   updated_at: '',
@@ -161,7 +170,7 @@ export const NEW_ROW = {
   deleted_at: null,
 };
 
-/** A task as it begins. */
+/** The initial fields of a task. */
 export const NEW_TASK = {
   status: 'todo',
   done_at: null,
@@ -175,12 +184,12 @@ export const NEW_TASK = {
   contact_phone: '',
 };
 
-/** Whether two values of a field are equal. */
+/** Returns whether two values of a field are equal. */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** PostgreSQL's jsonb doesn't keep the order of an object's keys. */
+/** Returns a comparable form of a value: PostgreSQL's jsonb doesn't keep the order of an object's keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -188,17 +197,20 @@ function canonical(value: unknown): unknown {
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]);
 }
 
-/** Most rows of one request: fewer than the server accepts, because a slow network does better with small requests. */
+/**
+ * The maximum number of rows in one request: fewer than the server accepts, because small requests
+ * work better on a slow network.
+ */
 const MAX_ROWS = 400;
-/** Most bytes of one request; the server accepts less than a megabyte. */
+/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
 const MAX_BYTES = 600_000;
 
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
 
 /**
- * The batches at the front that fit into one request; at least one, however large. A new budget or checklist is a
- * request of its own, and so is what only the server can restore.
+ * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
+ * of its own, and so is a restoration.
  */
 export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
   let rows = 0;

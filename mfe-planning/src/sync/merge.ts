@@ -9,9 +9,9 @@ export interface FieldConflict {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** The row as the server has it. */
+  /** The server's row. */
   row: Row;
-  /** Who changed it; empty if unknown. */
+  /** The person who changed it; empty if unknown. */
   by: string;
 }
 
@@ -27,13 +27,13 @@ interface RebasedEdit {
 }
 
 /**
- * Rebases an edit onto a row that somebody else has changed since. Different fields merge, equal values are dropped,
- * and a field that both changed differently becomes a conflict.
+ * Rebases an edit onto a row that somebody else has changed since. Changes of different fields are merged, equal values are
+ * dropped, and a field that both changed differently becomes a conflict.
  */
 export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
   const removed = row.deleted_at !== null;
   const about = { entity: edit.entity, id: edit.id, row, by };
-  // A new budget or checklist that the server knows was saved; if it was removed since, that was done on purpose.
+  // If the server knows a new budget or checklist, it was saved. If it was removed since, that was intended.
   if (edit.from) return { edit: null, conflicts: [] };
   // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
   // removed since, the edit restores it: an addition is never lost.
@@ -57,7 +57,7 @@ export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
       set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
       continue;
     }
-    // Of two orders, the last one wins.
+    // If both changed the order, the last one wins.
     if (!same(theirs, edit.base[field]) && field !== 'sort')
       conflicts.push({ ...about, field, mine, theirs });
   }
@@ -70,7 +70,7 @@ export function restoreEdit(edit: Edit): Edit {
   return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
 }
 
-/** An edit after one conflict is resolved: `theirs` leaves the field out, `mine` overwrites what the server has. */
+/** Returns an edit after one conflict is resolved: `theirs` drops the field, `mine` overwrites the server's value. */
 export function resolve(edit: Edit, { conflict: { field, theirs, row }, side }: Resolution): Edit | null {
   if (field === 'removed') {
     if (side === 'theirs') return null;
@@ -110,7 +110,7 @@ export function rebaseBatches(
   return { waiting: next, conflicts };
 }
 
-/** Waiting batches after the couple has resolved conflicts. */
+/** Returns the waiting batches after the couple has resolved conflicts. */
 export function resolveBatches(
   waiting: readonly Batch[],
   resolutions: readonly Resolution[],
@@ -128,7 +128,7 @@ export function resolveBatches(
   );
 }
 
-/** Joins the edits of each row at the place of the last one and maps the result; additions stay as they are. */
+/** Joins the edits of each row at the position of the last one and maps the result. Additions stay unchanged. */
 function mapEditsOfRows(
   waiting: readonly Batch[],
   ids: ReadonlySet<string>,
@@ -150,7 +150,7 @@ function mapEditsOfRows(
   });
 }
 
-/** Conflicts with one entry for each field of a row, the latest. */
+/** Returns the latest conflict for each field of a row. */
 export function uniqueConflicts(conflicts: readonly FieldConflict[]): FieldConflict[] {
   return [...new Map(conflicts.map((conflict) => [`${conflict.id} ${conflict.field}`, conflict])).values()];
 }

@@ -4,10 +4,10 @@ import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts
 
 const PLAN = 'plan';
 const WRITE_INTERVAL_MS = 400;
-/** The age of stored lists: older than any fetched list, which replaces them. */
+/** The timestamp of stored lists: older than that of any fetched list, so that fetched lists replace them. */
 const STORED_AT = 1;
 
-/** Puts stored lists into the query cache where nothing is fetched yet. Returns the names of the lists found. */
+/** Puts stored lists into the query cache if nothing is fetched yet. Returns the names of the lists found. */
 export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
   const stored = await storage.read(PLAN);
   for (const key of PLAN_QUERIES) {
@@ -18,8 +18,8 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
 }
 
 /**
- * Stores the lists on the device, now and whenever they change: a first change at once, since a person may leave as soon
- * as it is seen, those after it together. Returns a function that stops it.
+ * Stores the lists on the device, now and whenever they change. The first change is stored immediately, because a person may
+ * leave as soon as it is visible; later ones are combined. Returns a function that stops it.
  */
 export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
   const changed = new Map<string, unknown>();
@@ -56,7 +56,7 @@ export function storePlan(client: QueryClient, storage: DeviceStorage): () => vo
   };
 }
 
-/** The batches in the device's outbox, the oldest first. */
+/** Returns the batches in the device's outbox, the oldest first. */
 export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {
   const found = [...(await storage.read(UNSENT)).values()] as Batch[];
   return found.toSorted((a, b) => a.at - b.at);

@@ -70,7 +70,7 @@ test('a page opens offline with the stored list and waiting edits, and sends the
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
-test('a further edit counts as saved on the phone once it lies there, and leaving before that asks first', async () => {
+test('an edit counts as saved on the phone once it is stored, and leaving before that asks first', async () => {
   const phone = memoryStorage();
   let written = Promise.resolve();
   const write: DeviceStorage['write'] = async (...args) => {
@@ -103,7 +103,7 @@ test('a further edit counts as saved on the phone once it lies there, and leavin
   expect(phone.unsent()).toHaveLength(2);
 });
 
-test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
+test('an edit of a missing row shows its value and is dropped only when the couple discards it', async () => {
   const device = memoryStorage();
   const edit = {
     entity: 'task',
@@ -164,6 +164,6 @@ test('an edit based on an older list becomes a conflict with the newer one', asy
     'GET /api/budgets': () => noBudgets,
   });
   expect(await screen.findByText('You both changed this')).toBeTruthy();
-  // A page that an earlier test has left may still send what waits there.
+  // A page of an earlier test may still be sending its own edits.
   expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes('Mine'))).toEqual([]);
 });

@@ -15,9 +15,9 @@ import { restoreEdit } from './merge.ts';
 import type { RemoteChanges } from './remote-changes.ts';
 import { type Row, rowsOf, type ServerState } from './server-state.ts';
 
-/** After this many version conflicts in one run, the batch is rejected instead of rebased. */
+/** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
-/** Aborts a call that hangs; repeating a call is safe. */
+/** Milliseconds until a call that hangs is aborted. Repeating a call is safe. */
 const TIMEOUT_MS = 20_000;
 
 interface OutboxOptions {
@@ -30,12 +30,12 @@ interface OutboxOptions {
   maySend: () => boolean;
 }
 
-/** Sends the waiting batches in their order. */
+/** Sends the waiting batches in order. */
 export class Outbox {
   busy = false;
-  /** Counts the server's answers: a poll that started before the latest one is ignored. */
+  /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
-  /** The network may have come back while a call was failing: that call's failure doesn't count then. */
+  /** Whether `flush` was called during a run. The network may be back since, so a failure of that run is retried. */
   private askedWhileBusy = false;
   private readonly options: OutboxOptions;
 
@@ -64,7 +64,7 @@ export class Outbox {
     store.set({ status: unreachable ? 'unsent' : store.idleStatus() });
   }
 
-  /** Resolves to whether the server can't be reached. */
+  /** Sends batches until none may be sent. Resolves to whether the server can't be reached. */
   private async sendWaiting(): Promise<boolean> {
     const { store, remote, maySend } = this.options;
     let oneByOne = false;
@@ -108,7 +108,7 @@ export class Outbox {
     if (created.length > 0) server.fetchFirstPlan();
   }
 
-  /** Puts what the server left out of new budgets and checklists in front of their later edits. */
+  /** Adds the rows that the server didn't create in new budgets and checklists, ahead of later edits of them. */
   private addMissing(batches: readonly Batch[], created: readonly Edit[]): void {
     const { store, server } = this.options;
     const missing = chunkEdits(created.flatMap((edit) => missingRows(edit, server.find)));
@@ -118,7 +118,7 @@ export class Outbox {
     store.set({ waiting: [...added, ...store.state.waiting] });
   }
 
-  /** Keeps the batches: the couple sees their values and retries or discards them. */
+  /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
   private reject(batches: readonly Batch[], error: unknown): void {
     const { store } = this.options;
     const message = error instanceof Error ? error.message : 'This could not be saved.';
@@ -135,8 +135,8 @@ const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', '
 const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
 
 /**
- * Sends edits with one call: a new budget or checklist, a restoration, a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
- * returns the server's row of an edit.
+ * Sends edits with one call: a new budget or checklist, a restoration, a task's status, a checklist's deletion, budgets,
+ * checklists, or both together. `find` returns the server's row of an edit.
  * @returns the rows as saved
  * @throws {ApiError}
  */
@@ -166,7 +166,7 @@ async function sendEdits(
   const changes = edits.map(restored).map((edit) => ({
     entity: edit.entity,
     id: edit.id,
-    // A row that no list has was changed at least once: version 1 makes the server answer with its current state.
+    // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
     version: find(edit)?.version ?? (edit.fresh ? 0 : 1),
     ...edit.set,
   }));
@@ -181,7 +181,7 @@ async function sendEdits(
 }
 
 async function sendRestoration({ entity, id }: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
-  // Only what the bin lists is restored this way.
+  // Only rows in the bin are restored this way.
   const body = { entity: entity as RemovedRow['entity'], id };
   return (await call(restoreRow, { body, signal })).data.rows;
 }
@@ -197,7 +197,7 @@ function conflictsOf(error: unknown): Conflict[] | null {
   return (error.body.conflicts as Conflict[] | undefined) ?? null;
 }
 
-/** A retry may help: no answer, the server is down or asks to wait, or the session is over. */
+/** Returns whether a retry may help: no response, the server is down or asks to wait, or the session has ended. */
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [401, 403, 408, 429].includes(error.status));

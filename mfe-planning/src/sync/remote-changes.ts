@@ -8,7 +8,7 @@ import type { Row, ServerState } from './server-state.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Takes changes of other devices into the server state and rebases the waiting batches onto them. */
+/** Puts changes of other devices into the server state and rebases the waiting batches onto them. */
 export class RemoteChanges {
   private readonly store: EditStore;
   private readonly server: ServerState;
@@ -18,7 +18,7 @@ export class RemoteChanges {
     this.server = server;
   }
 
-  /** Fetches and merges changes, unless `isCurrent` says that a newer answer has overtaken them. */
+  /** Fetches and merges changes, unless `isCurrent` returns false because a newer answer has arrived. */
   async poll(isCurrent: () => boolean): Promise<void> {
     const since = this.server.cursor();
     if (since === null) return;

@@ -18,7 +18,7 @@ export function SavedState() {
   const storedText = `Saved on this ${deviceWord()}`;
   const text = status === 'unsent' && stored ? storedText : STATUS[status].text;
   const count = waiting.length > MAX_COUNT ? `${MAX_COUNT}+` : waiting.length;
-  // The longest text: its width is reserved in every state.
+  // The longest text. Its width is reserved in every state.
   return (
     <div className={css.place} data-longest={`${storedText} (${MAX_COUNT}+)`}>
       <p className={css.state} data-status={status} role="status">

@@ -6,7 +6,7 @@ import { readOutbox } from './offline-storage.ts';
 import { activate } from './sync-engine.ts';
 import { useSync } from './use-sync.ts';
 
-/** Sends the device's outbox while no planning page is open: at once, and whenever the network comes back. */
+/** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */
 export function SendOutbox() {
   const { engine, waiting } = useSync();
   const client = useQueryClient();

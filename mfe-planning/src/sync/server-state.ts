@@ -5,10 +5,10 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { useQueryClient } from '@wedding/shared/platform/query.ts';
 
 export type QueryClient = ReturnType<typeof useQueryClient>;
-/** The keys of the two queries that hold the plan's rows. */
+/** The keys of the two queries that contain the plan's rows. */
 export const PLAN_QUERIES = [['budgets'], ['checklists']] as const;
 
-/** What a page has fetched: the wedding plan, and its budgets or checklists. */
+/** The data of a page: the wedding plan, and its budgets or checklists. */
 export interface PlanData {
   cursor: number;
   plan: WeddingPlan | null;
@@ -52,14 +52,14 @@ const NO_PLAN: WeddingPlan = {
 };
 const LISTS = { budget: 'budgets', checklist: 'checklists' } as const;
 
-/** The list that rows of an entity stand in; undefined for the wedding plan and its ceremonies, which stand in both. */
+/** Returns the list that contains an entity's rows; undefined for the wedding plan and its ceremonies, which are in both. */
 export const listOf = (entity: Entity): 'budgets' | 'checklists' | undefined =>
   PLACES[entity]?.list ?? LISTS[entity as keyof typeof LISTS];
 
 const bySort = (a: Row, b: Row) =>
   (a.sort ?? '') < (b.sort ?? '') ? -1 : a.sort === b.sort ? (a.id < b.id ? -1 : 1) : 1;
 
-/** The rows with one row replaced or added; without it if it was removed. */
+/** Returns the rows with one row replaced or added, or without it if it was removed. */
 function withRow(rows: readonly Row[], row: Row): Row[] {
   const known = rows.find(({ id }) => id === row.id);
   if (row.deleted_at) return known ? rows.filter(({ id }) => id !== row.id) : [...rows];
@@ -68,7 +68,7 @@ function withRow(rows: readonly Row[], row: Row): Row[] {
   return [...rows.filter(({ id }) => id !== row.id), { ...known, ...row }].sort(bySort);
 }
 
-/** The data with one row replaced, added or removed. A row of a list that isn't fetched changes nothing. */
+/** Returns the data with one row replaced, added or removed. A row of a list that isn't fetched changes nothing. */
 export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D {
   if (entity === 'wedding_plan') {
     return { ...data, plan: { ...(data.plan ?? { ceremonies: [] }), ...row } };
@@ -106,7 +106,7 @@ export function findRow(data: PlanData, entity: Entity, id: string): Row | undef
   return undefined;
 }
 
-/** Splits budgets or checklists into themselves and their rows. */
+/** Splits budgets or checklists into their own rows and the rows within them. */
 export function rowsOf(list: 'budgets' | 'checklists', heads: readonly unknown[]): PlanningRow[] {
   const entries = Object.entries(PLACES).filter(([, place]) => place.list === list);
   const own = list === 'budgets' ? 'budget' : 'checklist';
@@ -125,10 +125,10 @@ const loose = (rows: unknown): Row[] => (rows ?? []) as Row[];
 /** Entities that contain lines. */
 const PARENTS = new Set<Entity>(['budget', 'checklist']);
 
-/** The rows as the server last sent them: the lists in the query cache, and rows that are in no list any more. */
+/** The rows as the server last sent them: the lists in the query cache, and rows that are no longer in any list. */
 export class ServerState {
   private readonly client: QueryClient;
-  /** Removed rows, whose version an undo needs. */
+  /** Removed rows. An undo needs their version. */
   private readonly unlisted = new Map<string, Row>();
 
   constructor(client: QueryClient) {
@@ -151,7 +151,7 @@ export class ServerState {
       ({ id, entity, deleted_at }) => PARENTS.has(entity) && !deleted_at && this.unlisted.has(id),
     );
     const known = new Map(rows.map((row) => [row.id, this.find(row)]));
-    // The server sends a budget or checklist without its lines: a removed one keeps them for when it is restored.
+    // The server sends a budget or checklist without its lines, so a removed one keeps them until it is restored.
     const merged = (row: PlanningRow) => ({ ...known.get(row.id), ...row });
     const changed = rows.map((row) => (this.unlisted.has(row.id) ? merged(row) : row));
     for (const row of rows) this.unlisted.delete(row.id);
@@ -164,22 +164,22 @@ export class ServerState {
       );
     }
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
-    // Fetches what the other device did to its lines since.
+    // Fetches the changes that another device made to its lines meanwhile.
     if (restored.length > 0) this.refetch();
   }
 
-  /** Fetches the lists again: rows that the server restored may be unknown here, and so may what they stand in. */
+  /** Fetches the lists again: rows that the server restored may be unknown here, and so may their parents. */
   refetch(): void {
     for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
   }
 
-  /** Fetches the lists after the first budget or checklist, with which the server made the wedding plan. */
+  /** Fetches the lists after the first budget or checklist, because the server created the wedding plan with it. */
   fetchFirstPlan(): void {
     const lists = PLAN_QUERIES.map((queryKey) => this.client.getQueryData<PlanData>(queryKey));
     if (lists.some((data) => data && !data.plan?.id)) this.refetch();
   }
 
-  /** The point after which remote changes are fetched; null while no list is cached. */
+  /** Returns the position after which remote changes are fetched; null while no list is cached. */
   cursor(): number | null {
     const cursors = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key)?.cursor ?? []);
     return cursors.length > 0 ? Math.min(...cursors) : null;

@@ -8,7 +8,7 @@ import { RemoteChanges } from './remote-changes.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
 
 const MAX_UNDO = 30;
-/** How long a form waits for the server before it goes on with what is saved on the device. */
+/** Milliseconds that a form waits for the server before it continues with what is saved on the device. */
 const SERVER_TIMEOUT_MS = 3_000;
 
 interface SyncEngineOptions {
@@ -20,8 +20,8 @@ interface SyncEngineOptions {
 }
 
 /**
- * Saves one account's edits. The query cache holds what the server has sent; pages show it with the waiting edits
- * applied.
+ * Saves one account's edits. The query cache contains what the server has sent; pages show it
+ * with the waiting edits applied.
  */
 export class SyncEngine {
   readonly store = new EditStore();
@@ -48,17 +48,17 @@ export class SyncEngine {
     this.unsubscribe = undefined;
   }
 
-  /** The row as the server last sent it. */
+  /** Returns the row as the server last sent it. */
   serverRow = (edit: Pick<Edit, 'entity' | 'id'>): Row | undefined => this.server.find(edit);
 
-  /** Adds edits as one batch, shows them at once and sends them as soon as possible. */
+  /** Adds edits as one batch, shows them immediately and sends them as soon as possible. */
   add(edits: readonly (Edit | null)[]): Batch | null {
     const changes = edits.filter((edit) => edit !== null);
     if (changes.length === 0) return null;
     const batch = { id: newId(), at: this.timestamp(), edits: changes };
     const { waiting, undoable, conflicts: open, status } = this.store.state;
     const conflicts = changes.flatMap((edit) => this.conflictsOf(edit));
-    // Undone here, a restored row would go without what came back with it.
+    // An undo here would remove the restored row without what was restored with it.
     const canUndo = !changes.some(({ restore }) => restore);
     this.store.set({
       waiting: [...waiting, batch],
@@ -72,9 +72,9 @@ export class SyncEngine {
   }
 
   /**
-   * Adds a new budget or checklist, which no undo takes back, and sends it. Resolves once it is saved, rejected or must
-   * wait for a network; after three seconds in any case.
-   * @returns the rejection, if it was rejected: then it doesn't wait any more
+   * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
+   * for a network, but after three seconds at the latest.
+   * @returns the rejection, if it was rejected; then it no longer waits
    */
   async create(edit: Edit): Promise<RejectedBatch | null> {
     const batch = { id: newId(), at: this.timestamp(), edits: [edit] };
@@ -86,7 +86,7 @@ export class SyncEngine {
     return rejection;
   }
 
-  /** Conflicts with remote changes that arrived while a form was open. */
+  /** Returns conflicts with remote changes that arrived while a form was open. */
   private conflictsOf(edit: Edit): FieldConflict[] {
     const current = this.serverRow(edit);
     if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
@@ -108,7 +108,7 @@ export class SyncEngine {
     void this.save();
   }
 
-  /** Does an undone batch again, by default the one that was undone last. */
+  /** Redoes an undone batch, by default the one that was undone last. */
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
@@ -121,7 +121,7 @@ export class SyncEngine {
     void this.save();
   }
 
-  /** Adds batches from the device's outbox, except those that are waiting already, and sends them. */
+  /** Adds batches from the device's outbox, except those that are already waiting, and sends them. */
   resume(stored: readonly Batch[]): void {
     const { waiting } = this.store.state;
     const known = new Set(waiting.map(({ id }) => id));
@@ -144,7 +144,7 @@ export class SyncEngine {
     void this.save();
   }
 
-  /** Drops a rejected batch, and what waits for it. */
+  /** Drops a rejected batch and those that depend on it. */
   discard(batch: Batch): void {
     this.store.drop(withDependents(batch, this.store.state.waiting));
     void this.save();
@@ -171,7 +171,7 @@ type AccountId = number | undefined;
 const engines = new WeakMap<QueryClient, Map<AccountId, SyncEngine>>();
 const active = new WeakMap<QueryClient, SyncEngine>();
 
-/** The sync engine of an account, created on first use. Without side effects, so that a render may call it. */
+/** Returns the sync engine of an account, created on first use. It has no side effects, so that a render may call it. */
 export function engineOf(client: QueryClient, account: AccountId, create: () => SyncEngine): SyncEngine {
   const known = engines.get(client) ?? new Map<AccountId, SyncEngine>();
   const engine = known.get(account) ?? create();
@@ -179,7 +179,7 @@ export function engineOf(client: QueryClient, account: AccountId, create: () => 
   return engine;
 }
 
-/** Starts an engine; stops and forgets the engine of the account that was signed in before (SEC-28). */
+/** Starts an engine. Stops and forgets the engine of the account that was signed in before (SEC-28). */
 export function activate(client: QueryClient, engine: SyncEngine): void {
   const before = active.get(client);
   if (before === engine) return;
@@ -191,7 +191,7 @@ export function activate(client: QueryClient, engine: SyncEngine): void {
   engine.start();
 }
 
-/** Runs work after the next frame is on the screen; at once if the page is hidden. */
+/** Runs work after the next frame is on the screen, or immediately if the page is hidden. */
 function afterNextFrame(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

@@ -10,7 +10,7 @@ import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts
 import { activate, engineOf, SyncEngine } from './sync-engine.ts';
 
 const POLL_MS = 15_000;
-/** The list of the other page is fetched once this page has loaded, so that it opens without a network. */
+/** Milliseconds after which the list of the other page is fetched, so that it opens without a network. */
 const FETCH_OTHER_MS = 4_000;
 
 function useSyncEngine(): SyncEngine {
@@ -25,7 +25,7 @@ function useSyncEngine(): SyncEngine {
   });
 }
 
-/** The account's sync engine and its state. */
+/** Returns the account's sync engine and its state. */
 export function useSync() {
   const engine = useSyncEngine();
   const state = useStore(engine.store.source);
@@ -41,7 +41,7 @@ export function useEdit() {
   const { toast } = useHost();
   return useCallback(
     (edits: readonly (Edit | null)[], message?: string) => {
-      // Edits that are too large for one request are sent in several, and undone as one.
+      // Edits that are too large for one request are sent in several requests, and undone together.
       const chunks = chunkEdits(edits.filter((edit) => edit !== null));
       const batches = chunks.flatMap((chunk) => engine.add(chunk) ?? []);
       const undo = () => {
@@ -53,12 +53,12 @@ export function useEdit() {
   );
 }
 
-/** Fetched data with the waiting edits applied. */
+/** Returns fetched data with the waiting edits applied. */
 export function useWithEdits<D extends PlanData>(data: D | undefined): D | undefined {
   const { engine, waiting, rejected } = useSync();
   return useMemo(() => {
     if (!data) return data;
-    // A rejected budget or checklist stays in sight: it lies on this device alone.
+    // A rejected budget or checklist stays visible, because it exists only on this device.
     const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
     const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
     const shown = waiting.filter(({ id }) => !hidden.has(id));

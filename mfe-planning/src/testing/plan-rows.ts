@@ -1,6 +1,6 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 
-/** What every saved row has. */
+/** The fields of every saved row. */
 export const savedRow = {
   version: 1,
   updated_at: '2027-01-01 10:00:00',
@@ -9,7 +9,7 @@ export const savedRow = {
   sort: '1',
 };
 
-/** A saved task of the checklist `k1` that nothing is planned for yet. */
+/** Returns a saved task of the checklist `k1` without any details. */
 export const savedTask = (id: string, title: string, more: Partial<Task> = {}): Task => ({
   ...savedRow,
   id,
