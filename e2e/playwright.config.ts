@@ -7,27 +7,27 @@ import { LANES, productAddress, productPort, RUNNING } from './journeys/support/
 import { ADMIN } from './journeys/support/people.ts';
 import { SMS_SECRET } from './journeys/support/send-text.ts';
 
-/** Which lane this process runs; Playwright says so to its workers before they read this file. */
+/** The lane that this process runs. Playwright sets the variable in its workers before they read this file. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const baseURL = productAddress(lane);
 if (!RUNNING) {
-  // Read again in every worker: the first to make it names it to the others.
+  // Every worker reads this file again. The first process creates the folder and passes its name to the others.
   process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'wedding-e2e-'));
   process.env.E2E_DATA_DIR = dataDirOf(lane);
 }
 
-/** Journeys of a minute are `@long`: `npm test` runs their short forms, `npm run drill -- journeys` them alone. */
+/** Journeys of a minute are `@long`. `npm test` runs their short forms, `npm run drill -- journeys` runs only them. */
 const long = /@long/;
 const chosen = { with: {}, without: { grepInvert: long }, alone: { grep: long } }[
   (process.env.E2E_LONG ?? 'with') as 'with' | 'without' | 'alone'
 ];
 
-/** What the headless shell does in another way: what a page sends as it is left, and pictures of whole pages. */
+/** Specs about behaviour that differs in the headless shell: requests sent as a page is left, and full-page screenshots. */
 const WHOLE_BROWSER = /\/(landing|live-releases|release|remote-down|screens)\.spec\.ts$/;
 const shell = process.env.E2E_SHELL;
 const inShell = { launchOptions: { executablePath: shell, args: headlessShellFlags } };
 
-/** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
+/** The whole product as `npm start` starts it, on an empty data folder. E2E_BASE_URL names a running one to use instead. */
 export default defineConfig({
   testDir: 'journeys',
   ...chosen,
@@ -76,7 +76,7 @@ function product(n: number) {
       ADMIN_PASSWORD: ADMIN.password,
       SMS_SECRET,
       SPLASH_MS: '0',
-      // Drawing and encoding them is the longest thing that a product does: first-lesson-setup.ts publishes a small one.
+      // Drawing and encoding demo videos is the slowest part of a start. first-lesson-setup.ts publishes a small one.
       DEMO_VIDEOS: '0',
       LOG_LEVEL: 'warn',
       // Every journey signs in again from the same address.
@@ -84,7 +84,7 @@ function product(n: number) {
       ATTEMPTS_PER_NUMBER: '1000',
       NEW_DEVICES_PER_NUMBER: '1000',
       NEW_DEVICES_PER_DAY: '1000',
-      // What journeys break on purpose shall not turn this checkout's builds back.
+      // Failures that journeys cause on purpose must not roll back this checkout's builds.
       FAILURES_PER_NETWORK: '0',
     },
   };

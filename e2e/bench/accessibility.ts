@@ -14,7 +14,7 @@ import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import { ADMIN, COUPLE } from '../journeys/support/people.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
 
-/** Large, and this row alone wants it: it is installed on first use. */
+/** The package is large and only this row needs it, so it is installed on first use. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const FOLDER = join(import.meta.dirname, '../../dist/lighthouse');
 const SIZES = [
@@ -28,7 +28,7 @@ interface Audit {
 }
 
 interface Lighthouse {
-  /** Looks at the page as it stands. */
+  /** Audits the page in its current state. */
   snapshot(
     page: Page,
     options: { flags: object },
@@ -37,7 +37,7 @@ interface Lighthouse {
   }>;
 }
 
-/** Lighthouse's score for accessibility of every screen without an id in its address, on a phone and on a laptop. */
+/** Lighthouse's accessibility score of every screen without an id in its address, on a phone and on a laptop. */
 export const accessibilityRow: BenchRow = {
   name: 'accessibility',
   run: async () => {
@@ -86,7 +86,7 @@ async function signIn(
   await context.setCookie({ name: SESSION_COOKIE, value, domain: new URL(address).hostname, path: '/' });
 }
 
-/** The page's score of 100, and what keeps it from more. */
+/** Returns the page's score out of 100, and the audits that it failed. */
 async function audit(
   page: Page,
   { lighthouse, size }: { lighthouse: Lighthouse; size: (typeof SIZES)[number] },
@@ -106,7 +106,7 @@ async function audit(
   return { score: 100 * lhr.categories.accessibility.score, failed: failed.map(({ id }) => id) };
 }
 
-/** A text that is still fading in has no contrast yet. */
+/** Waits for text to fade in: before that it has no contrast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1, [role=dialog]', { visible: true });
   await sleep(700);

@@ -13,14 +13,14 @@ const SIZES = [
   { videos: 100, members: 1_000 },
   { videos: 10_000, members: 100_000 },
 ];
-/** With a third of them the p99 is the second worst: of plans that are the same at both sizes it was 0.95 to 2.4 times. */
+/** With 200 turns the p99 is the second worst call, and the ratio for identical query plans ranged from 0.95 to 2.4. */
 const TURNS = 600;
-/** What browsers report lies beside the releases, not in a table. */
+/** A list that isn't a table: what browsers report is stored beside the releases. */
 const NO_TABLE = '/admin/errors';
-/** What somebody looks for, found in few rows at each size. */
+/** Searches that find few rows at each size. */
 const SEARCHES = ['/admin/videos?search=cowri', '/admin/members?search=0804%20000%200777'];
 
-/** p99 of every table of the administration as the site grows; both sizes take turns. */
+/** The p99 of every table of the administration as the site grows. Calls alternate between the two sizes. */
 export const adminGrowthRow: BenchRow = {
   name: 'admin-growth',
   run: async () => {
@@ -37,15 +37,15 @@ export const adminGrowthRow: BenchRow = {
 
 interface Site {
   library: Library;
-  /** An administrator's. */
+  /** The token of an administrator. */
   token: string;
 }
 
-/** Every call of administrators that answers a page of a list, as the contract has it. */
+/** Returns the path of every administrators' call that answers with a page of a list, as the contract has it. */
 function tables(): string[] {
   const paged = (call: Call) => {
     const { query } = schemaOf(call);
-    // What opens the rows behind a figure has to be told which.
+    // A call for the rows behind a figure needs to know which figure.
     if (!query?.safeParse({}).success) return false;
     return 'page' in Object(jsonSchemaOf(query, 'input').properties);
   };

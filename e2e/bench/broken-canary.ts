@@ -8,7 +8,7 @@ const ROUNDS = 7;
 const PART = 'mfe-marketing';
 const MAX_FAILURES = 20;
 
-/** Page views that fail before a broken version, given to every second browser, is taken back by the gateway itself. */
+/** The number of page views that fail before the gateway rolls back a broken version given to every second browser. */
 export const brokenCanaryRow: BenchRow = {
   name: 'broken-canary',
   run: async () => {
@@ -53,7 +53,7 @@ async function untilTakenBack(address: string): Promise<{ failed: number; second
   }
 }
 
-/** A browser that is new to the site: told the version, and where that is broken it reports so as ours do. */
+/** Acts as a new browser: if it is given the broken version, it reports the failure as ours do. Returns whether it did. */
 async function seesItFail(site: string, { network, version }: { network: string; version: string }) {
   const page = await fetch(`${site}/privacy-policy`, { headers: { 'x-forwarded-for': network } });
   const isGiven = (await page.text()).includes(version);

@@ -3,9 +3,9 @@ import { openLibraryProduct } from './library-product.ts';
 import { ask, type LongBudget, makeBudget } from './long-budget.ts';
 
 const SIZES = [50, 2_000];
-/** The 99th percentile of one round is its second-slowest call: one pause of the machine decides it, seven don't. */
+/** A round's 99th percentile is its second-slowest call. A pause of the machine decides it, so seven rounds are taken. */
 const EACH = { warmUp: 30, rounds: 7, turns: 200 };
-/** A whole budget is a heavy call, of which a couple has a few in a row (SEC-34). */
+/** A call for the whole budget is heavy, and a couple may make only a few in a row (SEC-34). */
 const WHOLE = { warmUp: 3, rounds: 1, turns: 12 };
 
 interface Cluster {
@@ -19,7 +19,7 @@ interface Cluster {
 type Ask = (cluster: Cluster, turn: number) => Promise<unknown>;
 
 const wholeBudget: Ask = (cluster) => ask(cluster, '/api/budgets');
-/** What a member does with a budget: opens it, changes a line, asks what the other changed. */
+/** What a member does with a budget: opens it, changes a line, and asks what the other member changed. */
 const ASKED: Record<string, Ask> = {
   'the whole budget, a line of it': wholeBudget,
   'one line changed': async (cluster, turn) => {
@@ -33,7 +33,7 @@ const ASKED: Record<string, Ask> = {
   },
 };
 
-/** p99 of a budget's calls as it grows; the sizes take turns, so that noise falls on both. */
+/** The p99 of a budget's calls as it grows. Calls alternate between the sizes, so that noise affects both. */
 export const budgetGrowthRow: BenchRow = {
   name: 'budget-growth',
   run: async () => {
@@ -69,7 +69,7 @@ async function grow(what: string, call: Ask, clusters: readonly Cluster[]): Prom
     for (const [at, own] of times.entries()) p99s[at]?.push(percentile(own.splice(0), 0.99));
   }
   const [small = Number.NaN, large = Number.NaN] = p99s.map(median);
-  // A whole budget is as many lines: what one of them takes is compared.
+  // A larger budget has more lines, so the time per line is compared.
   const growth = call === wholeBudget ? ((large / small) * (SIZES[0] ?? 1)) / (SIZES[1] ?? 1) : large / small;
   return {
     what: `${what}, p99 at ${SIZES.map((size) => size.toLocaleString('en')).join('; ')} lines`,

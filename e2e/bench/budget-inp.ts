@@ -16,7 +16,7 @@ interface Seen {
   cls: number;
 }
 
-/** A grid of 300 lines under the fingers on a slow machine: typed in, walked through, searched and filtered. */
+/** The responsiveness of a grid of 300 lines on a slow machine while it is typed in, navigated, searched and filtered. */
 export const budgetInpRow: BenchRow = {
   name: 'budget-inp',
   run: async () => {
@@ -62,7 +62,7 @@ export const budgetInpRow: BenchRow = {
   },
 };
 
-/** A member's page, and the token of their session. */
+/** Signs a member in. Returns the page and the token of the session. */
 async function signIn(browser: Browser, address: string) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${address}/signin`);
@@ -87,7 +87,7 @@ async function useGrid(page: Page, budget: string): Promise<Seen> {
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
 }
 
-/** As web-vitals counts: of every fifty interactions the slowest is left out. */
+/** Returns INP as web-vitals counts it: one of the slowest is ignored for every fifty interactions. */
 function inpOf({ interactions }: Seen): number {
   const slowest = Object.values(interactions)
     .map(({ ms }) => ms)
@@ -95,7 +95,7 @@ function inpOf({ interactions }: Seen): number {
   return slowest[Math.floor(slowest.length / 50)] ?? Number.NaN;
 }
 
-/** As two actions would: a price and Enter down the column, a name, a walk, a search, a filter, a payment's sheet. */
+/** Uses the grid: prices with Enter down a column, a name, navigation, a search, a filter, and a payment's sheet. */
 async function useFields(page: Page): Promise<void> {
   await cellOf(page, 'Line 1', 'Agreed').click();
   for (const price of ['150k', '220k', '90k', '1.2m', '45k']) {
@@ -119,7 +119,7 @@ async function useFields(page: Page): Promise<void> {
   await rowOf(page, 'Line 10').waitFor();
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  // The last interaction is reported a moment later; it is the only button pressed.
+  // The last interaction is reported slightly later. It is the only button pressed.
   await page.waitForFunction(() =>
     Object.values((Reflect.get(window, 'seen') as Seen).interactions).some(({ what }) =>
       what.endsWith('BUTTON'),
@@ -127,7 +127,7 @@ async function useFields(page: Page): Promise<void> {
   );
 }
 
-/** In the page: its interactions, and everything that moved without being asked to. */
+/** Runs in the page. Records its interactions, and the layout shifts without user input. */
 function watch(): void {
   const seen: Seen = { interactions: {}, cls: 0 };
   Reflect.set(window, 'seen', seen);

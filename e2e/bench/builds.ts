@@ -23,7 +23,7 @@ const PAGES: readonly PageOf[] = [
   { name: 'app/budget', remote: 'mfe-planning', chunk: 'budget' },
 ];
 
-/** What a page brings and what a build takes, beside the same sources as one plain application. */
+/** The size of pages and the time of builds, compared with the same sources as one plain application. */
 export const buildsRow: BenchRow = {
   name: 'builds',
   run: async () => {
@@ -71,7 +71,7 @@ function beside(what: string, of: { ours: number[]; theirs: number[]; goal: numb
   };
 }
 
-/** What a first visit brings until the page's content, as gzip: the files that its document names. */
+/** Compares the gzip bytes of a first visit until the page's content: the files that its document names. */
 function weight(
   { name, remote, chunk }: PageOf,
   { kind, folder, rival }: { kind: 'js' | 'css'; folder: string; rival: Monolith },

@@ -9,7 +9,7 @@ import { ask, makeBudget } from './long-budget.ts';
 const TURNS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 2;
-/** Couples of the session watch, asked for at once. */
+/** The number of couples whose sessions the session watch queries together. */
 const WATCHED = 5_000;
 
 interface Called {
@@ -31,7 +31,7 @@ const CALLS: Record<string, Called> = {
   'what the other changed, nothing': { path: '/api/changes?since=999999999' },
 };
 
-/** What a call costs: CPU of the api and of PostgreSQL, queries and bytes. docs/capacity.md counts with these. */
+/** The cost of a call: CPU of the api and of PostgreSQL, queries and bytes. docs/capacity.md uses these figures. */
 export const callCostRow: BenchRow = {
   name: 'call-cost',
   run: async () => {
@@ -66,7 +66,7 @@ interface Cost {
   bytes: number;
 }
 
-/** Medians of several turns, for one call. */
+/** Measures one call. Returns the medians of several turns. */
 async function costOf({ address, token }: Library, call: Called, postgres: number): Promise<Cost> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const sent = {
@@ -111,7 +111,7 @@ async function costOf({ address, token }: Library, call: Called, postgres: numbe
   return { apiMs: of('apiMs'), postgresMs: of('postgresMs'), queries: of('queries'), bytes: of('bytes') };
 }
 
-/** The one query for all pages that wait to hear of their session's end. */
+/** Measures the one query for all pages that wait to hear of their session's end. */
 async function watchCost(pool: pg.Pool, postgres: number): Promise<BenchResult> {
   await pool.query(`begin; select set_config('app.actor', 'system', true);
     insert into accounts (kind, phone) select 'couple', '+23481' || lpad(n::text, 8, '0') from generate_series(1, ${WATCHED}) n;

@@ -9,7 +9,7 @@ import type { SignedIn, Wanted } from './page-visit.ts';
 const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
 
-/** A product with a few videos and a couple that has a budget, and the browser that the couple signed in with. */
+/** A product with a few videos, a couple that has a budget, and the browser that the couple signed in with. */
 export interface CoupleAtHome {
   address: string;
   browser: Browser;
@@ -57,7 +57,7 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
   }
 }
 
-/** Waits until the encoder has nothing to do any more. Returns the newest video's title. */
+/** Waits until all demo videos are encoded. Returns the newest video's title. */
 async function videosDrawn(of: { address: string; token: string }): Promise<string> {
   for (let seconds = 0; seconds < 300; seconds += 1) {
     const { data } = (await ask(of, '/api/videos?page=1&per_page=20')) as { data: { title: string }[] };

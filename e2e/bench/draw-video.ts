@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 
-/** A moving picture with grain, as a camera gives, and a tone; returns its path. */
+/** Draws a moving picture with grain, as from a camera, and a tone. Returns its path. */
 export async function drawVideo(folder: string, video: { seconds: number; size: string }): Promise<string> {
   const { ffmpeg } = await findFfmpeg();
   const file = join(folder, `source-${video.seconds}.mp4`);

@@ -8,7 +8,7 @@ import { watchBare, watchOurs } from './viewers.ts';
 
 const TURNS = Number(process.env.TURNS ?? 7);
 
-/** Our player and hls.js as it comes, on the same video in the same browser, turn by turn. */
+/** Our player compared with hls.js and its defaults, on the same video in the same browser, in alternating turns. */
 export const firstFrameRow: BenchRow = {
   name: 'first-frame',
   run: async () => {

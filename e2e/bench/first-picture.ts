@@ -4,21 +4,21 @@ import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 const LEAVES_AFTER_S = 10;
 
 export interface Seen {
-  /** From the click to the first picture. */
+  /** Milliseconds from the click to the first picture. */
   ms: number;
-  /** Media bytes received before it. */
+  /** Media bytes received before the first picture. */
   bytes: number;
-  /** Seconds of media held beyond the picture when the viewer leaves, ten seconds of video later; 0 on the slow line. */
+  /** Seconds of media buffered ahead when the viewer leaves after ten seconds of video; 0 on the slow line. */
   ahead: number;
 }
 
 export interface Line {
   slow: boolean;
-  /** The site's worker fetches for this page, and is held to the same line. */
+  /** Whether the site's worker fetches for this page. It is then throttled too. */
   worker: boolean;
 }
 
-/** What it took from `press` to the first picture, on the slow line or as fast as it goes. Closes the page. */
+/** Measures from `press` to the first picture, on the slow line or unthrottled. Closes the page. */
 export async function seen(page: Page, { slow, worker }: Line, press: () => Promise<void>): Promise<Seen> {
   const media = await countVideoBytes(page, { worker });
   if (slow) await media.slow();

@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { answers, startProcess } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 
-/** `npm start` of a clone that was never installed or built, with the packages in the cache, until a page is served. */
+/** `npm start` in a clone that was never installed or built, with packages in the cache, until a page is served. */
 export const freshStartRow: BenchRow = {
   name: 'fresh-start',
   run: async () => {
@@ -22,7 +22,7 @@ export const freshStartRow: BenchRow = {
   },
 };
 
-/** Seconds. */
+/** Starts the product and returns the seconds until a page is served. */
 async function untilPage(folder: string): Promise<number> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

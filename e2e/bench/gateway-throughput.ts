@@ -9,7 +9,7 @@ const TURNS = 7;
 const CONNECTIONS = 32;
 const PAGE = '/app/overview';
 
-/** Requests a second of one gateway, beside nginx with one worker on the same bytes, both as gzip. */
+/** Requests a second of one gateway, compared with nginx with one worker on the same bytes, both with gzip. */
 export const gatewayRow: BenchRow = {
   name: 'gateway',
   run: async () => {

@@ -24,7 +24,7 @@ interface Seen {
   content: number;
 }
 
-/** The landing page, opened cold on a slow phone, beside the same sources as one plain application. */
+/** The landing page, opened cold on a slow phone, compared with the same sources as one plain application. */
 export const landingRow: BenchRow = {
   name: 'landing',
   run: async () => {
@@ -70,7 +70,7 @@ async function open(browser: Browser, address: string): Promise<Seen> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.addInitScript(watch);
   await page.goto(`${address}/`, { waitUntil: 'commit' });
-  // The live tariffs come last on either side; nothing rendered after them counts.
+  // The live tariffs come last on both sides. Nothing rendered after them counts.
   await page
     .getByRole('link', { name: /^Choose the .* plan$/ })
     .first()
@@ -81,7 +81,7 @@ async function open(browser: Browser, address: string): Promise<Seen> {
   return seen;
 }
 
-/** In the page: notes its largest paint, and the first frame that shows heading and words of the landing page. */
+/** Runs in the page. Records its largest paint, and the first frame that shows the heading of the landing page. */
 function watch(): void {
   const seen = { lcp: Number.NaN, content: Number.NaN };
   Reflect.set(window, 'seen', seen);
@@ -90,7 +90,7 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const look = () => {
     const isThere = document.querySelector('h1')?.textContent?.includes('Made Perfect');
-    // One frame later it is painted.
+    // It is painted one frame later.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Object.assign(seen, { content: now })));
     else requestAnimationFrame(look);

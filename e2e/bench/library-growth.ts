@@ -9,7 +9,7 @@ const PATHS = {
   search: '/api/videos?per_page=20&search=cowri',
 };
 
-/** p99 of list and search as the library grows; the sizes take turns, so that noise falls on all of them. */
+/** The p99 of list and search as the library grows. Calls alternate between the sizes, so that noise affects all of them. */
 export const libraryGrowthRow: BenchRow = {
   name: 'library-growth',
   run: async () => {

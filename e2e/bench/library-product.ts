@@ -20,12 +20,12 @@ export interface Library {
   accountId: number;
   app: Awaited<ReturnType<typeof buildApp>>;
   connection: EmbeddedPostgres['connection'];
-  /** Further couples, each subscribed, signed in and with a wedding plan. */
+  /** Creates more couples, each subscribed, signed in and with a wedding plan. */
   couples: (count: number) => Promise<{ accountId: number; token: string }[]>;
   close: () => Promise<void>;
 }
 
-/** A real PostgreSQL; `library(n)` is the real app on a database with n published videos and a signed-in couple. */
+/** Starts a real PostgreSQL. `library(n)` starts the real app with n published videos and a signed-in couple. */
 export async function openLibraryProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-library-'));
   await chmod(dataDir, 0o755);
@@ -54,7 +54,7 @@ export async function openLibraryProduct() {
         .execute();
     });
     const client = await pool.connect();
-    // All at once would exceed the time limit of a call.
+    // A single insert of everything would exceed the time limit of a call.
     await client.query(`begin; set local statement_timeout = 0; select set_config('app.actor', 'system', true);
       insert into categories (name) select 'Category ' || n from generate_series(1, 4) n;
       insert into videos (title, description, category_id, status, processing, original_key, original_name, size, revision, duration, bytes, published_at)
@@ -107,7 +107,7 @@ export async function openLibraryProduct() {
   return { library, close };
 }
 
-/** Milliseconds until the whole answer is there. @throws where the answer isn't 2xx */
+/** Returns the milliseconds until the whole answer has arrived. @throws when the answer isn't 2xx */
 export async function timedCall(url: string, token: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });

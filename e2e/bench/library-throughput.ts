@@ -30,8 +30,8 @@ const CALLS: Record<string, HotCall> = {
 };
 
 /**
- * The hottest calls, signed in, each beside one prepared query in a bare Fastify route. Each connection is a couple of
- * its own: one couple's calls wait for their turn (SEC-34), whatever the product could answer.
+ * The hottest calls, signed in, each compared with one prepared query in a bare Fastify route. Each connection is another
+ * couple, because one couple's calls wait for each other (SEC-34), however fast the product is.
  */
 export const libraryThroughputRow: BenchRow = {
   name: 'library-throughput',

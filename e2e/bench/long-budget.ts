@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** How many lines travel at once; the api takes 500 rows. */
+/** The number of rows in one call. The api accepts 500. */
 const AT_ONCE = 400;
 const LINES_EACH = 20;
 
@@ -10,7 +10,7 @@ export interface LongBudget {
   lines: string[];
 }
 
-/** The body of a call that has to succeed; a member asks with a token. */
+/** Calls the api and returns the answer's data. A member calls with a token. @throws when the call doesn't succeed */
 export async function ask(from: { address: string; token: string }, path: string, body?: object) {
   const answer = await fetch(from.address + path, {
     headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ export async function ask(from: { address: string; token: string }, path: string
   return JSON.parse(text).data;
 }
 
-/** Creates a budget with the given number of priced lines, 20 to a category, by the calls that a phone makes. */
+/** Creates a budget with the given number of priced lines, 20 to a category, with the calls that a device makes. */
 export async function makeBudget(
   of: { address: string; token: string },
   { name, count, nameOf = lineName }: { name: string; count: number; nameOf?: (place: number) => string },

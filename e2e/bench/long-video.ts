@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { until } from '../cluster/start-process.ts';
 import { COUPLE } from '../journeys/support/people.ts';
 
-/** Addresses of a video, and a couple's cookies and storage. */
+/** The addresses of a video, and a couple's cookies and storage. */
 export interface Video {
   page: string;
   master: string;

@@ -5,7 +5,7 @@ const COUPLES = 200;
 const SECONDS = 600;
 const KILL_EVERY_SECONDS = 60;
 
-/** Many couples for ten minutes, a process killed every minute, beside a twentieth of them at rest. */
+/** Many couples for ten minutes with a process killed every minute, compared with a twentieth of them at rest. */
 export const mixedLoadRow: BenchRow = {
   name: 'mixed-load',
   run: async (): Promise<BenchResult[]> => {

@@ -6,8 +6,8 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 /**
- * nginx with one worker on the same files, compressed beforehand as ours are, by their paths.
- * @throws a sentence where it isn't installed
+ * Starts nginx with one worker on the same files, by their paths, precompressed as ours are.
+ * @throws {Error} with a sentence when it isn't installed
  */
 export async function startNginx(files: Readonly<Record<string, Buffer>>) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));

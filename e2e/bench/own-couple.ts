@@ -1,4 +1,4 @@
-// Loaded by autocannon's worker: each connection calls as a couple of its own, by the tokens in BENCH_TOKENS.
+// Loaded by autocannon's worker. Each connection calls as another couple, with the tokens in BENCH_TOKENS.
 const tokens = (process.env.BENCH_TOKENS ?? '').split(' ');
 let connected = 0;
 
@@ -11,5 +11,5 @@ function asNextCouple(client: { setHeaders: (headers: Record<string, string>) =>
   connected += 1;
 }
 
-// As `require` has it: a function, not a module.
+// Exports a function instead of a module, which is what `require` returns to autocannon.
 export { asNextCouple as 'module.exports' };

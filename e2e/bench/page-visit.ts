@@ -9,22 +9,22 @@ export interface Visit {
   /** Milliseconds from the navigation to the frame that shows the page's own data, and to the first paint of anything. */
   content: number;
   first: number;
-  /** Bytes on the wire until then, with all headers. */
+  /** Bytes transferred until then, with all headers. */
   bytes: number;
 }
 
-/** A page, and content that only its data brings. */
+/** A page, and a text that is shown only once its data has arrived. */
 export interface Wanted {
   path: string;
   content: string;
 }
 
-/** A phone's browser that somebody is signed in with. */
+/** Opens a phone-sized browser context in which somebody is signed in. */
 export function phone(browser: Browser, signedIn: SignedIn): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 360, height: 800 }, storageState: signedIn });
 }
 
-/** Opens a page over the line on a slow processor. The page stays open: the caller closes it. */
+/** Opens a page over the line with a slow processor. The page stays open: the caller closes it. */
 export async function visit(
   context: BrowserContext,
   { line, wanted }: { line: SlowLine; wanted: Wanted },
@@ -47,11 +47,11 @@ export async function visit(
   return { seen: { ...times, bytes: line.took(begun + times.content) }, page };
 }
 
-/** In the page: notes the first frame that shows `content` in its main part. */
+/** Runs in the page. Records the first frame that shows `content` in its main part. */
 function watchContent(content: string): void {
   const look = () => {
     const isThere = document.querySelector('main')?.textContent?.includes(content);
-    // One frame later it is painted.
+    // It is painted one frame later.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Reflect.set(window, 'contentAt', now)));
     else requestAnimationFrame(look);
@@ -59,7 +59,7 @@ function watchContent(content: string): void {
   requestAnimationFrame(look);
 }
 
-/** The same person at another address: cookies know no port, what a page stores does. */
+/** Copies a sign-in to other addresses: cookies are shared between ports, local storage isn't. */
 export function alsoAt(signedIn: SignedIn, addresses: readonly string[]): SignedIn {
   const [first] = signedIn.origins;
   const localStorage = first?.localStorage ?? [];

@@ -20,7 +20,7 @@ interface Pass {
   playable: number;
 }
 
-/** The whole pipeline beside one bare ffmpeg run of the same ladder, turn by turn. */
+/** The whole pipeline compared with one bare ffmpeg run of the same ladder, in alternating turns. */
 export const pipelineRow: BenchRow = {
   name: 'ladder',
   run: async () => {
@@ -78,10 +78,10 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
   return { cpu: endedChildrenCpuSeconds() - before, playable };
 }
 
-/** As ours. */
+/** The same keyframes as ours. */
 const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
 
-/** As the manual has it: one process with an output for each rendition and one for the sound. */
+/** Encodes as the manual describes: one process with an output for each rendition and one for the sound. */
 async function bareLadder(folder: string, source: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const ladder = ladderFor({ width: 1280, height: 720, fps: 25 });

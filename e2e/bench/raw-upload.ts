@@ -1,5 +1,5 @@
-// What the upload row compares with: a server that does nothing but write a request's body to a file, flushed to disk
-// before it answers, and keep it, as ours does: a file that is written over again lies in memory that is there already.
+// The rival of the upload row: a server that only writes each request's body to a file and flushes it to disk before it
+// answers. It keeps every file, as ours does, because a file that is written over again reuses memory that it has.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';

@@ -11,7 +11,7 @@ const PART = 'mfe-videos';
 const PUBLISH_S = 10;
 const ROLLBACK_S = 3;
 
-/** Until a page that is asked for now is of that version. */
+/** Waits until the page that is served is of that version. */
 async function untilGiven(address: string, version: string): Promise<void> {
   for (;;) {
     const page = await (await fetch(`${address}/app/overview`)).text();
@@ -20,7 +20,7 @@ async function untilGiven(address: string, version: string): Promise<void> {
   }
 }
 
-/** A change that a team makes: one line of a page, the next version, and what it is. */
+/** Makes a change as a team does: one line of a page, the next version, and its changelog entry. */
 async function change(copy: CheckoutCopy, times: number): Promise<void> {
   const at = (file: string) => join(copy.folder, PART, file);
   const version = `9.${times}.0`;
@@ -79,7 +79,7 @@ function result(what: string, seconds: number[], goal: number): BenchResult {
   };
 }
 
-/** How long a team waits: from the command, with build, every check, upload and verification, to a page with it. */
+/** How long a team waits from the command, with build, all checks, upload and verification, until a page has the version. */
 export const releaseRow: BenchRow = {
   name: 'release',
   run: async () => {

@@ -9,12 +9,12 @@ import { alsoAt, phone, type Visit, visit } from './page-visit.ts';
 import { slowLine } from './slow-line.ts';
 
 const TURNS = 7;
-/** Which chunk of the sources each page is, for the monolith that is given the product's own document. */
+/** The chunk of each page in the monolith that is given the product's own document. */
 const CHUNKS = { '/app/overview': 'library', '/app/budget': 'budget' };
 
 /**
- * Overview and budget of a couple, opened cold on a slow phone: beside the same sources as one plain application, and
- * beside that application given the product's document, with its preloads and early calls.
+ * Overview and budget of a couple, opened cold on a slow phone. Compared with the same sources as one plain application,
+ * and with that application given the product's document, with its preloads and early calls.
  */
 export const signedInPagesRow: BenchRow = {
   name: 'signed-in',

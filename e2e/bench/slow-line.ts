@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** 1.6 Mbps down, 150 ms there and back: a phone in the city on a prepaid bundle. */
+/** 1.6 Mbps down and 150 ms round trip: a phone in the city on a prepaid bundle. */
 const BYTES_PER_MS = 1_600_000 / 8 / 1000;
 const ROUND_TRIP_MS = 150;
 const BLOCK = 4096;
 
 export interface SlowLine {
   address: string;
-  /** Bytes that reached the browser from the last `begin` until then, in milliseconds since the epoch. */
+  /** Returns the bytes that reached the browser from the last `begin` until then, in milliseconds since the epoch. */
   took: (until: number) => number;
-  /** A line that has been quiet: nothing queues on it, nothing is counted. */
+  /** Resets the line: nothing is queued, nothing is counted. */
   begin: () => void;
   stop: () => Promise<void>;
 }
 
 /**
- * A server as it is at the other end of such a line, with one narrow place for all connections and a handshake for
- * each. The browser's own throttling doesn't reach what a service worker fetches; this does, and it counts.
+ * Starts a proxy to a server over such a line, with one bottleneck for all connections and a handshake for each. The
+ * browser's own throttling doesn't apply to what a service worker fetches. This one does, and it counts the bytes.
  */
 export async function slowLine(server: string): Promise<SlowLine> {
   const target = new URL(server);
@@ -52,7 +52,7 @@ export async function slowLine(server: string): Promise<SlowLine> {
         toBrowser(block, at);
         arrivals.push({ at: performance.timeOrigin + at, bytes: block.length });
       }
-      // Nobody sends far ahead of the line.
+      // A server doesn't send far ahead of the line.
       if (freeAt - now > 50) {
         origin.pause();
         setTimeout(() => origin.resume(), freeAt - now - 25);
@@ -76,7 +76,7 @@ export async function slowLine(server: string): Promise<SlowLine> {
   };
 }
 
-/** Writes each block at its time (of `performance.now()`), and none before the one that came first; then the end. */
+/** Writes each block at its time (of `performance.now()`), in the order of arrival, and the end last. */
 function inOrder(to: Socket) {
   const waiting: { block: Buffer | undefined; at: number }[] = [];
   let isSet = false;

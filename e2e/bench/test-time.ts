@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/run.mjs');
-/** Of a shell: rows before build in this process, which leaves settings behind. */
+/** The environment of a shell, copied before earlier rows build in this process and leave settings behind. */
 const ENVIRONMENT = { ...process.env };
 
-/** How long the tests take: all of them, and one package's with the journeys that it names. */
+/** The duration of the tests: all of them, and those of one package with the journeys that it names. */
 export const testTimeRow: BenchRow = {
   name: 'test-time',
   run: async () => [
@@ -31,7 +31,7 @@ async function timed(what: string, of: { args: string[]; minutes: number }): Pro
   };
 }
 
-/** Its exit code, and the end of what it printed. */
+/** Runs the tests. Returns the exit code and the end of the output. */
 function run(args: readonly string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [SCRIPT, 'test', ...args], {
     env: ENVIRONMENT,

@@ -21,14 +21,14 @@ const SIZE = 500 * MB;
 const TURNS = 7;
 const BOUNDARY = 'wedding-bench-boundary';
 
-/** A form with a video of 500 MB, to the api and to a server that only pipes it into a file and syncs that, turn by turn. */
+/** A form with a video of 500 MB, sent in alternating turns to the api and to a server that only writes and syncs a file. */
 export const uploadRow: BenchRow = {
   name: 'upload',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
     const video = await drawVideo(folder, { seconds: 4, size: '640x360' });
     await growTo(video, SIZE);
-    // A first start is the largest: nothing is compiled yet.
+    // The first start needs the most memory, because nothing is compiled yet.
     await rm(COMPILED, { recursive: true, force: true });
     const cluster = await startCluster();
     const port = await freePort();
@@ -42,7 +42,7 @@ export const uploadRow: BenchRow = {
       const bare: number[] = [];
       const ours: number[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
-        // What was sent before is being encoded, and the disk rests as long before either.
+        // The previous upload is still being encoded. Both sides also start after the same pause of the disk.
         await untilCalm();
         bare.push(await send(`http://127.0.0.1:${port}/`, video));
         await untilCalm();
@@ -77,7 +77,7 @@ export const uploadRow: BenchRow = {
   },
 };
 
-/** Ends the video with a box of zeros that players skip: still a whole MP4. */
+/** Appends to the video a box of zeros that players skip. The file is still a valid MP4. */
 async function growTo(video: string, size: number): Promise<void> {
   const { size: before } = await stat(video);
   const box = Buffer.alloc(8);
@@ -85,7 +85,7 @@ async function growTo(video: string, size: number): Promise<void> {
   box.write('free', 4, 'latin1');
   const file = await open(video, 'r+');
   await file.write(box, 0, box.length, before);
-  // Written out: a hole would read faster than any file.
+  // Zeros are really written: a sparse file would be read faster than any other.
   const zeros = Buffer.alloc(MB);
   for (let at = before + box.length; at < size; at += zeros.length) {
     await file.write(zeros, 0, Math.min(zeros.length, size - at), at);
@@ -93,7 +93,7 @@ async function growTo(video: string, size: number): Promise<void> {
   await file.close();
 }
 
-/** Seconds until the answer to the whole form is in. @throws when it isn't a yes */
+/** Returns the seconds until the answer to the whole form has arrived. @throws when the upload is refused */
 async function send(url: string, video: string, token?: string): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\nA long day\r\n` +
@@ -126,7 +126,7 @@ async function send(url: string, video: string, token?: string): Promise<number>
   return (performance.now() - began) / 1000;
 }
 
-/** Megabytes, over the whole life of the process; Linux counts them for us. */
+/** Returns the peak memory of the whole life of the process in megabytes, as Linux counts it. */
 function peakMemory(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / MB;

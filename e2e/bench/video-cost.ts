@@ -6,11 +6,11 @@ import { type BenchRow, round } from './bench-row.ts';
 import { chooseVideo } from './long-video.ts';
 
 const QUALITY = /^240p/;
-/** On a card, of the whole video; the watch page says what is left of it. */
+/** The cost that a card shows for the whole video. The watch page shows the cost of the rest. */
 const SAID = /(\d+(?:\.\d+)?) MB at 240p/;
 const WHOLE_VIDEO_MS = 600_000;
 
-/** What a video is said to cost before play, what it then fetches, and what a replay fetches. */
+/** The cost of a video shown before play, what it then fetches, and what a replay fetches. */
 export const videoCostRow: BenchRow = {
   name: 'video-cost',
   run: async () => {
@@ -64,7 +64,7 @@ export const videoCostRow: BenchRow = {
   },
 };
 
-/** From the beginning to the end, at twice the speed. */
+/** Watches from the beginning to the end, at double speed. */
 async function watchThrough(page: Page): Promise<void> {
   const over = page.getByRole('button', { name: 'Start over' });
   const play = page.getByRole('button', { name: /^(Play|Resume) / }).first();

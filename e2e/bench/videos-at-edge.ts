@@ -11,11 +11,11 @@ import { openLibraryProduct } from './library-product.ts';
 
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
-/** A minute of 480p, in segments as players ask for them. */
+/** A minute of 480p, in segments as players request them. */
 const MINUTE_BYTES = 6 * MB;
 const SEGMENTS = 15;
 
-/** What a watched minute asks of Node, with nginx serving the segments and without. */
+/** The requests and bytes of a watched minute that Node serves, with and without nginx serving the segments. */
 export const videosAtEdgeRow: BenchRow = {
   name: 'videos-at-edge',
   run: async () => {

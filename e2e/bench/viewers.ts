@@ -7,7 +7,7 @@ import type { Video } from './long-video.ts';
 const hlsFile = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
 const RIVAL = '/bench-rival';
 
-/** Our player, as a couple meets it that has watched another lesson before. */
+/** Watches in our player, as a couple does that has watched another lesson before. */
 export async function watchOurs(browser: Browser, video: Video, isSlow: boolean): Promise<Seen> {
   const context = await browser.newContext({ storageState: video.signedIn });
   const page = await context.newPage();
@@ -21,13 +21,13 @@ export async function watchOurs(browser: Browser, video: Video, isSlow: boolean)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
   return seen(page, { slow: isSlow, worker: true }, async () => {
-    // From the beginning, wherever an earlier turn left off.
+    // Starts from the beginning, wherever an earlier turn left off.
     const again = page.getByRole('button', { name: 'Start over' });
     await ((await again.isVisible()) ? again : play).click();
   });
 }
 
-/** hls.js as it comes, on a page of its own. */
+/** Watches with hls.js and its defaults, on a separate page. */
 export async function watchBare(browser: Browser, video: Video, isSlow: boolean): Promise<Seen> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -22,13 +22,13 @@ interface Turn {
   redeployed: Visit;
 }
 
-/** One side: the builds before and after a change to one page. */
+/** One of the compared sites, with builds before and after a change to one page. */
 interface Side {
   line: SlowLine;
   deploy: (which: 'before' | 'after') => Promise<void>;
 }
 
-/** The overview once more, and once more after a line of it was changed and shipped, beside a well-split monolith. */
+/** A second visit of the overview, and a third after a line of it changed, compared with a well-split monolith. */
 export const visitsRow: BenchRow = {
   name: 'visits',
   run: async () => {
@@ -102,7 +102,7 @@ export const visitsRow: BenchRow = {
   },
 };
 
-/** First visit until all is at rest, the second, then a deploy and the third. */
+/** Makes a first visit and waits until all is idle, then a second one, then a deploy and the third. */
 async function takeTurn(
   context: Awaited<ReturnType<typeof phone>>,
   { line, deploy }: Side,
@@ -111,7 +111,7 @@ async function takeTurn(
   await deploy('before');
   const once = async () => {
     const { seen, page } = await visit(context, { line, wanted });
-    // What a phone keeps for later comes after the page; the next visit is another day's.
+    // The device caches files for later after the page has loaded. The next visit is on another day.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(6_000);
     await page.close();
@@ -123,7 +123,7 @@ async function takeTurn(
   return { second, redeployed: await once() };
 }
 
-/** The same change that a team ships: a word more in the page's skeleton. */
+/** Makes a change that a team would ship: more words in the page's skeleton. */
 async function changePage(copy: CheckoutCopy): Promise<void> {
   const at = (file: string) => join(copy.folder, file);
   const page = await readFile(at(PAGE), 'utf8');

@@ -2,9 +2,9 @@ import type { Speak } from './client.ts';
 import type { Dice } from './dice.ts';
 import type { Ledger } from './ledger.ts';
 
-/** One thing that somebody does repeatedly; it records in the ledger what the server acknowledged. */
+/** A task that is done repeatedly. It records in the ledger what the server acknowledged. */
 export type Action = (() => Promise<void>) & {
-  /** Between two times; 25 unless said otherwise. */ pauseMs?: number;
+  /** Milliseconds between two runs; 25 by default. */ pauseMs?: number;
 };
 
 export interface Work {
@@ -14,8 +14,8 @@ export interface Work {
   dice: Dice;
   /** Published videos to watch and like. */
   videos: [number, ...number[]];
-  /** What is uploaded. */
+  /** The file to upload. */
   video: Buffer;
-  /** What the couple sets as its picture. */
+  /** The picture that the couple sets. */
   picture: Buffer;
 }

@@ -8,7 +8,7 @@ import { captionsForm, uploadForm } from './videos.ts';
 
 const LANGS = ['en', 'pcm', 'yo', 'ig'] as const;
 
-/** What an administrator does meanwhile. Videos are rare: each is real work for the worker. */
+/** Returns the actions of an administrator. Videos are rare, because each one is real work for the worker. */
 export function adminActions({ admin, ledger, dice, video, videos }: Work): Action[] {
   let price = 1000;
   async function plan() {
@@ -32,7 +32,7 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
     const lang = dice.oneOf(LANGS);
     const { data } = await admin(listAdminVideos, { query: { per_page: 100 } });
     const video = data.find((one) => one.id === id);
-    // Removed rather than replaced: what was replaced stays for a day, for players that are open.
+    // Captions are removed rather than replaced: replaced ones stay for a day, for players that are open.
     const isThere = video?.captions.some((one) => one.lang === lang) ?? false;
     await ledger.note(`captions ${id} ${lang}`, !isThere, () =>
       isThere
@@ -47,7 +47,7 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
   ];
 }
 
-/** A request on a killed server's connection may be carried out after we looked: a 404 is what was wanted. */
+/** Ignores a 404: a request on a killed server's connection may take effect after the check, with the wanted result. */
 function isGone(error: unknown): void {
   if (!(error instanceof Refused && error.status === 404)) throw error;
 }

@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, PATIENCE);
 
-/** As `npm run backup` and `npm run restore` run it. */
+/** Runs a command as `npm run backup` and `npm run restore` do. */
 const command = (name: 'backup' | 'restore', folder: string, dataDir: string) =>
   run(process.execPath, [join(import.meta.dirname, `../../scripts/${name}.ts`), folder], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
-test('SEC-25: a backup of a product at work, restored into an empty folder and started, has every row and video', {
+test('SEC-25: a backup of a running product, restored to an empty folder and started, has every row and video', {
   tags: ['long'],
   timeout: PATIENCE,
 }, async () => {
@@ -50,7 +50,7 @@ test('SEC-25: a backup of a product at work, restored into an empty folder and s
   await workDone(cluster, 60_000);
   const promised = await takeSnapshot(people);
   const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
-  // It goes on meanwhile; what comes after the snapshot may be in the backup or not.
+  // Load continues meanwhile. Writes after the snapshot may be in the backup or not.
   const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
   meanwhile.begin();
   const { stdout } = await command('backup', backup, cluster.dataDir);

@@ -8,18 +8,18 @@ import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 
-/** What is killed: the server (its api, its worker or both), the database, both in turns, or the worker in the midst of videos. */
+/** What is killed: the api, worker or both; the database; these alternately; or the worker while it processes videos. */
 export type Target = 'server' | 'database' | 'server and database' | 'worker';
 
 export interface ChaosRun {
   target: Target;
   kills: number;
   seed: number;
-  /** Told of each kill. */
+  /** Called with a message for each kill. */
   onKill?: (text: string) => void;
 }
 
-/** `faults` names what was lost, left over or refused; `acknowledged` counts what was acknowledged and checked. */
+/** `faults` names what was lost, left over or refused. `acknowledged` counts what was acknowledged and checked. */
 export interface Outcome {
   faults: string[];
   acknowledged: number;
@@ -27,7 +27,7 @@ export interface Outcome {
 
 const SERVER: readonly [ProcessName[], ...ProcessName[][]] = [['api'], ['worker'], ['api', 'worker']];
 
-/** Kills at random moments, in a cluster of its own. */
+/** Kills processes at random times, in a separate cluster. */
 export async function chaosRun({ target, kills, seed, onKill = () => {} }: ChaosRun): Promise<Outcome> {
   const cluster = await startCluster();
   try {

@@ -7,7 +7,7 @@ export interface Sent<C> {
   body?: BodyOf<C> | FormData;
 }
 
-/** The server refused, with its message. After any other error it is unknown what was done. */
+/** A refusal by the server, with its message. After any other error it is unknown what was done. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, text: string) {
@@ -16,12 +16,12 @@ export class Refused extends Error {
   }
 }
 
-/** Calls as one signed-in person: answers the data of a call that succeeded. */
+/** Calls the api as one signed-in person. Returns the data of a call that succeeded. */
 export type Speak = <C extends Call>(call: C, sent?: Sent<C>) => Promise<AnswerOf<C>>;
 
 const TIMEOUT_MS = 30_000;
 
-/** @throws {Refused} for a 4xx; another error when there was no answer, or a 5xx */
+/** Returns a caller. @throws {Refused} for a 4xx; another error when there was no answer, or a 5xx */
 export function client(address: string, token?: string): Speak {
   return async (call, { params, query, body } = {}) => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -46,7 +46,7 @@ export function client(address: string, token?: string): Speak {
   };
 }
 
-/** Of a signed-in account; the drills' clusters ask for no proof of number. */
+/** Returns the token of a sign-in. The drills' clusters ask for no proof of the number. */
 export function tokenOf(answer: AnswerOf<typeof login>): string {
   if ('proof' in answer) throw new Error('The server asks for a proof of the number.');
   return answer.token;

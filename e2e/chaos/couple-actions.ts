@@ -12,7 +12,7 @@ import {
 import type { Action, Work } from './action.ts';
 import { profileForm } from './videos.ts';
 
-/** What a couple does all day: one budget and one checklist that grow, ticks, likes, saved videos, comments. */
+/** Returns the actions of a couple: it extends a budget and a checklist, ticks, likes, saves videos and comments. */
 export async function coupleActions(work: Work): Promise<Action[]> {
   return [...planActions(await firstPlans(work), work), ...watchActions(work)];
 }
@@ -38,7 +38,7 @@ function planActions(
   { budget_id, checklist_id, category_id }: Plans,
   { couple, ledger, dice }: Work,
 ): Action[] {
-  /** Rows whose version we know, as the last answer had it. */
+  /** The last version that an answer gave, by row id. */
   const lines = new Map<string, number>();
   const tasks: string[] = [];
 
@@ -49,7 +49,7 @@ function planActions(
     const row = { entity: 'budget_category', id, planned_kobo } as const;
     const fresh = { budget_id, version: 0, name: `Line ${id.slice(0, 4)}`, sort: 'i' } as const;
     const change = known ? { ...row, version: known[1] } : { ...row, ...fresh };
-    // Until there is an answer, its version is unknown.
+    // The version is unknown until there is an answer.
     lines.delete(id);
     const answer = await ledger.note(`budget-line ${id}`, planned_kobo, () =>
       couple(saveBudgets, { body: { changes: [change] } }),

@@ -1,8 +1,8 @@
-/** Random numbers that can be repeated: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed gives the same numbers. */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next: () => number;
-  /** Whole, both ends included. */
+  /** Returns a whole number, both ends included. */
   between: (least: number, most: number) => number;
   oneOf: <T>(things: readonly [T, ...T[]]) => T;
   chance: (of: number) => boolean;

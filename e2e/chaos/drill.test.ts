@@ -18,7 +18,7 @@ test(
   PATIENCE,
 );
 
-test('the ledger sees what is gone, what is old and what was refused', async () => {
+test('the ledger detects what is missing, what is outdated and what was refused', async () => {
   const ledger = new Ledger();
   await ledger.note('like 1', true, async () => {});
   await ledger.note('like 2', true, async () => {});

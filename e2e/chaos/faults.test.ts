@@ -32,14 +32,14 @@ const stateOf = async (id: number) =>
   (await admin()(listAdminVideos, { query: { per_page: 100 } })).data.find((one) => one.id === id)
     ?.processing;
 const jobOf = async (id: number) => (await admin()(listVideoJobs, { params: { id } }))[0];
-/** The process of the worker's ffmpeg, 0 while there is none. */
+/** Returns the pid of the worker's ffmpeg, or 0 if none runs. */
 const encoder = () => {
   const args = ['-o', 'pid=,comm=', '--ppid', String(cluster.pidOf('worker'))];
   const { stdout } = spawnSync('ps', args, { encoding: 'utf8' });
   return Number(/(\d+) ffmpeg/.exec(stdout)?.[1] ?? 0);
 };
 
-/** Sends the first part of a form with the video; `finish` sends the rest. */
+/** Sends the first part of a form with the video. `finish` sends the rest. */
 function slowUpload(title: string) {
   const agent = new Agent({ keepAlive: true });
   const head = `--x\r\ncontent-disposition: form-data; name="title"\r\n\r\n${title}\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`;
@@ -61,7 +61,7 @@ function slowUpload(title: string) {
 }
 
 test(
-  'SEC-24: SIGTERM cuts no request off: an open upload is finished, and its video is there',
+  'SEC-24: SIGTERM cuts off no request: an open upload is finished, and its video is there',
   async () => {
     const upload = slowUpload('Slow');
     await sleep(300);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'SEC-24: a worker that gets SIGTERM releases its video, and the next worker continues at once',
+  'SEC-24: a worker that gets SIGTERM releases its video, and the next worker continues immediately',
   async () => {
     const id = await uploadTestVideo(people(), video);
     await until(async () => encoder() > 0, 'the encoder to run');
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'SEC-24: while the database is away callers are asked to wait, and all goes on when it is back',
+  'SEC-24: while the database is down callers get 503, and everything continues when it is back',
   async () => {
     const postmaster = cluster.pidOf('database') ?? 0;
     process.kill(postmaster, 'SIGKILL');
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'SEC-24: on a full disk an upload is refused in words, nothing of it stays, and the next one is taken',
+  'SEC-24: on a full disk an upload is refused with a message and leaves no file, and the next one succeeds',
   async () => {
     const full = await startCluster({ fileBlocks: 400 });
     try {

@@ -1,6 +1,6 @@
 import { Refused } from './client.ts';
 
-/** The state of a key: the last value that was acknowledged, and those requested since without an answer. */
+/** The state of a key: the last acknowledged value, and the values requested since then without an answer. */
 interface Entry {
   lastAnswer?: string;
   open: string[];
@@ -12,7 +12,7 @@ export class Ledger {
   readonly refusals: string[] = [];
   acknowledged = 0;
 
-  /** Requests `value` under `key`. Returns what `ask` did, or undefined when it is unknown whether it was done. */
+  /** Requests `value` under `key`. Returns the result of `ask`, or undefined if it is unknown whether it was done. */
   async note<T>(
     key: string,
     value: string | number | boolean,
@@ -34,10 +34,10 @@ export class Ledger {
     }
   }
 
-  /** Names every acknowledged value that `found` doesn't have. */
+  /** Names every acknowledged value that is missing from `found`. */
   broken(found: ReadonlyMap<string, string>): string[] {
     return [...this.#entries].flatMap(([key, { lastAnswer, open }]) => {
-      // Without an acknowledgement nothing was promised: the earlier value may still be there.
+      // Nothing was promised without an acknowledgement: the earlier value may still be stored.
       if (lastAnswer === undefined) return [];
       const there = found.get(key);
       if (there === undefined) return [`${key} is gone (it was ${lastAnswer})`];
@@ -46,7 +46,7 @@ export class Ledger {
     });
   }
 
-  /** Keys with a yes, of one kind (`video`). */
+  /** Returns the acknowledged keys of one kind (`video`). */
   keysOf(kind: string): string[] {
     return [...this.#entries].flatMap(([key, { lastAnswer }]) =>
       lastAnswer !== undefined && key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : [],

@@ -5,18 +5,18 @@ import { coupleActions } from './couple-actions.ts';
 
 export interface Load {
   begin: () => void;
-  /** Returns when no request is open any more. */
+  /** Stops the load. Resolves when no request is open any more. */
   rest: () => Promise<void>;
 }
 
-/** All actions, each with at most one open request. */
+/** Prepares all actions, each with at most one open request. */
 export async function prepareLoad(work: Work): Promise<Load> {
   const actions = [...(await coupleActions(work)), ...adminActions(work)];
   let going = false;
   let working: Promise<void>[] = [];
   const keepAt = async (action: Action) => {
     while (going) {
-      // Only what an action looks up can throw: what it requests is recorded.
+      // Only an action's own lookups can throw: the ledger catches errors of what it requests.
       await action().catch(() => {});
       await sleep(action.pauseMs ?? 25);
     }

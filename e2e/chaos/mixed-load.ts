@@ -14,7 +14,7 @@ import { drawVideo } from './videos.ts';
 
 export interface MixedLoad {
   couples: number;
-  /** Under load; a tenth of that at rest before, 20 at least. */
+  /** Duration under load. A tenth of it, at least 20 seconds, is measured at rest before. */
   seconds: number;
   killEverySeconds: number;
   seed: number;
@@ -26,7 +26,7 @@ export interface MixedResult {
   /** Milliseconds. */
   rest: { p50: number; p99: number };
   load: { p50: number; p99: number };
-  /** Failures of what was under way when a process was killed, or began before the balancer had seen that. */
+  /** Failures of calls that were under way when a process was killed, or began before the balancer had noticed. */
   inFlight: number;
   /** Failures that no kill explains. */
   faults: string[];
@@ -39,19 +39,19 @@ interface Call {
   error?: string;
 }
 
-/** Seconds between two calls of a couple: somebody who reads, plans and watches. */
+/** Seconds between two calls of a couple that reads, plans and watches. */
 const THINKS = [1, 6] as const;
 const MEMBERS = ['gateway-1', 'api-1', 'gateway-2', 'api-2'] as const;
 const CONCURRENCY = 8;
-/** The balancer asks who is ready ten times a second, and passes on without trying again. */
+/** The balancer checks ten times a second who is ready, and doesn't retry a connection. */
 const DETECTION_MS = 300;
-/** At rest: enough calls for a figure. */
+/** The minimum number of couples at rest, so that there are enough calls for a figure. */
 const MIN_CALLS = 5;
 const REST_MS = 20_000;
 
 /**
- * Two gateways and two apis under the mixed load of many couples, one of them killed each time the time is over; before that,
- * the same with a twentieth of the couples and no kill.
+ * Runs two gateways and two apis under the mixed load of many couples, and kills one process in each interval. Before
+ * that, runs the same load with a twentieth of the couples and no kill.
  */
 export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
   const { couples, seconds, killEverySeconds, seed, tell = () => {} } = given;
@@ -112,7 +112,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
   }
 }
 
-/** Couples that have paid, each signed in on a device of its own. */
+/** Subscribes couples and signs each in on a separate device. */
 async function signInAll({ db, address }: MultiCluster, count: number): Promise<Speak[]> {
   const phones = Array.from({ length: count }, (_, n) => `+23480366${String(n).padStart(5, '0')}`);
   const { product_id } = await db.selectFrom('plans').select('product_id').executeTakeFirstOrThrow();
@@ -140,7 +140,7 @@ interface Walker {
 
 type Walk = (until: number, calls: Call[]) => Promise<void>;
 
-/** What one couple does until the time is over: mostly it looks, a third of its calls write. */
+/** Returns what one couple does until the time is over. It mostly reads; a third of its calls write. */
 function walk({ couple, videos, address, dice }: Walker): Walk {
   const budget = crypto.randomUUID();
   let begun = false;
@@ -176,7 +176,7 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
   const bag = does.flatMap(([what, share, act]) => Array.from({ length: share }, () => ({ what, act })));
   return async (until, calls) => {
     const think = () => dice.between(THINKS[0] * 1000, THINKS[1] * 1000);
-    // Nobody begins at the same moment.
+    // Couples don't all begin at the same time.
     await sleep(Math.min(think(), Math.max(0, until - performance.now())));
     while (performance.now() < until) {
       const { what, act } = bag[dice.between(0, bag.length - 1)] ?? {

@@ -22,8 +22,8 @@ import { visitors } from './visitors.ts';
 const RELEASED = 'mfe-videos';
 
 /**
- * Several processes of each kind on one PostgreSQL and one bucket: half of them are killed, the others get SIGTERM,
- * while people work and look at pages, and halfway a remote is released.
+ * Runs several processes of each kind on one PostgreSQL and one bucket. Kills half of them and sends SIGTERM to the
+ * others while people work and open pages. Releases a remote halfway.
  */
 export async function severalUnderLoad({
   kills,
@@ -47,7 +47,7 @@ export async function severalUnderLoad({
     };
     const load = await prepareLoad({ ...people, ...own });
     const walkers = visitors(cluster.address);
-    // Each kind has its turn, in a new order each time.
+    // Each process has its turn, in a new order each round.
     const turns = () => [...PROCESSES].sort(() => dice.between(0, 1) - 0.5);
     let order = turns();
     walkers.begin();
@@ -78,7 +78,7 @@ export async function severalUnderLoad({
   }
 }
 
-/** An upload's number, as the audit trail has it, is in the log of a gateway, an api and the worker that did the video. */
+/** Checks that an upload's request id from the audit trail is in the logs of a gateway, an api and the worker. */
 async function oneRequestId(cluster: MultiCluster, video: number): Promise<string[]> {
   const { rows } = await cluster.pool.query<{ request_id: string | null }>(
     "select request_id from audit where entity = 'videos' and entity_id = $1 order by id limit 1",
@@ -93,7 +93,7 @@ async function oneRequestId(cluster: MultiCluster, video: number): Promise<strin
   return silent.map((kind) => `request ${id} is in the log of no ${kind}`);
 }
 
-/** Publishes and promotes the live version with one more file; both must then be there, the old one for open tabs. */
+/** Publishes and promotes the live version with one more file. Both must then be served, the old one for open tabs. */
 async function release({ releases, address }: MultiCluster): Promise<string[]> {
   const before = slotOf((await readCurrent(releases))?.set, RELEASED)?.stable ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'drill-release-'));
@@ -117,7 +117,7 @@ async function release({ releases, address }: MultiCluster): Promise<string[]> {
   }
 }
 
-/** Every video that was uploaded is ready and can be fetched from the bucket. */
+/** Checks that every uploaded video is ready and can be fetched from the bucket. */
 async function unplayable({ admin }: People, { address }: MultiCluster): Promise<string[]> {
   const { data } = await admin(listAdminVideos, { query: { per_page: 100 } });
   const faults = data

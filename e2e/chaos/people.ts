@@ -15,7 +15,7 @@ export interface People {
   admin: Speak;
 }
 
-/** A subscribed couple and the administrator, signed in; their sessions must outlive every kill. */
+/** Subscribes a couple, and signs it and the administrator in. Their sessions must outlive every kill. */
 export async function signIn(cluster: RunningProduct): Promise<People> {
   await write(cluster.db, system, async (trx) => {
     const plan = { name: 'Drill', price: 100, duration: 30, code: null, title: 'DRILL' };
@@ -29,7 +29,7 @@ export async function signIn(cluster: RunningProduct): Promise<People> {
   return signInAgain(cluster);
 }
 
-/** Where they are known already, as in a restored cluster. */
+/** Signs in where both accounts already exist, as in a restored cluster. */
 export async function signInAgain({ address }: Pick<RunningProduct, 'address'>): Promise<People> {
   const clientFor = async (body: { login: string; password?: string }) =>
     client(address, tokenOf(await client(address)(login, { body })));
@@ -41,7 +41,7 @@ export async function uploadTestVideo({ admin }: People, video: Buffer): Promise
   return id;
 }
 
-/** Two videos that a couple can watch. */
+/** Uploads and publishes two videos that a couple can watch. */
 export async function publishVideos(
   cluster: RunningProduct,
   people: People,

@@ -11,7 +11,7 @@ import { listVideos, listWatchLater } from '../../shared/contract/video.ts';
 import type { Sent, Speak } from './client.ts';
 import type { People } from './people.ts';
 
-/** The current state by the ledger's keys, as the people who wrote it see it. */
+/** Returns the current state by the ledger's keys, as the people who wrote it see it. */
 export async function takeSnapshot({ couple, admin }: People): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const { budgets } = await couple(listBudgets);

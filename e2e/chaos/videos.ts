@@ -14,7 +14,7 @@ export function drawVideo(size: string, seconds: number): Promise<Buffer> {
   return drawn('video.mp4', [...picture, ...sound, '-preset', 'ultrafast']);
 }
 
-/** What a couple sets as its picture. */
+/** Draws the picture that a couple sets. */
 export const drawPicture = () =>
   drawn('picture.png', ['-f', 'lavfi', '-i', 'testsrc=s=160x160:d=1', '-frames:v', '1']);
 
@@ -30,7 +30,7 @@ async function drawn(name: string, args: string[]): Promise<Buffer> {
   }
 }
 
-/** The form of an upload that is to be processed at once. */
+/** Returns the form of an upload that is to be processed immediately. */
 export function uploadForm(title: string, bytes: Buffer): FormData {
   const form = new FormData();
   form.set('title', title);
@@ -39,7 +39,7 @@ export function uploadForm(title: string, bytes: Buffer): FormData {
   return form;
 }
 
-/** The form of a language's captions. */
+/** Returns the form of a language's captions. */
 export function captionsForm(lang: string): FormData {
   const form = new FormData();
   form.set('lang', lang);
@@ -47,7 +47,7 @@ export function captionsForm(lang: string): FormData {
   return form;
 }
 
-/** The form of a profile with a picture. */
+/** Returns the form of a profile with a picture. */
 export function profileForm(firstname: string, picture: Buffer): FormData {
   const form = new FormData();
   form.set('firstname', firstname);
@@ -55,7 +55,7 @@ export function profileForm(firstname: string, picture: Buffer): FormData {
   return form;
 }
 
-/** Seconds of a file as ffprobe reads them; NaN for what is no video. */
+/** Returns the duration of a file in seconds as ffprobe reads it, or NaN if it is no video. */
 export async function secondsOf(path: string): Promise<number> {
   const { ffprobe } = await findFfmpeg();
   const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];

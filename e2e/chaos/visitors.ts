@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As browsers and people do it: a page that fails is requested again. */
+/** How often a page is requested until it counts as failed, as browsers and people retry too. */
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 250;
 const PAGES = ['/', '/signin', '/app/overview', '/app/budget'];
@@ -8,11 +8,11 @@ const PAGES = ['/', '/signin', '/app/overview', '/app/budget'];
 export interface Visitors {
   begin: () => void;
   rest: () => Promise<void>;
-  /** Pages seen whole, tries that failed and were hidden by the next one, and pages that were never seen. */
+  /** Counts pages that loaded whole and attempts that failed before a retry, and lists pages that never loaded. */
   views: () => { seen: number; retried: number; failed: string[] };
 }
 
-/** Two visitors who go from page to page and load every file that a page names; a page without its files failed. */
+/** Returns two visitors who go from page to page and load every file that a page names. A page without files failed. */
 export function visitors(address: string): Visitors {
   const views = { seen: 0, retried: 0, failed: [] as string[] };
   let going = false;

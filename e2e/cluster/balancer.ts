@@ -8,7 +8,7 @@ export interface Balancer {
   close: () => Promise<void>;
 }
 
-/** As a balancer does: asks each backend's `/readyz`, and passes connections to those that are ready, in turn. */
+/** Starts a balancer that polls each backend's `/readyz` and passes connections to the ready ones, round robin. */
 export async function startBalancer(backends: readonly string[]): Promise<Balancer> {
   let ready: string[] = [];
   let next = 0;

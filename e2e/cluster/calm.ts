@@ -5,7 +5,7 @@ const SAMPLE_MS = 2000;
 const CALM_SAMPLES = 3;
 const BUSY_SHARE = 0.15;
 
-/** Time that all cores together have spent since the machine started, in milliseconds. */
+/** Returns the milliseconds that all cores together have spent since the machine started. */
 function cpuTimes(): { busy: number; all: number } {
   const times = cpus().map(({ times }) => times);
   const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
@@ -14,8 +14,8 @@ function cpuTimes(): { busy: number; all: number } {
 }
 
 /**
- * Waits until the machine has been calm for six seconds: at most 15 % of all cores in use. A product that has just
- * started still encodes its demo videos, and a figure taken beside them is none.
+ * Waits until the machine has been calm for six seconds, with at most 15 % of all cores in use. A product that has just
+ * started still encodes its demo videos, and a figure measured meanwhile is worthless.
  * @returns Whether it became calm; false after `limitMs` milliseconds.
  */
 export async function untilCalm(limitMs = 240_000): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills the api of the product under test as a power cut would; `npm start` starts it again. Linux. */
+/** Kills the api of the product under test as a power cut would; `npm start` restarts it. Linux only. */
 export function killApi(): void {
   const folder = `DATA_DIR=${process.env.E2E_DATA_DIR ?? ''}`;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -17,7 +17,7 @@ function read(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\0');
   } catch {
-    // It ended meanwhile, or is somebody else's.
+    // It has ended in the meantime, or belongs to another user.
     return [];
   }
 }

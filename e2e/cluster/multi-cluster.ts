@@ -20,14 +20,14 @@ import type { RunningProduct } from './test-cluster.ts';
 export const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2', 'gateway-1', 'gateway-2'] as const;
 export type Member = (typeof PROCESSES)[number];
 
-/** Two of each process on one PostgreSQL and one bucket, gateways behind a balancer: `address` is its. */
+/** Two of each process on one PostgreSQL and one bucket. `address` is that of the balancer before the gateways. */
 export interface MultiCluster extends RunningProduct {
   releases: ReleaseStore;
-  /** By that signal; returns how it ended, such as "exit code 0", once its successor is up. */
+  /** Ends a process with the signal. Returns how it ended, such as "exit code 0", once its successor is up. */
   end: (member: Member, signal: 'SIGKILL' | 'SIGTERM') => Promise<string>;
-  /** What all of them have logged so far. */
+  /** Returns everything that the processes have logged so far. */
   logs: () => string;
-  /** Of the processor so far, in seconds. Linux only. */
+  /** Returns the CPU-seconds used so far. Linux only. */
   cpuSeconds: () => Promise<Record<'api' | 'gateway' | 'PostgreSQL', number>>;
   close: () => Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   return { address: balancer.address, db, pool, releases, end, logs, cpuSeconds, close: stop };
 }
 
-/** What is live, into another store: its versions, the files that versions share, and its set, the pointer last. */
+/** Copies what is live into another store: its versions, the files that versions share, its set, and last the pointer. */
 async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<void> {
   const id = await from.readPointer('releases/current');
   const set = String(await from.read(`releases/${id}.json`));

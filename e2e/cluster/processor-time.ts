@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU-seconds of a process without its children; 0 of one that is gone, and where there is no /proc. */
+/** Returns the CPU-seconds of a process without its children. Returns 0 if it has ended or the system has no /proc. */
 export function cpuSeconds(pid: number): number {
   try {
     return secondsIn(pid, [11, 12]);
@@ -11,10 +11,10 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** CPU-seconds of every child of this process that has ended so far. Linux only. */
+/** Returns the CPU-seconds of all children of this process that have ended so far. Linux only. */
 export const endedChildrenCpuSeconds = (): number => secondsIn('self', [13, 14]);
 
-/** CPU-seconds of a process, its children, and those of them that have ended. Linux only. */
+/** Returns the CPU-seconds of a process, its children, and those of them that have ended. Linux only. */
 export function cpuSecondsBelow(parent: number): number {
   let seconds = secondsIn(parent, [11, 12, 13, 14]);
   for (const pid of readdirSync('/proc')
@@ -23,7 +23,7 @@ export function cpuSecondsBelow(parent: number): number {
     try {
       if (parentOf(pid) === parent) seconds += cpuSeconds(pid);
     } catch {
-      // It ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return seconds;
@@ -36,7 +36,7 @@ function secondsIn(pid: number | 'self', fields: readonly number[]): number {
   return fields.reduce((ticks, field) => ticks + Number(stat[field]), 0) / TICKS_PER_SECOND;
 }
 
-/** proc(5), without the pid and the command's name, which may hold anything: utime is 11, stime 12, cutime 13, cstime 14. */
+/** Reads proc(5)'s fields after the command's name, which may contain anything: 11 utime, 12 stime, 13 cutime, 14 cstime. */
 function statOf(pid: number | 'self'): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

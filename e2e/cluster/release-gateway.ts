@@ -12,9 +12,9 @@ import { unpackVersion } from './unpack-version.ts';
 const BUILT = join(import.meta.dirname, '../../dist/releases');
 
 /**
- * A second gateway before the same product, with a release store of its own: a copy of what is live, on which a
- * journey may release anything; or one more on the store of another, for another environment. A browser context says by
- * X-Forwarded-For from which network it comes.
+ * Starts a second gateway for the same product. By default it has its own release store, a copy of what is live, on
+ * which a journey may release anything. With `beside` it serves another environment from that existing store. A
+ * browser context names its network with X-Forwarded-For.
  */
 export async function ownGateway(product: string, beside?: { folder: string; environment: Environment }) {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'wedding-releases-')));
@@ -37,8 +37,8 @@ export async function ownGateway(product: string, beside?: { folder: string; env
   const baseURL = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /**
-   * Publishes the live version of a part once more, with `entry` as its entry's bytes (or behind them, where it begins
-   * with "…") and another contract where one is named. Returns its version.
+   * Publishes the live version of a part once more, with `entry` as the bytes of its entry. An `entry` that begins with
+   * "…" is appended to the bytes instead. `contract` replaces the contract if given. Returns the new version.
    */
   async function publishVariant(name: string, entry: string, contract?: string): Promise<string> {
     const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';
@@ -48,7 +48,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     const file: string = JSON.parse(chunks)[name.replaceAll('-', '_')].js[0];
     const before = entry.startsWith('…') ? await readFile(join(to, file), 'utf8') : '';
     for (const form of ['', '.br', '.gz']) await rm(join(to, file + form), { force: true });
-    // Other bytes, another name, as a build would do it.
+    // Other bytes get another name, as in a build.
     const bytes = before + entry.replace('…', '\n');
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
     const renamed = file.replace(/\.[\da-f]+\.js$/, `.${hash}.js`);
@@ -62,9 +62,9 @@ export async function ownGateway(product: string, beside?: { folder: string; env
 
   return {
     baseURL,
-    /** Addresses that were requested so far, those of one release's files and documents at least once. */
+    /** The paths requested so far, one for each request. */
     asked,
-    /** The folder of its releases, as `--store` takes it. */
+    /** The folder of its releases, as `--store` expects it. */
     folder,
     store,
     publishVariant,

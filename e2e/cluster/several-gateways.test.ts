@@ -1,4 +1,4 @@
-// Two gateways on one release store and one api, which keeps on PostgreSQL what they share.
+// Two gateways on one release store and one api, which stores their shared state in PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { buildGateway } from '../../gateway/server/app.ts';
 import { readSiteConfig } from '../../gateway/server/site-config.ts';
 import { ONE_PAGE, twoTestVersions } from '../../gateway/testing/test-releases.ts';
 
-/** A second is short where the machine is busy; the report names what needed it. */
+/** A one-second limit is short on a busy machine. The report names the tests that needed the second try. */
 const SECOND_TRY = { retry: 1 };
 const SECRET = randomUUID();
 const POST = {
@@ -74,7 +74,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Two that would look at the store by themselves in ten minutes. */
+/** Starts two gateways that poll the store by themselves only every ten minutes. */
 async function twoGateways(origin = apiOrigin) {
   const two = ['one', 'two'].map((name) =>
     buildGateway({
@@ -97,7 +97,7 @@ async function versionAt(gateway: FastifyInstance): Promise<string> {
   return JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? '').remotes[0].version;
 }
 
-/** A browser at this address, given the fresh version, tells that it failed. */
+/** Reports a failure of the fresh version, as a browser at this address that was given it. */
 async function tellFailure(gateway: FastifyInstance, address: string) {
   const { headers } = await gateway.inject('/app/one');
   const cookies = [headers['set-cookie'] ?? []].flat();
@@ -107,7 +107,7 @@ async function tellFailure(gateway: FastifyInstance, address: string) {
   return gateway.inject({ method: 'POST', url: '/beacon', ...beaconRequest });
 }
 
-/** `npm run release`, told where the apis are. */
+/** Runs `npm run release` with the api's address configured. */
 const release = (...args: string[]) =>
   runRelease([...args, '--store', join(root, 'store'), '--by', 'ada'], {
     env: { GATEWAY_SECRET: SECRET, API_ORIGIN: apiOrigin },
@@ -118,7 +118,7 @@ const release = (...args: string[]) =>
   });
 const within = (timeout: number, check: () => Promise<void>) => vi.waitFor(check, { timeout, interval: 50 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** While a canary runs, each browser is given an id. */
+/** Waits until the gateways know the canary. While one runs, each browser gets an id. */
 const knowCanary = (...all: FastifyInstance[]) =>
   within(5_000, async () => {
     for (const gateway of all) {
@@ -129,24 +129,24 @@ const knowCanary = (...all: FastifyInstance[]) =>
 const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-a')?.canary;
 
 test(
-  'a release is served by both within a second of the command, though they hardly ask the store',
+  'both gateways serve a release within a second of the command, though they rarely poll the store',
   SECOND_TRY,
   async () => {
     const two = await twoGateways();
-    // Longer than a gateway that hears nothing believes what it knows.
+    // Longer than a gateway without news trusts what it knows.
     await pause(1_500);
     await release('promote', 'mfe-a', '--version', fresh, '--percent', '100');
     const began = performance.now();
     await within(5_000, async () => expect(await Promise.all(two.map(versionAt))).toEqual([fresh, fresh]));
     expect(performance.now() - began).toBeLessThan(1_000);
-    // Nobody tells of this one.
+    // No notification is sent for this change.
     await changeRelease(store, (live) => withVersion(live, 'mfe-a', usual));
     await pause(1_500);
     expect(await Promise.all(two.map(versionAt))).toEqual([fresh, fresh]);
   },
 );
 
-test('failures told half to one gateway and half to the other turn a canary back', SECOND_TRY, async () => {
+test('failures reported half to each of two gateways roll a canary back', SECOND_TRY, async () => {
   const [one, two] = await twoGateways();
   await release('promote', 'mfe-a', '--version', fresh, '--percent', '50');
   await knowCanary(one, two);
@@ -159,13 +159,13 @@ test('failures told half to one gateway and half to the other turn a canary back
     expect((await tellFailure(gateway, address)).statusCode).toBe(204);
   }
   await within(10_000, async () => expect(await canary()).toBeUndefined());
-  // What they counted lies with the api, not in the store.
+  // Their counts are stored by the api, not in the release store.
   expect(await readdir(join(root, 'store/health')).catch(() => [])).toEqual([]);
   expect(await readdir(join(root, 'store/reports')).catch(() => [])).toEqual(['key']);
 });
 
 test(
-  'a post that an administrator renames shows its new title on both within a second',
+  'a post that an administrator renames shows its new title on both gateways within a second',
   SECOND_TRY,
   async () => {
     const two = await twoGateways();
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'with no api that shares, each second’s look at the store and its counts serve as ever',
+  'without an api that shares state, gateways poll the store each second and count through it',
   SECOND_TRY,
   async () => {
     const [one, two] = await twoGateways('http://127.0.0.1:9');

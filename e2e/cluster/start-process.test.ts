@@ -18,7 +18,7 @@ function command(program: string): string[] {
   return [process.execPath, script];
 }
 
-test('a process is ready when its address answers, and stops by its own pid after it has printed all', async () => {
+test('a process is ready when its address answers, and it stops after it has printed everything', async () => {
   const port = await freePort();
   const ready = `http://127.0.0.1:${port}/`;
   const server = `import { createServer } from 'node:http';
@@ -33,7 +33,7 @@ test('a process is ready when its address answers, and stops by its own pid afte
   await started.stop();
 });
 
-test('what does not start is an error with its last output, and leaves no process', async () => {
+test('a process that does not start throws with its last output and leaves no process behind', async () => {
   const never = async () => false;
   const ends = command("console.error('no database'); process.exit(3);");
   await expect(startProcess({ name: 'the api', command: ends, ready: never })).rejects.toThrow(

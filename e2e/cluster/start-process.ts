@@ -3,37 +3,37 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
-/** The machine may be busy. */
+/** Generous, because the machine may be busy. */
 const READY_TIMEOUT_MS = 180_000;
-/** What doesn't end within this is killed. */
+/** How long a process may take to end before it is killed. */
 const STOP_TIMEOUT_MS = 60_000;
 const LAST_CHARACTERS = 2_000;
 
 export interface StartedProcess {
   pid: number | undefined;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   output: () => string;
-  /** Ends it, and waits until it and all that print with it are gone. Does nothing where they are. */
+  /** Ends the process and waits until it and all that share its output are gone. Does nothing if they are. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 interface Options {
-  /** For messages, such as "the gateway". */
+  /** The name in messages, such as "the gateway". */
   name: string;
-  /** A program and its arguments; `ourNode` makes one of a script. */
+  /** A program and its arguments. `ourNode` makes one from a script. */
   command: readonly string[];
   cwd?: string;
-  /** All of its environment where given, else ours. */
+  /** The whole environment if given, else that of this process. */
   env?: NodeJS.ProcessEnv;
-  /** An address that answers 2xx once it is ready, or a question of one's own. */
+  /** An address that answers 2xx once the process is ready, or a custom check. */
   ready: string | (() => Promise<boolean>);
   timeoutMs?: number;
 }
 
-/** The command that runs a script, by its path from the root, on our own Node. */
+/** Returns the command that runs a script, given by its path from the root, with this process's Node. */
 export const ourNode = (script: string, ...args: string[]) => [process.execPath, join(root, script), ...args];
 
-/** Starts a process and waits until it is ready. @throws with its last output where it isn't; then it has ended */
+/** Starts a process and waits until it is ready. @throws with its last output if it doesn't get ready; it is then stopped */
 export async function startProcess(options: Options): Promise<StartedProcess> {
   const { name, ready, cwd = root, env = process.env, timeoutMs = READY_TIMEOUT_MS } = options;
   const [file = '', ...args] = options.command;
@@ -45,7 +45,7 @@ export async function startProcess(options: Options): Promise<StartedProcess> {
       output += text;
     });
   }
-  // npm may be gone before what it started: the last of them closes the output.
+  // npm may end before the processes that it started. The last of them closes the output.
   const ended = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
       failure ||= `ended by itself (${signal ?? `exit code ${code}`})`;

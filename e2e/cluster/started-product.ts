@@ -12,8 +12,8 @@ type Product = { address: string; stop: () => Promise<void> };
 let shared: Promise<Product> | undefined;
 
 /**
- * As `npm start` makes it, with all its demo videos done, on a data folder of its own that goes with this process: the
- * rows of a run share it, since those videos take minutes. E2E_BASE_URL names one that runs already.
+ * Starts the product as `npm start` does and waits until all its demo videos are done. Its data folder is removed when
+ * it stops. All rows of a run share it, since those videos take minutes. E2E_BASE_URL names a running one to use instead.
  * @returns its address
  */
 export async function sharedProduct(): Promise<string> {
@@ -23,18 +23,18 @@ export async function sharedProduct(): Promise<string> {
   return (await shared).address;
 }
 
-/** Ends what the rows of a run have shared, where there is one. */
+/** Stops the product that the rows of a run have shared, if there is one. */
 export async function stopSharedProduct(): Promise<void> {
   await (await shared)?.stop();
   shared = undefined;
 }
 
-/** One of its own, with settings of its own; ready once its demo videos are done. */
+/** Starts a separate product with its own settings. It is ready once its demo videos are done. */
 export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  // A row before may have built something, which makes the whole process production: without demo content.
+  // An earlier row may have run a build, which sets the whole process to production, without demo content.
   const { NODE_ENV: _, ...inherited } = process.env;
   const product = await startProcess({
     name: 'the product',
@@ -66,7 +66,7 @@ export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product
   };
 }
 
-/** A gateway alone before a product's address. It can be killed and started again at its own address. */
+/** Starts only a gateway, for a product's address. It can be killed and started again at the same address. */
 export async function startGateway(product: string, env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;
@@ -91,8 +91,8 @@ export async function startGateway(product: string, env: NodeJS.ProcessEnv = {})
 }
 
 /**
- * The product that runs, once more with `LOGIN_PROOF=risky`: an api of its own on the same database and media, and a
- * gateway before it. The worker that acts on texts is the product's.
+ * Starts a second api with `LOGIN_PROOF=risky` on the running product's database and media, and a gateway before it.
+ * The running product's worker handles the texts.
  */
 export async function startRiskyProduct() {
   const dataDir = process.env.E2E_DATA_DIR;

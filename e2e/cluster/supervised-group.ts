@@ -6,7 +6,7 @@ import { until } from './start-process.ts';
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
 const HIGH_LIMIT = '1000000';
 
-/** For api, worker and gateway of a test cluster: nobody is turned away, whatever the load. */
+/** Returns the environment of a test cluster's processes. Its limits are so high that no load reaches them. */
 export const clusterEnv = (): NodeJS.ProcessEnv => ({
   ...process.env,
   DEMO: '0',
@@ -22,7 +22,7 @@ export const clusterEnv = (): NodeJS.ProcessEnv => ({
 
 type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;
 
-/** Processes that are started again whenever one ends, as `npm start` does it, with all that they log in one file. */
+/** Supervises processes: restarts any that ends, as `npm start` does, and writes all their logs to one file. */
 export function superviseGroup<Name extends string>(
   members: Record<Name, Member>,
   options: { logFile: string; isReady: (name: Name) => Promise<boolean> },
@@ -38,7 +38,7 @@ export function superviseGroup<Name extends string>(
     names.map((name) => [name, supervise({ name, onLine, onCrash, ...members[name] })]),
   ) as Record<Name, Supervised>;
   const pidOf = (name: Name) => running[name].pid();
-  /** CPU-seconds of those that were ended. */
+  /** CPU-seconds of the processes that were ended. */
   const spent: Partial<Record<Name, number>> = {};
   const spentBy = (name: Name) => {
     const pid = pidOf(name);
@@ -46,9 +46,9 @@ export function superviseGroup<Name extends string>(
   };
 
   return {
-    /** Of the process that runs now, or ran last. */
+    /** Returns the pid of the process that runs now, or ran last. */
     pidOf,
-    /** Ends one by that signal; returns how it ended, such as "exit code 0", once its successor is up. */
+    /** Ends a process with the signal. Returns how it ended, such as "exit code 0", once its successor is up. */
     async end(name: Name, signal: NodeJS.Signals): Promise<string> {
       const before = ends.length;
       const pid = pidOf(name);
@@ -60,9 +60,9 @@ export function superviseGroup<Name extends string>(
       await until(isBack, `the successor of ${name}`);
       return ended()?.how ?? '';
     },
-    /** CPU-seconds of all that ran under these names so far; 0 where there is no /proc. */
+    /** Returns the CPU-seconds of all processes under these names so far, or 0 without /proc. */
     cpuSeconds: (which: readonly Name[]) => which.reduce((sum, name) => sum + spentBy(name), 0),
-    /** What all of them have logged so far. */
+    /** Returns everything that the processes have logged so far. */
     logs: () => readFileSync(options.logFile, 'utf8'),
     stop: async (which: readonly Name[] = names) => {
       await Promise.all(which.map((name) => running[name].stop()));

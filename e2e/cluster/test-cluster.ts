@@ -12,33 +12,33 @@ import { clusterEnv, superviseGroup } from './supervised-group.ts';
 
 export type ProcessName = 'api' | 'worker' | 'database';
 
-/** Where people find it, and the database behind. */
+/** The address that clients use, and the database behind it. */
 export interface RunningProduct {
   address: string;
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
 }
 
-/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
+/** PostgreSQL, api and worker as `npm start` runs them, without the gateway, on a separate data folder. */
 export interface TestCluster extends RunningProduct {
   dataDir: string;
-  /** Of the one that runs now. */
+  /** Returns the pid of the process that runs now. */
   pidOf: (victim: ProcessName) => number | undefined;
-  /** SIGKILL; answers once the victim's successor is up. */
+  /** Sends SIGKILL. Resolves once the victims' successors are up. */
   kill: (...victims: ProcessName[]) => Promise<void>;
-  /** SIGTERM; returns how it ended, such as "exit code 0", once its successor is up. */
+  /** Sends SIGTERM. Returns how the process ended, such as "exit code 0", once its successor is up. */
   end: (one: 'api' | 'worker') => Promise<string>;
-  /** What api and worker have logged so far. */
+  /** Returns everything that api and worker have logged so far. */
   logs: () => string;
   /** Ends everything and removes the data folder. */
   close: () => Promise<void>;
 }
 
 interface ClusterOptions {
-  /** One that is there already, such as a restored one. */
+  /** An existing data folder, such as a restored one. */
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
-  /** See `supervise`: of the api's files. */
+  /** The limit on the size of the api's files. See `supervise`. */
   fileBlocks?: number;
 }
 

@@ -4,7 +4,7 @@ import type { SignedPart } from '../../gateway/releases/release-keys.ts';
 import type { ReleaseStore } from '../../gateway/releases/release-store.ts';
 import { readIntegrityList, versionFiles } from '../../gateway/releases/stored-files.ts';
 
-/** Lays a version's files into a folder, as its build had them: to be changed and published once more. */
+/** Copies a version's files into a folder as its build had them, to be changed and published again. */
 export async function unpackVersion(store: ReleaseStore, part: SignedPart, folder: string): Promise<void> {
   const read = versionFiles(store, part);
   for (const path of Object.keys((await readIntegrityList(store, part)) ?? {})) {

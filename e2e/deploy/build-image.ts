@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-/** Made once for a checkout: Debian's packages take minutes. */
+/** Made once per checkout, because Debian's packages take minutes. */
 const CACHE = join(root, '.cache/image-drill');
 const BASE = join(CACHE, 'rootfs');
 const STORAGE = [
@@ -36,8 +36,8 @@ async function buildah(...args: string[]): Promise<string> {
 }
 
 /**
- * Performs the steps of deploy/Dockerfile without a container engine: `buildah` with chroot isolation, on a Debian of
- * `mmdebstrap` with this checkout's Node, which stands for the official Node image.
+ * Performs the steps of deploy/Dockerfile without a container engine. It uses `buildah` with chroot isolation, on a
+ * Debian from `mmdebstrap` with this checkout's Node in place of the official Node image.
  */
 export async function buildImage(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
@@ -45,7 +45,7 @@ export async function buildImage(): Promise<void> {
   await buildah('rm', '--all');
   const base = await buildah('from', 'scratch');
   await buildah('add', '-q', base, BASE, '/');
-  // What this machine trusts, for its package registries.
+  // Trusts the certificates that this machine trusts, for its package registries.
   const trust = ['--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, '--env', `SSL_CERT_FILE=${CERTIFICATES}`];
   const path = ['--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'];
   await buildah('config', ...path, ...trust, base);
@@ -69,7 +69,7 @@ async function makeBase(): Promise<void> {
   if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(BASE, CERTIFICATES), { dereference: true });
 }
 
-/** The files of the image that was built last. */
+/** Mounts the files of the image that was built last. */
 export async function openImage(): Promise<BuiltImage> {
   const container = await buildah('from', NAME);
   const folder = await buildah('mount', container);

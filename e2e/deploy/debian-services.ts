@@ -14,11 +14,11 @@ async function owner(name: string): Promise<number> {
 interface PostgresOptions {
   port: number;
   password: string;
-  /** Further settings, such as "archive_mode=on". */
+  /** More settings, such as "archive_mode=on". */
   settings?: readonly string[];
 }
 
-/** PostgreSQL of Debian's packages on loopback, with a new database of the product's user. */
+/** Starts PostgreSQL from Debian's packages on loopback, with a new database of the product's user. */
 export async function startPostgres(folder: string, options: PostgresOptions) {
   const { port, password } = options;
   const data = join(folder, 'postgres');
@@ -37,7 +37,7 @@ export async function startPostgres(folder: string, options: PostgresOptions) {
   return server;
 }
 
-/** The same with what lies in its folder already. It is ready once it takes writes. */
+/** Starts PostgreSQL on the data that is already in its folder. It is ready once it accepts writes. */
 export async function continuePostgres(folder: string, { port, password, settings = [] }: PostgresOptions) {
   const data = join(folder, 'postgres');
   const own = ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1'];
@@ -70,7 +70,7 @@ function programs(): string {
   return newest;
 }
 
-/** PgBouncer of Debian's packages with deploy/pgbouncer's own configuration; before 1.21 it can't name statements. */
+/** Starts PgBouncer from Debian's packages with deploy/pgbouncer's configuration. Before 1.21 it can't name statements. */
 export async function startPgBouncer(
   folder: string,
   { port, database, password }: { port: number; database: number; password: string },
@@ -106,7 +106,7 @@ export async function startPgBouncer(
   return { ...server, url, version: `1.${version}`, settings };
 }
 
-/** Caddy with deploy/Caddyfile as it is, under an address of this machine, which its own authority vouches for. */
+/** Starts Caddy with the unchanged deploy/Caddyfile, at an address of this machine that its own authority certifies. */
 export async function startCaddy(
   folder: string,
   { port, http, apis, gateways }: { port: number; http: number; apis: string[]; gateways: string[] },

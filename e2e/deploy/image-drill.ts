@@ -20,9 +20,9 @@ import { imageProcesses } from './image-processes.ts';
 const PACKAGES = ['buildah', 'mmdebstrap', 'caddy', 'pgbouncer', 'postgresql', 'ffmpeg'];
 
 /**
- * Builds the image without a container engine, and runs all of it behind Caddy on Debian's PostgreSQL and PgBouncer:
- * people sign in, look at the library and play a video, while an api hangs, another dies and a gateway ends.
- * @throws with the first promise that isn't kept
+ * Builds the image without a container engine, and runs all of it behind Caddy on Debian's PostgreSQL and PgBouncer.
+ * People sign in, look at the library and play a video, while an api hangs, another dies and a gateway ends.
+ * @throws {Error} for the first promise that isn't kept
  */
 export async function imageDrill(tell: (text: string) => void): Promise<void> {
   await aptInstall(PACKAGES, tell);
@@ -37,7 +37,7 @@ export async function imageDrill(tell: (text: string) => void): Promise<void> {
   }
 }
 
-/** @throws with the first promise that isn't kept */
+/** Runs the drill on a built image. @throws {Error} for the first promise that isn't kept */
 export async function runImage(image: BuiltImage, tell: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-image-'));
   await chmod(folder, 0o755);
@@ -126,7 +126,7 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
     }
   } finally {
     for (const one of started) {
-      // What hangs can't end.
+      // A stopped process can't end.
       signalInside(one, 'SIGCONT');
       await one.stop();
     }
@@ -140,7 +140,7 @@ const isFine = (site: string) =>
     () => false,
   );
 
-/** What the edge must neither lose nor add. */
+/** Checks what the edge must neither lose nor add. */
 async function looksRight(site: string): Promise<void> {
   const page = await fetch(`${site}/`);
   const call = await fetch(`${site}/api/videos`, {
@@ -159,7 +159,7 @@ async function looksRight(site: string): Promise<void> {
   if (faults.length > 0) throw new Error(`${faults.join(', ')}.`);
 }
 
-/** Follows the playlists down to a segment, as a player does. Returns its bytes. */
+/** Follows the playlists to a segment, as a player does. Returns its bytes. */
 async function playSegment(site: string, playlist: string | null): Promise<number> {
   let address = new URL(playlist ?? '/none', site);
   for (;;) {
@@ -173,8 +173,9 @@ async function playSegment(site: string, playlist: string | null): Promise<numbe
 }
 
 /**
- * Asks ten times a second for ten seconds in which something happens. Of what is asked within `settleMs` of it, answers
- * may fail: an api that hangs takes calls until the edge has noticed. @throws when any other answer fails
+ * Makes ten requests a second for ten seconds, in which `happens` is called. Requests made before or within `settleMs`
+ * after that may fail, since a hanging api accepts calls until the edge has noticed. Without `settleMs` none may fail.
+ * @throws when any other request fails
  */
 async function during(happens: () => void, ask: () => Promise<unknown>, settleMs = 0): Promise<string> {
   let slowest = 0;
@@ -205,7 +206,7 @@ async function during(happens: () => void, ask: () => Promise<unknown>, settleMs
   return `100 answers, the longest took ${slowest} ms${soon}`;
 }
 
-/** tini stands before the product's own process; does nothing where there is none any more. */
+/** Signals the product's own process, the child of tini. Does nothing if it has ended. */
 function signalInside({ pid }: StartedProcess, signal: NodeJS.Signals): void {
   const file = `/proc/${pid}/task/${pid}/children`;
   const [child] = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];

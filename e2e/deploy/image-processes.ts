@@ -10,8 +10,8 @@ const IMAGE_UID = 10001;
 const VOLUMES = ['data', 'media-store', 'release-store'];
 
 /**
- * A root file system that can't be written to, `/tmp` in memory, the volumes from outside, and no root: as
- * deploy/compose.yaml runs it, but for the network, which is the machine's own.
+ * Runs as deploy/compose.yaml does: a read-only root file system, `/tmp` in memory, mounted volumes, and no root. Only
+ * the network is the machine's own.
  */
 const ENTER = `set -e
 mount --bind "$IMAGE" "$IMAGE"
@@ -22,7 +22,7 @@ mount -t tmpfs tmpfs "$IMAGE/tmp"
 for volume in ${VOLUMES.join(' ')}; do mount --bind "$VOLUMES/$volume" "$IMAGE/$volume"; done
 exec chroot --userspec=$AS "$IMAGE" "$@"`;
 
-/** Runs commands of the image. `folder` is for its volumes. */
+/** Runs commands of the image. `folder` contains its volumes. */
 export function imageProcesses(image: BuiltImage, folder: string) {
   for (const volume of VOLUMES) {
     mkdirSync(join(folder, volume), { recursive: true });
@@ -35,7 +35,7 @@ export function imageProcesses(image: BuiltImage, folder: string) {
     return ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh', ...inside];
   }
   return {
-    /** A command that ends. @throws where it doesn't end well */
+    /** Runs a command to its end. @throws when it fails */
     async once(name: string, settings: Record<string, string>): Promise<string> {
       const [file = '', ...args] = command(name, settings);
       const { stdout } = await run(file, args, { env });
@@ -43,7 +43,7 @@ export function imageProcesses(image: BuiltImage, folder: string) {
     },
     start: (name: string, settings: Record<string, string>, ready: string): Promise<StartedProcess> =>
       startProcess({ name: `${name} of the image`, command: command(name, settings), env, ready }),
-    /** A file that the image's user alone may read, in its data volume. Returns its path inside. */
+    /** Writes a file to its data volume that only the image's user may read. Returns its path inside. */
     secret(name: string, text: string): string {
       const path = join(folder, 'data', name);
       writeFileSync(path, text, { mode: 0o400 });

@@ -24,13 +24,13 @@ import { continuePostgres, startPostgres } from './debian-services.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const log = { info: () => {}, warn: () => {} };
-/** Longer than compose.yaml's archive_timeout, so that the archive has something of it. */
+/** Longer than compose.yaml's archive_timeout, so that the archive has part of the writes. */
 const WRITE_TIMEOUT_MS = 100_000;
 
 /**
- * A database that is written to is lost with its disk, and comes back from the archive of deploy/postgres: to a moment,
- * with all that was acknowledged until then and nothing after it; and to the latest that the archive has.
- * @throws with the first promise that isn't kept
+ * Loses a database with its disk while it is written to, and restores it from the archive of deploy/postgres. Restores
+ * it to a point in time, with all that was acknowledged until then and nothing after it, and to the archive's latest.
+ * @throws {Error} for the first promise that isn't kept
  */
 export async function pointInTimeDrill(tell: (text: string) => void): Promise<void> {
   await aptInstall(['postgresql', 'pgbackrest'], tell);
@@ -43,7 +43,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
   const port = await freePort();
   const password = randomBytes(18).toString('base64url');
   const pgbackrest = await prepareArchive(folder, port);
-  // As compose.yaml has them.
+  // The same settings as in compose.yaml.
   const command = `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza=wedding archive-push %p`;
   const settings = [
     'archive_mode=on',
@@ -76,7 +76,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
     }
     await lose(server);
 
-    // The first line of history, as if nobody had gone back.
+    // The first timeline, as if the earlier restore had not happened.
     await pgbackrest('--type=default', '--target-timeline=1', 'restore');
     server = await continuePostgres(folder, { port, password, settings });
     const latest = (await readBack(server.url)).at(-1) ?? 0;
@@ -88,7 +88,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
   }
 }
 
-/** deploy/postgres/pgbackrest.conf, in this folder. Returns how to run it, as the database's user. */
+/** Copies deploy/postgres/pgbackrest.conf to this folder. Returns a function that runs it as the database's user. */
 async function prepareArchive(folder: string, port: number) {
   const id = Number((await run('id', ['-u', 'postgres'])).stdout);
   const { stdout } = await run('pgbackrest', ['version']);
@@ -108,14 +108,14 @@ async function prepareArchive(folder: string, port: number) {
       )
       .replace(/pg1-path=.*/, `pg1-path=${at('postgres')}\npg1-port=${port}`)
       .replace(/pg1-socket-path=.*/, `pg1-socket-path=${at('postgres')}`)
-      // Of 2.46 and later.
+      // This option needs 2.46 or later.
       .replace(minor < 46 ? 'repo1-block=y\n' : '', ''),
   );
   return (...args: string[]) =>
     run('runuser', ['-u', 'postgres', '--', 'pgbackrest', `--config=${file}`, '--stanza=wedding', ...args]);
 }
 
-/** One row after the other; returns when each was acknowledged, by the database's clock. */
+/** Writes one row after the other. Returns when each was acknowledged, by the database's clock. */
 async function writeFor(url: string, ms: number): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -140,7 +140,7 @@ async function readBack(url: string): Promise<number[]> {
   return rows.map(({ at }) => at.getTime());
 }
 
-/** SIGKILL, and its disk is gone. */
+/** Kills the database with SIGKILL and removes its disk. */
 async function lose({ data, stop }: StartedProcess & { data: string }): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL');

@@ -3,15 +3,15 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Another commit's sources of what a gallery is built from, in a folder of their own. */
+/** Another commit's sources of what a gallery is built from, in a separate folder. */
 export interface BaseTree {
   folder: string;
   remove: () => void;
 }
 
 /**
- * The commit's `shared`, with this checkout's libraries: a library's new version is no difference. Where that commit has
- * no gallery yet, it has today's.
+ * Extracts the commit's `shared` and adds this checkout's libraries, so that a new library version makes no difference.
+ * If that commit has no gallery yet, today's is used.
  */
 export function baseTree(root: string, commit: string): BaseTree {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-gallery-'));

@@ -6,8 +6,8 @@ import { findViolations } from '../journeys/support/accessible.ts';
 import { LOOKS, openBrowser, openGallery, PHONE } from './draw-gallery.ts';
 
 /**
- * Shows every example in every look: none breaks, none is wider than its screen, and axe finds nothing. Returns how many
- * views there were, and a sentence for each fault.
+ * Shows every example in every look, and checks that none breaks or is wider than its screen and that axe finds nothing.
+ * Returns the number of views and a sentence for each fault.
  */
 export async function checkGallery(root: string): Promise<{ views: number; faults: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-galleries-'));

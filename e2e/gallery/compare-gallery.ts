@@ -13,18 +13,18 @@ import { type Change, type Comparison, writeReport } from './report.ts';
 
 interface Question {
   root: string;
-  /** A branch or commit: what this checkout has in common with it is the base. */
+  /** A branch or commit. The base is its merge base with this checkout. */
   base: string;
   looks: readonly Look[];
-  /** Components to look at; those that the difference can reach where left out. */
+  /** Components to look at. Without it, those that the difference can affect. */
   only?: readonly string[];
-  /** Where the report goes. */
+  /** The folder of the report. */
   report: string;
 }
 
 /**
- * Draws the components that this checkout's difference from `base` can reach, as they were and as they are, by the same
- * browser in the same minute. @throws {NoBase} where there is none
+ * Draws the components that this checkout's difference from `base` can affect, before and after, in the same browser at
+ * the same time. @throws {NoBase} if there is no base
  */
 export async function compareGallery(question: Question): Promise<Comparison> {
   const { root, base, only, report } = question;
@@ -64,7 +64,7 @@ export async function compareGallery(question: Question): Promise<Comparison> {
   }
 }
 
-/** There is nothing to compare with. */
+/** The error when there is nothing to compare with. */
 export class NoBase extends Error {}
 
 function commonWith(base: string, git: (...args: string[]) => string): string {

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Where two pictures differ, as a share of the larger and as a picture; undefined where nobody would see it. */
+/** Returns the difference of two pictures, as a share of the larger one and as a picture, or undefined if invisible. */
 export function differenceOf(
   before: Buffer | undefined,
   after: Buffer | undefined,
@@ -21,7 +21,7 @@ export function differenceOf(
   return { share: pixels / (width * height), picture: PNG.sync.write(picture) };
 }
 
-/** What is beyond a smaller picture's edges is transparent. */
+/** Pads a smaller picture with transparent pixels. */
 function onto(side: PNG, width: number, height: number): PNG {
   if (side.width === width && side.height === height) return side;
   const larger = new PNG({ width, height });

@@ -8,11 +8,11 @@ import {
   headlessShellFlags,
 } from '../../scripts/lib/find-browser.ts';
 
-/** How each component is drawn. */
+/** A way in which each component is drawn. */
 export interface Look {
   name: string;
   width: number;
-  /** In percent. */
+  /** The text size in percent. */
   text: number;
   colours: 'own' | 'forced';
 }
@@ -27,24 +27,24 @@ const HEIGHT = 800;
 
 export interface View {
   component: string;
-  /** One example by itself; all that don't cover the screen where left out. */
+  /** A single example. Without it, all that don't cover the screen. */
   example?: string;
-  /** It is seen on paper alone. */
+  /** Whether it is shown in print only. */
   print?: boolean;
 }
 
-/** A browser's settings for a look; nothing moves in it. */
+/** Returns a browser's settings for a look, without motion. */
 export const settingsOf = ({ width, colours }: Look): BrowserContextOptions => ({
   viewport: { width, height: HEIGHT },
   forcedColors: colours === 'forced' ? 'active' : 'none',
   reducedMotion: 'reduce',
 });
 
-/** What stands behind `?` for a view in a look, with nothing around it. */
+/** Returns the query string of a view in a look, without anything around it. */
 export const addressOf = ({ component, example }: View, { text }: Look): string =>
   String(new URLSearchParams({ bare: '', component, ...(example && { example }), text: String(text) }));
 
-/** The browser that journeys run in. */
+/** Opens the browser that journeys run in. */
 export async function openBrowser(): Promise<Browser> {
   const shell = await findHeadlessShell();
   if (shell) return chromium.launch({ executablePath: shell, args: headlessShellFlags });
@@ -53,7 +53,7 @@ export async function openBrowser(): Promise<Browser> {
 
 const SITE = 'http://gallery.example';
 
-/** A built gallery, open in one look. */
+/** Opens a built gallery in one look. */
 export async function openGallery(browser: Browser, folder: string, look: Look) {
   const context = await browser.newContext(settingsOf(look));
   await context.route(`${SITE}/**`, (route) => {
@@ -69,14 +69,14 @@ export async function openGallery(browser: Browser, folder: string, look: Look) 
   return {
     page,
     views,
-    /** What is broken in what it shows, and what was thrown since the last time it was asked. */
+    /** Returns what is broken in the current view, and what was thrown since the last call. */
     broken: async () => [...(await page.locator('[data-broken]').allTextContents()), ...thrown.splice(0)],
     show: (view: View) => show(page, view, look),
     close: () => context.close(),
   };
 }
 
-/** Shows a view in an open gallery, and waits until it stands. */
+/** Shows a view in an open gallery, and waits until it is rendered. */
 async function show(page: Page, view: View, look: Look): Promise<void> {
   await page.emulateMedia({ media: view.print ? 'print' : 'screen' });
   await page.evaluate(
@@ -84,7 +84,7 @@ async function show(page: Page, view: View, look: Look): Promise<void> {
       history.replaceState(null, '', `/?${address}`);
       dispatchEvent(new PopStateEvent('popstate'));
       const painted = () => new Promise((done) => requestAnimationFrame(done));
-      // The first frame asks for its fonts, and measures itself.
+      // The first frame requests its fonts and measures itself.
       await painted();
       await document.fonts.ready;
       await painted();
@@ -93,6 +93,6 @@ async function show(page: Page, view: View, look: Look): Promise<void> {
   );
 }
 
-/** A picture of what stands there: all of it, or what is in sight where something covers it. */
+/** Takes a picture of the whole page, or of the viewport if an example covers the screen. */
 export const drawView = (page: Page, { example, print }: View): Promise<Buffer> =>
   page.screenshot({ fullPage: !example || Boolean(print), animations: 'disabled', caret: 'hide' });

@@ -7,7 +7,7 @@ import { tellComparison } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Prints which components look otherwise than in `base`. Only what can't be drawn is a failure: a change is meant. */
+/** Prints which components differ from `base`. Only a component that can't be drawn is a failure: changes are intended. */
 export async function drawDifferences(asked: {
   base: string;
   looks: readonly Look[];
@@ -19,18 +19,18 @@ export async function drawDifferences(asked: {
   return { passed: comparison.broken.length ? 0 : 1, failures: comparison.broken, skips: [] };
 }
 
-/** What `npm test` has time for: what the difference from `base` can reach, on a phone. */
+/** Runs the part that `npm test` has time for: what the difference from `base` can affect, on a phone. */
 export const galleryInShort = (base: string): Promise<Outcome> =>
   drawDifferences({ base, looks: [PHONE] }).catch(sayNoBase);
 
-/** A checkout may have no history, or none that can still be drawn: its own tests don't fail of that. */
+/** Prints the reason. A checkout may have no history, or none that can still be drawn, and its tests must not fail. */
 function sayNoBase(error: Error): Outcome {
   if (!(error instanceof NoBase)) throw error;
   console.log(error.message);
   return { passed: 0, failures: [], skips: [] };
 }
 
-/** Every example in every look, then what the difference from `base` can reach. */
+/** Checks every example in every look, then compares what the difference from `base` can affect. */
 export async function wholeGallery(base: string): Promise<Outcome> {
   const { views, faults } = await checkGallery(root);
   console.log(

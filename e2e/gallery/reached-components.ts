@@ -1,18 +1,18 @@
 import { checkBoundaries } from '../../scripts/lib/boundaries.ts';
 
-/** All components are drawn with these, and the examples are in files together. */
+/** Files that affect every component: the styles that all are drawn with, and the examples, which share files. */
 const EVERYWHERE = /^shared\/(gallery|ui\/fonts)\/|^shared\/ui\/(?!.*\.module\.css$)[^/]*\.css$/;
 const COMPONENT = /^shared\/ui\/([\w-]+)\.tsx$/;
 const TEST = /\.test\.tsx?$/;
 
-/** Who imports whom, as far as it tells what a component is made of and who shows it. */
+/** Builds the import graph, as far as it shows what a component consists of and who uses it. */
 export function componentGraph(root: string) {
   const importers = new Map<string, Set<string>>();
   for (const { from, to } of checkBoundaries(root).edges) {
     if (!TEST.test(from)) importers.set(to, (importers.get(to) ?? new Set()).add(from));
   }
   return {
-    /** The components that these files are part of, by name; `all` where they are part of every page. */
+    /** Returns the names of the components that these files are part of, or `all` if they are part of every page. */
     reachedBy(files: readonly string[]): Set<string> | 'all' {
       const sources = files.filter((file) => file.startsWith('shared/') && !TEST.test(file));
       if (sources.some((file) => EVERYWHERE.test(file))) return 'all';
@@ -22,7 +22,7 @@ export function componentGraph(root: string) {
           if (importer.startsWith('shared/')) reached.add(importer);
       return new Set([...reached].flatMap((file) => COMPONENT.exec(file)?.[1] ?? []));
     },
-    /** How many files of each part import a component. */
+    /** Returns how many files of each part import a component. */
     usersOf(component: string): Map<string, number> {
       const users = new Map<string, number>();
       for (const file of importers.get(`shared/ui/${component}.tsx`) ?? []) {

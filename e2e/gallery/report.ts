@@ -1,35 +1,35 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One view that looks another way, or is there on one side alone. */
+/** One view that looks different, or exists on one side only. */
 export interface Change {
   component: string;
   example?: string | undefined;
   look: string;
-  /** A share of the picture between 0 and 1; of what is new or gone, 1. */
+  /** The changed share of the picture, between 0 and 1. It is 1 for what is new or gone. */
   share: number;
   what: 'changed' | 'new' | 'gone';
-  /** The pictures' name in the report's folder. */
+  /** The base name of the pictures in the report's folder. */
   picture: string;
 }
 
 export interface Comparison {
-  /** What it is held against. */
+  /** The commit that it is compared with. */
   commit: string;
   /** How many components could have changed. */
   components: number;
   changes: Change[];
-  /** Examples of today that break, a sentence each. */
+  /** Examples of this checkout that break, a sentence each. */
   broken: string[];
-  /** Who shows a changed component: files by part. */
+  /** The users of each changed component: the number of files by part. */
   users: Map<string, Map<string, number>>;
-  /** The pictures beside each other; '' where nothing changed. */
+  /** The page with the pictures side by side, or '' if nothing changed. */
   report: string;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Writes a page with each change's pictures beside each other. Returns its file. */
+/** Writes a page with each change's pictures side by side. Returns its path. */
 export function writeReport(folder: string, changes: readonly Change[]): string {
   const figure = (change: Change, side: string) => {
     const file = `${change.picture}.${side}.png`;
@@ -57,7 +57,7 @@ ${sections.join('\n')}
 const nameOf = ({ component, example }: Pick<Change, 'component' | 'example'>) =>
   example ? `${component}: ${example}` : component;
 
-/** A comparison in lines, as the commands print it. */
+/** Returns a comparison as lines, as the commands print it. */
 export function tellComparison(base: string, comparison: Comparison): string[] {
   const { commit, components, changes, users, report } = comparison;
   const beside = `${base} (${commit.slice(0, 8)})`;

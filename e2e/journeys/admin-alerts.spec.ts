@@ -9,13 +9,13 @@ test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
 const DAY_AND_MORE_MS = 25 * 3_600_000;
 
-test('a video that could not be processed is an alert on every page, with a link, until it is fixed', {
+test('a video that could not be processed raises an alert with a link on every page until it is fixed', {
   tag: '@long',
 }, async ({ page, request }) => {
   const title = `Hall lights ${RUN}`;
-  // Before the page signs in: an administrator has one session.
+  // Runs before the page signs in, since an administrator has one session.
   const id = await publishVideo(await adminClient(request), title, 4);
-  // Four attempts take twelve minutes: the last has failed.
+  // Four failed attempts would take twelve minutes, so the rows are set to failed directly.
   const error = 'The encoder stopped.';
   await changeData(async (trx) => {
     const failed = { processing: 'failed', processing_error: error } as const;
@@ -40,7 +40,7 @@ test('a video that could not be processed is an alert on every page, with a link
   await expect(failedAlert).toHaveCount(0);
 });
 
-test('a message that waits for more than a day stands out, is found by that, and no more once it is answered', {
+test('a message that waits for more than a day is marked and can be filtered, until it is answered', {
   tag: '@long',
 }, async ({ page }) => {
   const message = `Can we change our day? ${RUN}`;

@@ -8,7 +8,7 @@ const RUN = String(Date.now()).slice(-6);
 const text = (page: Page) => page.getByRole('textbox', { name: 'Blog', exact: true });
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
 
-test('a blog takes a pasted table, keeps its history and its old addresses, and comes back out of the bin', {
+test('a blog accepts a pasted table, keeps its history and old addresses, and is restored from the bin', {
   tag: '@long',
 }, async ({ page }) => {
   const title = `Aṣọ-ẹbí for two ${RUN}`;
@@ -30,7 +30,7 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   for (const size of SIZES) await look(page, 'blog with a table', size);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // The same blog in a second tab: both are told.
+  // The same blog in a second tab: a notice says so.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.getByText(/You have it open in another tab/)).toBeVisible({ timeout: 20_000 });
@@ -53,7 +53,7 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // Compared with what was published, and taken back to it.
+  // Compares the text with the published version and restores that.
   const later = `${title} households`;
   await page.getByLabel('Title').fill(later);
   await page.getByLabel(/^Author/).focus();
@@ -86,14 +86,14 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Blog moved to the bin').first()).toBeVisible();
   await expect(page.getByRole('link', { name: `${title} families` })).toHaveCount(0);
-  // Asked of the api: the gateway keeps what a page says of itself for a minute.
+  // Asks the api, because the gateway caches page metadata for a minute.
   expect((await page.request.get(`/api/blog-heads/${id}-who-pays`)).status()).toBe(404);
   await page.goto('/app/admin/blog?status=bin');
   await page.getByRole('button', { name: `Restore ${title} families` }).click();
   await expect(page.getByText('Blog restored')).toBeVisible();
 });
 
-test('a bar leads to the rows behind it, by keys; the calendar has what came out', async ({ page }) => {
+test('a chart bar opens its rows by keyboard; the calendar lists what was published', async ({ page }) => {
   await signInAdmin(page, '/app/admin/overview');
   const chart = page.getByRole('slider').first();
   await chart.focus();

@@ -8,7 +8,7 @@ const RUN = String(Date.now()).slice(-6);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test('a plan is made and stands on the sign-up page; its text starts a membership that the administrator sees and moves', {
+test('a plan is created and shown at sign-up; its text starts a membership that the administrator sees and moves', {
   tag: '@long',
 }, async ({ page, browser, faults }) => {
   test.setTimeout(180_000);
@@ -23,7 +23,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   await sheet.getByLabel('Text to send').fill(title);
   await sheet.getByLabel(/Short code/).fill('33070');
   await sheet.getByRole('button', { name: 'Offer plan' }).click();
-  // The price of the demonstration's monthly plan: refused, and nothing typed is lost.
+  // The price of the demo's monthly plan is refused, and nothing typed is lost.
   await expect(sheet.getByText('Another active plan has this price.')).toBeVisible();
   await expect(sheet.getByLabel('Text to send')).toHaveValue(title);
   await sheet.getByLabel('Price').fill(price.toLocaleString('en'));
@@ -41,7 +41,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
 
   await tab(page, 'Members');
   await page.getByLabel('Search by name or number').fill(number);
-  // A list that changes under a click takes the click with it.
+  // A click is lost if the list changes under it.
   await expect(page.getByText('1 member', { exact: true })).toBeVisible();
   const found = page.getByRole('row').filter({ hasText: number.slice(-4) });
   await found.getByRole('button', { name: 'No name yet' }).click();
@@ -99,7 +99,7 @@ test('a message is answered', async ({ page, browser }) => {
   await expect(message.getByRole('button', { name: /^Open again/ })).toBeVisible();
 });
 
-test('a category that videos have is not deleted without saying how many, and Videos is marked while uploading', async ({
+test('deleting a category says how many videos have it, and Videos is the current link while uploading', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -118,7 +118,7 @@ test('a category that videos have is not deleted without saying how many, and Vi
   await expect(sure).toContainText(/\d+ videos? stays?, without it/);
   await sure.getByRole('button', { name: 'Cancel' }).click();
 
-  // One that no video has goes to the bin, and comes back.
+  // A category without videos goes to the bin and is restored.
   const name = `Drums ${RUN}`;
   const row = page
     .getByRole('listitem')
@@ -134,7 +134,7 @@ test('a category that videos have is not deleted without saying how many, and Vi
   await expect(row).toBeVisible();
 });
 
-test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', {
+test('text typed in a closed or crashed tab is restored in the next one, and logging out removes it', {
   tag: '@long',
 }, async ({ page, context }) => {
   test.setTimeout(120_000);
@@ -147,7 +147,7 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
   await (await openForm(page)).fill('Half a thought');
 
   const second = await context.newPage();
-  // The first tab lives: its words are its own.
+  // The first tab is still open and keeps its draft to itself.
   await expect(await openForm(second)).toHaveValue('');
   await page.close();
   await second.close();
@@ -162,7 +162,7 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
   const fourth = await context.newPage();
   await expect(await openForm(fourth)).toHaveValue('Half a thought');
   await expect(fourth.getByRole('dialog').getByLabel('Text to send')).toHaveValue('THOUGHT');
-  // Out of sight is not given up; Cancel is.
+  // Escape keeps the draft; Cancel discards it.
   await fourth.keyboard.press('Escape');
   await expect(await openForm(fourth)).toHaveValue('Half a thought');
   await fourth.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -175,12 +175,12 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
   await expect(await openForm(fourth)).toHaveValue('');
 });
 
-test('the list of videos is rendered at once from the store', async ({ page }) => {
+test('the list of videos is rendered from the store before the server answers', async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents();
-  // The server takes its time.
+  // The server is slow to answer.
   let answer = () => {};
   await page.route(/\/admin\/videos\?/, async (route) => {
     await new Promise<void>((resolve) => {

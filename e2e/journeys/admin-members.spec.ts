@@ -6,7 +6,7 @@ import { signInAdmin, test } from './support/journey.ts';
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
 
-test('a member is found by number, viewed, given days and noted; the trail says all of it', async ({
+test('a member is found by number, viewed, given days and annotated; the audit trail has all of it', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('a member is found by number, viewed, given days and noted; the trail says 
   await expectAccessible(page);
 });
 
-test('a narrowed list is saved as a view with its count, and what the table shows stays through a refresh', async ({
+test('a filtered list is saved as a view with its count, and table settings survive a refresh', async ({
   page,
 }) => {
   const name = `View ${RUN}`;

@@ -73,7 +73,7 @@ test('a video has a page: preview, texts, captions, figures, history', { tag: '@
   await expect(page.getByText(/changed the description/)).toBeVisible();
   await expect(page.getByText(/attempt 1 of/)).toBeVisible();
   await look(page, 'video-history');
-  // A refresh stays here; the way back leads to the list as it was.
+  // A refresh keeps the tab, and the back link leads to the filtered list.
   await page.reload();
   await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
   await page.getByRole('link', { name: 'All videos' }).click();
@@ -82,13 +82,13 @@ test('a video has a page: preview, texts, captions, figures, history', { tag: '@
   );
 });
 
-test('a video gets another file, and the one before it again', { tag: '@long' }, async ({
+test('a video gets another file, and then the previous one again', { tag: '@long' }, async ({
   page,
   request,
 }) => {
   test.setTimeout(180_000);
   const title = `Second thoughts ${RUN}`;
-  // Before the page signs in: an administrator has one session.
+  // Runs before the page signs in, since an administrator has one session.
   const admin = await adminClient(request);
   const video = await publishVideo(admin, title, 4);
   await replaceSource(admin, video, 6);
@@ -104,7 +104,7 @@ test('a video gets another file, and the one before it again', { tag: '@long' },
   await expect(page.getByText(/changed the file/).first()).toBeVisible();
 });
 
-test('a deleted video waits in the bin, and comes back published', async ({ page }) => {
+test('a deleted video is kept in the bin, and is published again once restored', async ({ page }) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/app/admin/videos?video=${id}`);
@@ -125,14 +125,14 @@ test('a deleted video waits in the bin, and comes back published', async ({ page
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 });
 
-test('all that a search finds is selected, changed and deleted, with keys and back again', async ({
+test('all results of a search are selected, changed and deleted, by keyboard and with undo', async ({
   page,
 }) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(MANY)}`);
   await expect(page.getByRole('rowheader')).toHaveCount(20);
-  // The head keeps its checkbox in sight.
+  // The table header stays in sight with its checkbox.
   await page.mouse.wheel(0, 700);
   await expect(page.getByLabel('Select all on this page')).toBeInViewport();
   await page.getByLabel('Select all on this page').check();
@@ -159,7 +159,7 @@ test('all that a search finds is selected, changed and deleted, with keys and ba
   await expect(page.getByRole('option', { name: TITLE })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  // Out of other journeys' sight.
+  // Removes the videos, so that other journeys don't see them.
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(MANY)}`);
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: `Select all ${COUNT}` }).click();

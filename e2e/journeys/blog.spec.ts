@@ -10,7 +10,7 @@ const RUN = String(Date.now()).slice(-6);
 const NEW = '/app/admin/blog/new-blog';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Blog', exact: true });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Pressed, with the editor there: keys that aren't letters are the editor's own. */
+/** Clicks the text and waits for the editor, which handles all keys that aren't letters. */
 async function enter(page: Page) {
   await text(page).click();
   await expect(tool(page, 'Bold')).toBeVisible();
@@ -22,19 +22,19 @@ async function begin(page: Page, title: string, bodyText: string) {
   await page.goto(NEW);
   await page.getByLabel('Title').fill(title);
   await text(page).click();
-  // At once: what is typed while the editor is on its way is kept for it.
+  // Types immediately: text typed while the editor loads is kept.
   await page.keyboard.type(bodyText);
   await expect(tool(page, 'Bold')).toBeVisible();
 }
 
-test('a blog is written by keys, with a picture and a video, saves itself, is published and read by a couple', async ({
+test('a blog is written by keyboard with a picture and a video, autosaved, published and read by a couple', async ({
   page,
   browser,
   request,
   faults,
 }) => {
   test.setTimeout(240_000);
-  // Before the page signs in: an administrator has one session.
+  // Runs before the page signs in, since an administrator has one session.
   const video = `The price of a hall ${RUN}`;
   await publishVideo(await adminClient(request), video, 8);
   const title = `Who pays for the small chops? ${RUN}`;
@@ -58,7 +58,7 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   await link.getByRole('button', { name: 'Add link' }).click();
   await expect(text(page).getByRole('link', { name: 'Our plans' })).toBeVisible();
 
-  // One stop for Tab, the arrow keys within; Esc goes back to the text.
+  // The toolbar is one tab stop with arrow keys inside it. Esc returns to the text.
   await page.keyboard.press('Alt+F10');
   await expect(tool(page, 'Heading')).toBeFocused();
   await page.keyboard.press('End');
@@ -123,7 +123,7 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   await expect(couple.locator('strong', { hasText: 'caterer' })).toBeVisible();
   await expect(couple.getByRole('img', { name: 'A hall in Ikeja' })).toBeVisible();
 
-  // What is typed now is saved, and nobody reads it before it is published.
+  // Later edits are saved but not shown to couples until they are published.
   await row.getByRole('link', { name: title }).click();
   await page.getByLabel('Title').fill(`${title} And the cake?`);
   await saved(page);
@@ -143,7 +143,7 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   forget(faults, /status of 415/);
 });
 
-test('nothing typed is lost: not by a lost network, not by a refresh, not by another editor', {
+test('typed text survives a lost network and a refresh, and another editor’s changes do not replace it', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
   const title = `Rain on the day ${RUN}`;
@@ -160,7 +160,7 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   await context.setOffline(false);
   await saved(page);
 
-  // Another editor in the same browser: two tabs, two pairs of hands.
+  // A second tab of the same browser acts as another editor.
   const other = await context.newPage();
   await other.goto(address);
   await enter(other);
@@ -186,7 +186,7 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   forget(faults, /status of 409|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
 });
 
-test('a blog is scheduled in Lagos time and stands in the overview’s queue', async ({ page, faults }) => {
+test('a blog is scheduled in Lagos time and is in the overview’s queue', async ({ page, faults }) => {
   const title = `Soon ${RUN}`;
   await signInAdmin(page);
   await begin(page, title, 'A short one.');
@@ -230,7 +230,7 @@ test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is
       clipboardData.setData('text/html', pasted);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, html);
-  // As a word processor has it: its words come, its looks don't, and the page's policy has nothing to report.
+  // Pasted from a word processor: the text is kept, the styles are dropped, and the page's policy reports nothing.
   await paste(
     `<meta charset="utf-8"><style>p { color: red }</style><p class="MsoNormal" style='margin:0'>From <b style="font-weight:600">paper</b></p>`,
   );
@@ -251,6 +251,6 @@ test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is
   );
   expect(found).toEqual([]);
   expect(strange).toEqual([]);
-  // Where an attack gets past the quiet of the paste, the policy says that it was stopped.
+  // The policy reports each attack that gets through the paste filter as blocked.
   forget(faults, /Content Security Policy|^console: CSP: (script-src-attr|style-src|base-uri)|status of 404/);
 });

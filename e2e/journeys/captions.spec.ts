@@ -30,7 +30,7 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-test('captions that an administrator adds are read by a couple at their time, and the seek bar shows pictures', {
+test('captions that an administrator adds are shown to a couple on time, and the seek bar shows pictures', {
   tag: '@long',
 }, async ({ page, browser }) => {
   await signInAdmin(page);
@@ -60,7 +60,7 @@ test('captions that an administrator adds are read by a couple at their time, an
   await context.close();
 });
 
-/** What is said is found without its name, and a tap plays from there; a phone on its side has no tabs then. */
+/** Search finds spoken text, and a tap on a result plays from there. A phone on its side shows no tabs then. */
 async function findsTheMinute(phone: Page, video: ReturnType<typeof watchPage>): Promise<void> {
   await phone.setViewportSize({ width: 360, height: 800 });
   await phone.goto('/app/overview?search=chairs twice');
@@ -86,7 +86,7 @@ async function addCaptions(page: Page): Promise<void> {
   await expect(sheet.getByRole('button', { name: 'Remove English captions' })).toBeVisible();
 }
 
-/** The paused player with a picture over its seek bar: shown, whole, and clean for axe. */
+/** Checks the paused player with a picture over its seek bar: it is visible, in the viewport and clean for axe. */
 async function lookAtPlayer(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   const seek = page.getByRole('slider', { name: 'Seek' });

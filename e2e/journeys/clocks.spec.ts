@@ -3,14 +3,14 @@ import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { OTHER_COUPLE } from './support/people.ts';
 import { makeVideo } from './support/video-file.ts';
 
-// Six hours behind Lagos: another hour in every clock, and in the evening another day.
+// Five or six hours behind Lagos: every clock differs, and in the evening the date differs too.
 test.use({ timezoneId: 'America/New_York' });
 
-/** `14:05`: the time in Lagos the given minutes ago. */
+/** Returns the time in Lagos that many minutes ago, as `14:05`. */
 const lagosClock = (minutesAgo: number) =>
   new Date(Date.now() + 3_600_000 - minutesAgo * 60_000).toISOString().slice(11, 16);
 
-test('a couple abroad reads the days of Lagos', async ({ page }) => {
+test('a couple abroad sees dates in Lagos time', async ({ page }) => {
   await page.route('**/api/subscriptions', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -22,7 +22,7 @@ test('a couple abroad reads the days of Lagos', async ({ page }) => {
   await expect(page.getByText(/^(Renews|Ends) on 13 March 2031/)).toBeVisible();
 });
 
-test('an administrator abroad reads one clock: an upload is saved at Lagos time', async ({ page }) => {
+test('an administrator abroad sees Lagos time on a saved upload', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAdmin(page, '/app/admin/upload-videos');
   await page.getByLabel(/Drop videos here/).setInputFiles(makeVideo(1, '320x180'));

@@ -8,7 +8,7 @@ import { assertPortFree, freePort } from '../../scripts/lib/ports.ts';
 import { startProcess } from '../cluster/start-process.ts';
 import { test } from './support/journey.ts';
 
-/** The development servers of the parts listen from 10 above PORT on. */
+/** Offsets from PORT at which the parts' development servers listen. */
 const PARTS_AT = [10, 11, 12, 13, 14];
 
 async function freePorts(): Promise<number> {
@@ -23,7 +23,7 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** `npm run dev` in a copy of this checkout, which may be edited. */
+/** Starts `npm run dev` in a copy of this checkout, which the test may edit. */
 async function startDev(copy: CheckoutCopy) {
   const port = await freePorts();
   const site = `http://localhost:${port}`;
@@ -45,14 +45,14 @@ async function startDev(copy: CheckoutCopy) {
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  // At once, as editors save: a watcher would read half of it.
+  // Replaces the file atomically, as editors do, so that a watcher never reads half of it.
   await writeFile(`${file}.new`, text.replace(from, to));
   await rename(`${file}.new`, file);
 }
 
 const stays = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
-test('npm run dev comes up and takes a text; an edit in a remote, an api route and mfe.json each arrives', {
+test('npm run dev starts and accepts a text, and edits in a remote, an api route and mfe.json take effect', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(300_000);

@@ -3,9 +3,9 @@ import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts } from './support/layout-shifts.ts';
 import { COUPLE } from './support/people.ts';
 
-test('the first lists are asked for before any script has come, and once', async ({ page }) => {
+test('the first lists are requested before any script has loaded, and only once', async ({ page }) => {
   await signInCouple(page, COUPLE);
-  // The page that signing in led to has its lists: what is asked for from here on is the next document's.
+  // The page after signing in has loaded its lists. Requests from here on belong to the next document.
   const search = page.getByRole('searchbox', { name: 'Search the videos' });
   const home = page.getByText(/When is your wedding|days to go|When is the day/);
   await expect(search).toBeVisible();
@@ -24,13 +24,13 @@ test('the first lists are asked for before any script has come, and once', async
   await expect(home).toBeVisible();
   expect(lists).toEqual(first);
 
-  // What the address narrows down is another list.
+  // A filter in the address requests a different list.
   await page.goto('/app/overview?search=reception');
   await expect.poll(() => lists.some((list) => list.includes('search=reception'))).toBe(true);
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
 });
 
-test('whoever isn’t a couple has nothing asked in a couple’s name', async ({ page }) => {
+test('a user who isn’t a couple sends none of a couple’s requests', async ({ page }) => {
   await signInAdmin(page);
   const lists: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import { inDays } from './support/in-days.ts';
 import { SIZES } from './support/look.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
-// What a couple does, written once, in each engine of today's browsers, by the browser's own driver.
+// A couple's main journey, written once and run in each engine of today's browsers by the browser's own driver.
 
 const TITLE = `Choosing a photographer ${Date.now() % 100_000}`;
 const [PHONE = { width: 360, height: 800 }] = SIZES;
@@ -64,7 +64,7 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
           await page.sees({ text: 'Saved' }, 60_000);
           await page.reload();
           await page.sees({ text: '2 of 45 done' });
-          // Each engine says in its own words, and often, that the network was gone.
+          // Each engine logs the lost network often, with its own message.
           tab.faults.splice(0, tab.faults.length, ...tab.faults.filter((fault) => !/^console:/.test(fault)));
         });
         await base.step('signs out', () => signsOut(page));
@@ -140,8 +140,8 @@ async function makesChecklist(page: CouplePage): Promise<void> {
 }
 
 /**
- * WebKit keeps a page that is left, with the transactions that it has open: one that reads must not hold up those of the
- * pages that follow.
+ * Leaves a page while it reads the device. WebKit keeps a page that is left, with its open transactions. A transaction
+ * that reads must not block those of the following pages.
  */
 async function leavesWhileReading(page: CouplePage): Promise<void> {
   await page.open('/app/checklist');
@@ -153,8 +153,8 @@ async function leavesWhileReading(page: CouplePage): Promise<void> {
 }
 
 /**
- * Runs in the page, as text: has the store to itself until the page is left, opens the overview, whose card reads the
- * device, and leaves.
+ * Runs in the page, as text. Locks the store until the page is left, opens the overview, whose card reads the device,
+ * and leaves.
  */
 const leaveWhileReading = `void (() => {
   const open = indexedDB.open('wedding-phone');
@@ -173,7 +173,7 @@ async function ticks(page: CouplePage, task: string): Promise<void> {
   await page.press(' ');
 }
 
-/** The worker names the page for a phone without a network last of all that it saves. */
+/** Waits until all that works offline is saved. The worker saves the offline page last. */
 async function untilSavedForOffline(page: CouplePage): Promise<void> {
   const hasPage = async () => (await page.evaluate('caches.match("/offline.html").then(Boolean)')) === true;
   await page.until('what works offline to be saved', hasPage, 60_000);
@@ -182,8 +182,8 @@ async function untilSavedForOffline(page: CouplePage): Promise<void> {
 }
 
 /**
- * Runs in the page, as text: how many tasks are done in the device's copy of the checklists. An edit that is being sent
- * lies beside the copy, and says so too, before the copy does.
+ * Runs in the page, as text. Counts the done tasks in the device's copy of the checklists. An edit that is being sent
+ * is stored beside the copy and says "done" before the copy does, so it isn't counted.
  */
 const doneOnDevice = `new Promise((resolve, reject) => {
   const open = indexedDB.open('wedding-phone');
@@ -218,7 +218,7 @@ async function signsOut(page: CouplePage): Promise<void> {
   expect(await page.evaluate('document.cookie.includes("wedding_production")')).toBe(false);
 }
 
-/** Keeps how a page looks on a phone and a laptop where E2E_PICTURES is set. */
+/** Saves screenshots of the page on a phone and a laptop if E2E_PICTURES is set. */
 async function pictures(page: CouplePage, name: string): Promise<void> {
   for (const size of process.env.E2E_PICTURES ? [...SIZES].reverse() : []) {
     await page.resize(size);

@@ -9,7 +9,7 @@ const expectSaved = (page: Page) =>
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
+test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/budget');
   await expect(page.getByText(/Give us your total/)).toBeVisible();
@@ -54,7 +54,7 @@ test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
   await expectSaved(page);
   await expectNoSideways(page);
 
-  // The day that was set for the budget is the checklist's too.
+  // The checklist uses the day that was set for the budget.
   await page.goto('/app/checklist/new-checklist');
   await expect(page.getByLabel('Wedding day')).toHaveValue(inDays(300));
   await page.getByRole('button', { name: 'Create checklist' }).click();
@@ -78,7 +78,7 @@ test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
   await expectSaved(page);
   await expectNoSideways(page);
 
-  // All of it stands on the server, not only on this page.
+  // All of it is stored on the server, not only on this page.
   await page.reload();
   await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
   await page.goto('/app/budget');

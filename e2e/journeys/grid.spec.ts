@@ -18,7 +18,7 @@ const paste = (page: Page, text: string) =>
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the grid of a budget by keyboard alone: walked, typed in, taken back, pasted into, left', async ({
+test('the budget grid works by keyboard only: navigation, typing, undo, paste and leaving', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -40,14 +40,14 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await press(page, 'ArrowUp');
   await expect(agreed).toBeFocused();
 
-  // F2 opens what stands; Esc takes the typing back and stays.
+  // F2 opens the current value; Esc discards the typing and keeps the focus.
   await press(page, 'F2');
   await page.keyboard.type('5');
   await press(page, 'Escape');
   await expect(agreed).toHaveText('1,100,000');
   await expect(agreed).toBeFocused();
 
-  // What can't be read stays, says so, and holds the focus until it is corrected.
+  // An unreadable value stays, shows an error, and keeps the focus until it is corrected.
   await page.keyboard.type('a lot');
   await press(page, 'Enter');
   await expect(agreed.getByRole('alert')).toContainText('Type an amount');
@@ -55,7 +55,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await expectAccessible(page);
   await press(page, 'Escape');
 
-  // Tab and Shift+Tab walk the row, Home and End go to its ends; Delete empties.
+  // Tab and Shift+Tab move along the row, Home and End go to its ends, and Delete clears a cell.
   await press(page, 'Shift+Tab');
   await expect(estimate).toBeFocused();
   await press(page, 'End');
@@ -67,7 +67,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(agreed).toHaveText('1,100,000');
 
-  // A block of a spreadsheet is shown before it goes in, and comes back as one step.
+  // A pasted block of a spreadsheet is previewed first, and undone in one step.
   await estimate.focus();
   await paste(page, '1,300,000\t1.2m\r\n450k\tsoon\r\n');
   const preview = page.getByRole('dialog', { name: 'Pasted cells' });
@@ -82,7 +82,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await expect(agreed).toHaveText('1,100,000');
   await expect(saved(page)).toBeVisible();
 
-  // Ten digits stay on one line; a price for each that comes to more than its category is asked about.
+  // Ten digits fit on one line. A price per guest whose total exceeds its category asks a question.
   const gift = cellOf(page, 'Gifts & fruit baskets', 'Agreed');
   await typeInto(gift, '9999999999');
   await press(page, 'Enter');
@@ -107,7 +107,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await question.getByRole('button', { name: '₦250,000 is the whole sum' }).click();
   await expect(plates).toHaveText('250,000');
 
-  // A category folds and unfolds; the keys are shown where they are used.
+  // A category folds and unfolds. `?` lists the keys of the grid.
   await rowOf(page, 'Catering & small chops').focus();
   await press(page, 'Alt+ArrowUp');
   await expect(rowOf(page, 'Main meals per plate')).toBeHidden();
@@ -117,7 +117,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Fold and unfold a category');
   await press(page, 'Escape');
 
-  // Esc, then Tab: out of the grid in one step.
+  // Esc, then Tab, leaves the grid in one step.
   await agreed.focus();
   await press(page, 'Escape', 'Tab');
   await expect(page.getByRole('button', { name: 'Add a category' })).toBeFocused();

@@ -5,7 +5,7 @@ import { forget, signInCoupleAtPage, test } from './support/journey.ts';
 import { fits, look, SIZES } from './support/look.ts';
 import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
 
-test('a new couple gives its date, sees what that gives, and comes home to what is next, the partner too', async ({
+test('a new couple gives its date and finds its next task at home, and later its partner’s tick', async ({
   page,
   browser,
   context,
@@ -16,9 +16,9 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
   await signInCoupleAtPage(page, number);
   const question = page.getByRole('form', { name: 'Your wedding date' });
   await expect(question).toBeVisible();
-  // One question at a time: the name waits for the next visit.
+  // Only one question is asked at a time. The name is asked on the next visit.
   await expect(page.getByText('What should we call you?')).toHaveCount(0);
-  // A toast that is leaving has the colours of neither.
+  // A toast that fades out has intermediate colours, so it must be gone before axe runs.
   await expect(page.getByText('Login successful')).toBeHidden();
   for (const size of SIZES) await look(page, 'home, the date is asked', size);
   await fits(page, 'home, the date is asked');
@@ -53,7 +53,7 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
   for (const size of SIZES) await look(page, 'home, with a plan', size);
   await fits(page, 'home, with a plan');
 
-  // Without a network the plan lies on the phone, and the saved lessons stand where the library was.
+  // Without a network the plan is read from the device, and the saved lessons replace the library.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();

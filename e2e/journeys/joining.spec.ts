@@ -14,7 +14,7 @@ const long = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(day));
 
-/** A reception on its day with its guests, and a checklist of its own with a task. */
+/** Creates a checklist with a task, and sets the day and the guests. */
 async function plan(page: Page, { day, guests, task }: { day: string; guests: string; task: string }) {
   await page.goto('/app/checklist/new-checklist');
   await page.locator('label', { hasText: 'Blank' }).click();
@@ -32,7 +32,7 @@ async function plan(page: Page, { day, guests, task }: { day: string; guests: st
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 }
 
-test('a partner who has a plan already chooses which day and guests stay, and everything comes along', {
+test('a partner who already has a plan chooses which day and guests to keep, and the rest is merged', {
   tag: '@long',
 }, async ({ page, browser, faults }) => {
   const [ours, theirs] = [inDays(200), inDays(230)];
@@ -65,9 +65,9 @@ test('a partner who has a plan already chooses which day and guests stay, and ev
     await expect(either.getByText('List of Ask the choir').first()).toBeVisible();
     await expect(either.getByText('List of Ask the band').first()).toBeVisible();
   }
-  // The link worked once.
+  // The link works only once.
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  // The console says nothing of it: `faults` stays empty.
+  // The console logs nothing about it, so `faults` stays empty.
   await phone.context().close();
 });

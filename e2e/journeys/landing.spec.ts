@@ -6,7 +6,7 @@ import { COUPLE } from './support/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
 
-test('without JavaScript the landing page shows its text, and its links lead on', async ({ browser }) => {
+test('without JavaScript the landing page shows its text, and its links work', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -34,7 +34,7 @@ for (const size of [
     await page.addInitScript(watchShifts);
     const warnings: string[] = [];
     page.on('console', (message) => message.type() !== 'debug' && warnings.push(message.text()));
-    // Scripts wait, so that the prerendered heading can be marked before they come.
+    // Scripts are held back, so that the prerendered heading can be marked before they run.
     const go = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, name: TITLE });
@@ -74,7 +74,7 @@ test('on a phone the log-in is in sight, and a preview says what it costs before
     .toBeGreaterThan(0.5);
 });
 
-test('whoever is signed in never sees LOG IN on the landing page, nor anything move', async ({ page }) => {
+test('a signed-in user never sees LOG IN or a layout shift on the landing page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInCouple(page, COUPLE);
   await page.addInitScript(watchShifts);
@@ -89,12 +89,12 @@ test('whoever is signed in never sees LOG IN on the landing page, nor anything m
 });
 
 for (const width of [360, 1280]) {
-  test(`from the landing page to another, and back, nothing moves at ${width}`, {
+  test(`going from the landing page to another and back moves nothing at ${width}`, {
     tag: atLength(width),
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchShifts);
-    // Slower than the half second after a touch, within which browsers count no shift.
+    // Slower than the half second after a touch, in which browsers don't count shifts.
     await page.route(/\/async\/terms\./, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
@@ -108,7 +108,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-    // What a frame moved is told with the frame after it.
+    // A frame's shifts are reported with the next frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -116,7 +116,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('tone marks stand over dotted letters, as in Adéṣọlá and Ọ́mọlẹ̀yẹ', async ({ page }) => {
+test('tone marks are over dotted letters, as in Adéṣọlá and Ọ́mọlẹ̀yẹ', async ({ page }) => {
   await page.goto('/');
   const beside = await page.evaluate(async () => {
     const canvas = document.createElement('canvas').getContext('2d');

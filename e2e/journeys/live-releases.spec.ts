@@ -17,7 +17,7 @@ const back = (name: string, version: string) => (live: ReleaseSet | undefined) =
   rolledBack(live as ReleaseSet, name, version);
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
-/** One page view as a browser fetches it: its document, then every file that this names. Returns what was wrong. */
+/** Fetches a page as a browser does: its document, then every file that it names. Returns what was wrong. */
 async function view(baseURL: string, path: string): Promise<string[]> {
   const page = await fetch(baseURL + path);
   const html = await page.text();
@@ -32,7 +32,7 @@ async function view(baseURL: string, path: string): Promise<string[]> {
   return wrong;
 }
 
-/** A phone that keeps the tools would notice neither an old chunk nor a dead gateway: where that counts, it keeps none. */
+/** Blocks the service worker: with its cache a page would notice neither an old chunk nor a dead gateway. */
 const keepsNothing = { serviceWorkers: 'block' } as const;
 
 interface Place {
@@ -41,7 +41,7 @@ interface Place {
 }
 
 const AGAIN =
-  'a remote is released and taken back again and again under load: no page view of the others fails';
+  'a remote is released and rolled back repeatedly under load: no page view of other remotes fails';
 test(AGAIN, ({ browser, baseURL }) => releaseAndTakeBack({ browser, baseURL }, 2));
 test(`${AGAIN}, ten times`, { tag: '@long' }, ({ browser, baseURL }) =>
   releaseAndTakeBack({ browser, baseURL }, 10),
@@ -68,7 +68,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   const load = [visitor(), visitor(), visitor()];
   for (let turn = 0; turn < times; turn += 1) {
     await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
-    // A document of the broken release is out before it is taken back.
+    // Waits until a document of the broken release is served before it is rolled back.
     await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
     await page.goto('/app/watchlater');
     await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
@@ -104,14 +104,14 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
     await changeRelease(own.store, (live) => withVersion(live, 'mfe-videos', version));
     await expect.poll(async () => (await fetch(`${own.baseURL}/app/overview`)).text()).toContain(version);
   }
-  // Neither what is live nor what is one step back.
+  // The pinned version is now neither live nor the previous one.
   expect(await (await fetch(`${own.baseURL}/app/overview`)).text()).not.toContain(pinned.version);
   const chunk = page.waitForResponse(/\/async\/later\.\w+\.js$/);
   await follow(page, 'WATCH LATER');
   await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
   expect((await chunk).status()).toBe(200);
 
-  // Somebody who is writing isn't disturbed; once the form is gone a quiet toast offers the new release.
+  // A user who is writing isn't disturbed. Once the form is left, a quiet toast offers the new release.
   const offer = page.getByText('A newer version of this site is ready.');
   await page.getByRole('link', { name: 'CONTACT US' }).first().click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Our hall burnt down, and');
@@ -131,7 +131,7 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   await own.close();
 });
 
-test('a gateway that is killed and started again: open tabs go on, and Try again brings what failed meanwhile', {
+test('after a gateway is killed and restarted open tabs continue, and Try again loads what failed in between', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
@@ -141,7 +141,7 @@ test('a gateway that is killed and started again: open tabs go on, and Try again
   await signInCouple(page, COUPLE);
   await gateway.stop('SIGKILL');
   await follow(page, 'CHECKLIST');
-  // Nothing answers: to the page that is a phone without a network.
+  // Nothing answers, which the page treats as being offline.
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
   await gateway.start();
@@ -155,7 +155,7 @@ test('a gateway that is killed and started again: open tabs go on, and Try again
   await own.close();
 });
 
-test('a remote that needs a contract which this shell doesn’t offer is not mounted, is told of, and the rest works', {
+test('a remote that needs a contract this shell doesn’t offer is not mounted but reported, and the rest works', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const own = await ownGateway(String(baseURL));
@@ -176,7 +176,7 @@ test('a remote that needs a contract which this shell doesn’t offer is not mou
   await own.close();
 });
 
-test('of a new version a phone fetches the one file that changed, and nothing that it has already', async ({
+test('a device fetches only the changed file of a new version, and nothing that it already has', async ({
   browser,
   baseURL,
 }) => {
@@ -196,7 +196,7 @@ test('of a new version a phone fetches the one file that changed, and nothing th
   await page.goto('/app/budget');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(keptPage, { timeout: 60_000 }).toContain(version);
-  // Of that, what changed.
+  // Only the difference of that file is sent (RFC 9842).
   expect((await entry).headers()['content-encoding']).toBe('dcz');
   const files = own.asked.filter((url) => url.startsWith('/r/'));
   expect([...new Set(files)]).toEqual([

@@ -5,7 +5,7 @@ import { COUPLE } from './support/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
-// Bytes by the browser's own network log, the page's and its worker's, held against what we say.
+// Compares the data use that the site shows with the browser's own network log of the page and its worker.
 
 const TITLE = `Counting the guests ${Date.now() % 100_000}`;
 const SHORT = `Counting the chairs ${Date.now() % 100_000}`;
@@ -22,13 +22,13 @@ test.beforeAll(async ({ playwright }, info) => {
 });
 
 const FREE =
-  'a video that was watched costs nothing the second time, nor does going back in it, whatever the line allows';
+  'a watched video costs no data the second time, nor does seeking back in it, whatever the line allows';
 test(FREE, ({ page }) => replay(page, SHORT, { turns: 5, again: 4, later: 8 }));
 test(`${FREE}, at length`, { tag: '@long' }, ({ page }) =>
   replay(page, TITLE, { turns: 14, again: 12, later: 24 }),
 );
 
-/** Seconds of the video: where it is gone back in, how far it is seen again, and how far after a refresh. */
+/** Positions in seconds: where to seek back, how far to watch again, and how far to watch after a refresh. */
 interface Turns {
   turns: number;
   again: number;
@@ -40,12 +40,12 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
   const video = watchPage(page, title);
   await video.open();
   const bytes = await slowly(page);
-  // Paid for in the smallest; left to itself, the player would go finer the next time.
+  // The first time is watched in the lowest quality. On Auto, the player would choose a higher one the next time.
   await page.locator('label').filter({ hasText: /^144p/ }).click();
   await video.play();
   await video.reaches(turns);
   await video.pause();
-  // A few seconds back lie in what the player holds; the rest of the way is paid once.
+  // A few seconds back are still buffered. The rest of the video is fetched once.
   await page.getByRole('button', { name: 'Back 10 seconds' }).click();
   await video.goOn();
   await page.keyboard.press('End');
@@ -65,7 +65,7 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
   expect(bytes.bytes()).toBe(0);
 }
 
-test('a video is saved for later, byte by byte once, and plays with the network cut', {
+test('a video is saved for later, each byte is fetched once, and it plays with the network cut', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
   await signInServed(page, COUPLE);
@@ -84,7 +84,7 @@ test('a video is saved for later, byte by byte once, and plays with the network 
   await row.getByRole('button', { name: 'Resume' }).click();
   await expect(row.getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
   const [, size = ''] = /240p · ([\d.]+) MB/.exec((await row.textContent()) ?? '') ?? [];
-  // As said before it began, within 5 %; the figure has one digit behind the point.
+  // Within 5 % of the size shown before the download. The figure has one decimal digit.
   expect(Math.abs(bytes.bytes() / 1e6 - Number(size))).toBeLessThan(Number(size) * 0.05 + 0.05);
   const asked = bytes.asked().filter((one) => one.startsWith('GET'));
   expect(new Set(asked).size).toBe(asked.length);
@@ -108,7 +108,7 @@ test('a video is saved for later, byte by byte once, and plays with the network 
 const megabytes = async (place: Locator) =>
   Number(/([\d.]+) MB/.exec((await place.textContent()) ?? '')?.[1]);
 
-test('from a card a video is heard before anything else of it is fetched, and seen from the same second on', async ({
+test('Listen on a card plays only the sound at first, and the video continues from the same second', async ({
   page,
 }) => {
   await signInServed(page, COUPLE);
@@ -129,7 +129,7 @@ test('from a card a video is heard before anything else of it is fetched, and se
   expect(new Set(media)).toEqual(new Set(['audio.m4a']));
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(TITLE);
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
-  // The whole sound is there soon, and weighs what the card said.
+  // The card says what the sound costs.
   expect(costText).toMatch(/MB/);
   const sound = page.getByRole('button', { name: 'Back to the video' });
   const audioBytes = bytes.bytes();
@@ -142,9 +142,9 @@ test('from a card a video is heard before anything else of it is fetched, and se
   expect(bytes.asked().some((one) => one.includes('144.m4s'))).toBe(true);
 });
 
-// That what is said before saving is what is fetched, the journey above sees in every run.
+// The journey of saving a video checks that the size shown before is the size fetched.
 const USED =
-  'what the page says a video used and saved is what the network log says, also after a change of quality';
+  'the data use and the savings that a page shows match the network log, also after a change of quality';
 test(USED, { tag: '@long' }, async ({ page }) => {
   await signInServed(page, COUPLE);
   const video = watchPage(page, TITLE);
@@ -178,7 +178,7 @@ test(USED, { tag: '@long' }, async ({ page }) => {
   expect(near(await megabytes(card.getByText(/used/).first()), bytes.bytes())).toBe(true);
 });
 
-test('a week of data steps the picture down, then gives the sound alone and asks', async ({ page }) => {
+test('a weekly data limit lowers the quality, then plays only the sound and asks', async ({ page }) => {
   await signInServed(page, COUPLE);
   await page.goto('/app/on-this-phone');
   await page.getByRole('button', { name: 'Set a limit' }).click();

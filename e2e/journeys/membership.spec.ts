@@ -4,7 +4,7 @@ import { look, SIZES } from './support/look.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
 const REFUSED = /status of 401|Your \w+ plan ended/;
-/** A number that no other journey uses, another one at every try. */
+/** Returns a number that no other journey uses, a different one at every retry. */
 const newNumber = () => `0803${String(Date.now()).slice(-7)}`;
 
 async function logIn(page: Page, phone: string): Promise<void> {
@@ -12,7 +12,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'LOG IN' }).click();
 }
 
-test('a visitor texts a plan’s title, signs in, unsubscribes, and is out within 10 seconds of a STOP', async ({
+test('a visitor texts a plan’s title, signs in, unsubscribes, and is out within 10 s of a STOP', async ({
   page,
   faults,
 }) => {
@@ -20,14 +20,14 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await page.goto('/signin');
   await logIn(page, phone);
   await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
-  // The note stays beneath the field when the toast has gone.
+  // The note below the field stays after the toast has gone.
   await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeHidden({ timeout: 10_000 });
   await expect(page.getByRole('link', { name: 'Text WED WEEK to 33070' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/your-data');
   for (const size of SIZES) await look(page, 'refused number', size);
 
   await sendText(page.request, phone, 'wed  week ');
-  // The job that acts on the text is soon done; a person takes longer to come back.
+  // A job handles the text shortly after. A person takes longer to come back.
   await expect(async () => {
     const login = await page.request.post('/api/auth/login', { data: { login: phone } });
     expect(login.status()).toBe(200);
@@ -60,7 +60,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await sendText(page.request, phone, 'STOP');
   const sent = Date.now();
   const out = page.getByRole('dialog', { name: 'Subscription Ended' });
-  // Nothing is touched: the page notices by itself.
+  // The page notices without any interaction.
   await expect(out).toBeVisible({ timeout: 10_000 });
   expect(Date.now() - sent).toBeLessThan(10_000);
   await expect(out).toContainText(/Your Week plan ended on \d+ \w+ \d{4}/);

@@ -3,11 +3,11 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { signInAdmin, test } from './support/journey.ts';
 import { SIZES } from './support/look.ts';
 
-/** Where the trigger stands, x and y each from 0, the left or upper edge of what scrolls, to 1. */
+/** Positions of the trigger. x and y go from 0, the left or upper edge of the scrolling area, to 1. */
 const PLACES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));
 const LANDSCAPE = { width: 640, height: 360 };
 
-/** Puts a menu's trigger at a place between the bars, whatever its page is about. */
+/** Moves a menu's trigger to a place between the fixed bars, independent of the page's layout. */
 const standAt = (page: Page, name: RegExp, place: { x: number; y: number }) =>
   page
     .getByRole('button', { name })
@@ -26,7 +26,7 @@ const standAt = (page: Page, name: RegExp, place: { x: number; y: number }) =>
       root.style.top = `${top + y * (innerHeight - top - bottom - button.offsetHeight)}px`;
     }, place);
 
-/** Which items can't be pressed where they show: out of sight, or below something else. */
+/** Returns which menu items can't be pressed, because they are out of sight or below something else. */
 const outOfReach = (page: Page) =>
   page.getByRole('menu').evaluate((menu) => {
     const { left, right, top, bottom } = menu.getBoundingClientRect();
@@ -63,13 +63,13 @@ async function everywhere(page: Page, name: RegExp) {
   }
 }
 
-test('a menu is whole and within reach at every edge: a row of the administration', async ({ page }) => {
+test('a menu is fully visible and usable at every edge: a row of the administration', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAdmin(page, '/app/admin/videos');
   await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  // As it was found: the first row, nothing moved.
+  // First the menu of the first row, at its original place.
   await page
     .getByRole('button', { name: /^More about/ })
     .first()
@@ -79,7 +79,7 @@ test('a menu is whole and within reach at every edge: a row of the administratio
   await everywhere(page, /^More about/);
 });
 
-test('a menu is whole and within reach at every edge: the couple’s budget, and their account', {
+test('a menu is fully visible and usable at every edge: the couple’s budget, and their account', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(180_000);

@@ -14,7 +14,7 @@ import { COUPLE } from './support/people.ts';
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));
 
-/** The next version of the new remote, whose entry throws. */
+/** Makes the next version of the new remote, whose entry throws. */
 async function breakEntry(copy: CheckoutCopy): Promise<void> {
   const at = (file: string) => join(copy.folder, 'mfe-vendors', file);
   await edit(at('src/routes.tsx'), (text) => `${text}\nthrow new Error('a broken entry');\n`);
@@ -22,7 +22,7 @@ async function breakEntry(copy: CheckoutCopy): Promise<void> {
   await edit(at('CHANGELOG.md'), (text) => `${text}\n## 0.2.0\n\n- A broken entry.\n`);
 }
 
-test('a new remote is made, passes its tests, is published and live beside the others without a touch to the shell; an entry that does not mount is refused', {
+test('a new remote is created, tested, published and live without changes to the shell; an entry that does not mount is refused', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(900_000);
@@ -40,7 +40,7 @@ test('a new remote is made, passes its tests, is published and live beside the o
     ]);
   try {
     const before = (await readCurrent(own.store))?.set;
-    // A fresh clone's own installation is what the build's tests begin with.
+    // Links the libraries instead of installing them: the tests of `build` install a fresh clone.
     await copy.link();
     await copy.run('scripts/create.ts', ['mfe-vendors']);
     await expect(copy.run('scripts/create.ts', ['mfe-vendors'])).rejects.toThrow('is there already');
@@ -79,7 +79,7 @@ test('a new remote is made, passes its tests, is published and live beside the o
   }
 });
 
-test('a remote whose part in another’s page throws is refused before it is published', {
+test('a remote whose slot content throws in another remote’s page is refused before it is published', {
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);

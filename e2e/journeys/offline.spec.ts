@@ -26,14 +26,14 @@ async function newChecklist(page: Page, name: string): Promise<void> {
   await expect(page.getByText('0 of 45 done')).toBeVisible();
 }
 
-test('a page that came while its worker was starting, or past it, has the worker soon after', async ({
+test('a page loaded while its worker starts, or without it, is controlled by the worker soon after', async ({
   page,
   context,
 }) => {
   await signInFresh(page);
   const served = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await expect.poll(served).toBe(true);
-  // As with the reload button and Shift: such a page is nobody's until the worker takes it over.
+  // Like Shift and the reload button: such a page has no controller until the worker claims it.
   const browser = await context.newCDPSession(page);
   await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
   const byWorker = await page.evaluate(
@@ -43,7 +43,7 @@ test('a page that came while its worker was starting, or past it, has the worker
   await expect.poll(served).toBe(true);
 });
 
-test('with the network cut, both tools open after a reload and keep what is changed; it arrives once', async ({
+test('with the network cut, both tools open after a reload and keep changes, which arrive once', async ({
   page,
   context,
   faults,
@@ -78,14 +78,14 @@ test('with the network cut, both tools open after a reload and keep what is chan
   forget(faults, NO_NETWORK);
 });
 
-test('without a network a budget and a checklist are created, deleted and put back; another phone sees them once it is back', async ({
+test('offline, a budget and a checklist are created, deleted and restored; another device sees them after reconnecting', async ({
   page,
   browser,
   context,
   faults,
 }) => {
   const number = await signInFresh(page);
-  // The templates lie on the phone once both lists were seen.
+  // The templates are stored on the device once both lists have been opened.
   await page.goto('/app/checklist');
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
   await page.goto('/app/budget');
@@ -104,7 +104,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
   await page.reload();
   await expect(page.getByText('1 of 45 done')).toBeVisible();
 
-  // Deleted and put back, from the bin of this phone.
+  // Deletes the budget and restores it from this device's bin.
   await page.goto('/app/budget');
   await page.getByRole('link', { name: 'Open budget On the road' }).click();
   await page.getByRole('button', { name: 'More about On the road' }).click();
@@ -118,7 +118,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
 
   await context.setOffline(false);
   await expect(status(page, /^Saved$/)).toBeVisible({ timeout: 30_000 });
-  // A sign-in elsewhere ends this one.
+  // Signing in elsewhere ends this session.
   await page.close();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -135,10 +135,10 @@ test('without a network a budget and a checklist are created, deleted and put ba
   forget(faults, NO_NETWORK);
 });
 
-/** A line's cell under Estimate. */
+/** Returns a line's cell under Estimate. */
 const estimateOf = (line: Locator) => line.getByRole('gridcell').first();
 
-/** What the api has, asked as the page would. */
+/** Returns what the api has, requested as the page does. */
 function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (at) => {
     const token = /wedding_production=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -147,7 +147,7 @@ function ask<T>(page: Page, path: string): Promise<T> {
   }, path);
 }
 
-test('what waits on the phone is sent from the overview too, without a tool being opened', async ({
+test('changes that wait on the device are also sent from the overview, without opening a tool', async ({
   page,
   context,
   faults,
@@ -173,14 +173,14 @@ test('what waits on the phone is sent from the overview too, without a tool bein
   forget(faults, NO_NETWORK);
 });
 
-const NONE_TWICE = 'edits made without a network are all there once it is back, and none twice';
+const NONE_TWICE = 'edits made offline all arrive after reconnecting, and none twice';
 test(`8 ${NONE_TWICE}`, ({ page, context, faults }) =>
   editOnTheBus({ page, context, faults }, { amounts: 5, tasks: 3 }));
 test(`200 ${NONE_TWICE}`, { tag: '@long' }, ({ page, context, faults }) =>
   editOnTheBus({ page, context, faults }, { amounts: 180, tasks: 20 }),
 );
 
-/** The save state has room for two digits. */
+/** Matches the save state, which has room for two digits. */
 const savedHere = (edits: number) =>
   new RegExp(`^Saved on this (phone|computer) \\(${edits > 99 ? '99\\+' : edits}\\)$`);
 
@@ -197,7 +197,7 @@ async function editOnTheBus(
   const before = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
   await context.setOffline(true);
 
-  // Line by line, from the top again, until all amounts are written.
+  // Goes line by line, and from the top again, until all amounts are written.
   const lines = page.locator('tr[data-line]');
   const count = await lines.count();
   const typed = new Map<number, string>();
@@ -220,7 +220,7 @@ async function editOnTheBus(
   await expect(page.getByText(savedHere(amounts + tasks))).toBeVisible();
   await page.reload();
   await expect(page.getByText(`0 of ${45 + tasks} done`)).toBeVisible();
-  // Taken up again, several edits of one cell are one.
+  // After the reload, several edits of one cell count as one.
   await expect(page.getByText(/^Saved on this (phone|computer) \(\d+\)$/)).toBeVisible();
 
   await context.setOffline(false);
@@ -235,18 +235,18 @@ async function editOnTheBus(
   expect(own.length).toBe(tasks);
   expect(new Set(own).size).toBe(tasks);
 
-  // Another phone has nothing of its own: what it shows is what the api has.
+  // With an empty device store the page shows what the api has, as on another phone.
   await page.evaluate(() => indexedDB.deleteDatabase('wedding-phone'));
   await page.goto('/app/budget');
   await page.getByRole('link', { name: /^Open budget/ }).click();
   await expect(lines).toHaveCount(count);
-  // A line for each guest has its amount in the unit's column.
+  // A line with a price per guest has its amount in the unit's column.
   const shown = await lines.evaluateAll((rows) => rows.map((row) => row.textContent));
   for (const [line, amount] of typed) expect.soft(shown[line], `line ${line}`).toContain(amount);
   forget(faults, NO_NETWORK);
 }
 
-test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 days; whoever signs in next on this page neither sees nor sends', async ({
+test('SEC-28: offline, a lapsed cookie leaves the tools open for 30 days; the next user on this page neither sees nor sends the edits', async ({
   page,
   browser,
   context,
@@ -269,7 +269,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await expect(expired).toHaveCount(0);
-  // The browser believes in a network that leads nowhere.
+  // The browser reports a network that leads nowhere.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.reload();
   await expect(page.getByText('1 of 45 done')).toBeVisible();
@@ -293,7 +293,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
   await expired.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   sent.length = 0;
-  // Not a fresh page: what the last couple's left in memory is still there.
+  // The page isn't reloaded, so what the last couple left in memory is still there.
   await page.getByRole('link', { name: 'LOG IN' }).first().click();
   await page.getByPlaceholder('Enter your phone number').fill(others);
   await page.getByRole('button', { name: 'LOG IN' }).click();
@@ -319,7 +319,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
 test('the home screen is offered once, after the third task is done', { tag: '@long' }, async ({ page }) => {
   await signInFresh(page);
   await newChecklist(page, 'Step by step');
-  // Browsers under test don't say by themselves that they could install the site.
+  // Browsers under test don't offer by themselves to install the site.
   const browserOffers = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -5,7 +5,7 @@ import { COUPLE } from './support/people.ts';
 import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
-// What lies on a phone: captions, what was watched meanwhile, a phone without room, a video with a new revision.
+// Videos on the device: captions, progress made offline, a full device, and a video with a new revision.
 
 const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
 const SAID = 'Buy the cloth before the prices rise.';
@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright }, info) => {
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
-test('a saved video is read along without a network, and what was watched then is told once there is one', {
+test('a saved video has captions offline, and what was watched offline is reported once when back online', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
   await signInServed(page, COUPLE);
@@ -33,7 +33,7 @@ test('a saved video is read along without a network, and what was watched then i
   await video.open();
   await saveOnDevice(page, '144p');
   await cachedOnDevice(page);
-  /** What came to the server: seconds watched, and when it says that was. */
+  /** The reports that the server accepted: the seconds watched, and when. */
   const reports: { watched: [number, number][]; at?: string }[] = [];
   context.on('response', (answer) => {
     if (answer.ok() && /\/progress$/.test(answer.url())) reports.push(answer.request().postDataJSON());
@@ -42,7 +42,7 @@ test('a saved video is read along without a network, and what was watched then i
     reports.flatMap(({ watched }) => watched).reduce((sum, [from, to]) => sum + to - from, 0);
 
   await context.setOffline(true);
-  // Nothing of it in the browser's own cache either.
+  // The browser's own cache is emptied too.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.goto('/app/on-this-phone');
   await row(page).getByRole('link', { name: TITLE }).click();
@@ -51,7 +51,7 @@ test('a saved video is read along without a network, and what was watched then i
   await expect(page.getByText(SAID)).toBeVisible();
   await video.reaches(13);
   await video.pause();
-  // The page closes, and opens again without a network: it goes on where it was.
+  // The page is left and opened again offline. It resumes at the same position.
   await page.goto('/app/on-this-phone');
   await row(page).getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Resume ${TITLE} at 0:1\\d$`) })).toBeVisible();
@@ -65,11 +65,11 @@ test('a saved video is read along without a network, and what was watched then i
   expect(once).toBeLessThan(20);
   await page.goto('/app/watchhistory');
   await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
-  // Opened again, it is not told again.
+  // Opening the page again doesn't report it again.
   await page.goto('/app/on-this-phone');
   await expect(row(page)).toBeVisible();
   expect(seconds()).toBe(once);
-  // What fails says what still plays.
+  // A failed page says what still plays.
   await page.route(/\/api\/videos\/watch-history/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'INTERNAL' } }),
   );
@@ -85,14 +85,14 @@ test('a saved video is read along without a network, and what was watched then i
   forget(faults, /status of 500|Something went wrong on our side/);
 });
 
-/** What the browser grants the site from now on, in bytes beyond what is used; undefined for as much as it likes. */
+/** Sets the site's storage quota to `more` bytes beyond what is used, or back to the browser's default. */
 async function grant(page: Page, more?: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const quotaSize = more === undefined ? undefined : used + more;
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize && { quotaSize }) });
-  // Databases hear of it after half a minute.
+  // Databases notice the new quota after half a minute.
   const fits = () => page.evaluate(tryToWrite, (more ?? 0) + 300_000);
   await expect.poll(fits, { timeout: 90_000, intervals: [2_000] }).toBe(more === undefined);
 }
@@ -117,7 +117,7 @@ const tryToWrite = (size: number) =>
     };
   });
 
-test('a phone without room says so before and on the way, spends nothing on it, and loses nothing', {
+test('a full device says so before and during a download, wastes no data, and loses nothing', {
   tag: '@long',
 }, async ({ page }) => {
   await signInServed(page, COUPLE);
@@ -142,7 +142,7 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   ).toBeVisible({
     timeout: 60_000,
   });
-  // It is asked for once, and not again and again.
+  // Each range is requested only once.
   expect(new Set(bytes.asked()).size).toBe(bytes.asked().length);
 
   await grant(page);
@@ -150,7 +150,7 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a saved video with a new revision leaves the phone, says so, and is fetched when the couple asks', {
+test('a saved video with a new revision is removed, says so, and is fetched again when the couple asks', {
   tag: '@long',
 }, async ({ page }) => {
   await signInServed(page, COUPLE);
@@ -173,7 +173,7 @@ test('a saved video with a new revision leaves the phone, says so, and is fetche
   expect(await cachedFilesOf(page, id)).toEqual(['r2/144.m4s']);
 });
 
-/** The files of which the device has cached byte ranges. */
+/** Returns the files of a video of which the device has cached byte ranges. */
 const cachedFilesOf = (page: Page, video: number) =>
   page.evaluate(
     (wanted) =>
@@ -192,7 +192,7 @@ const cachedFilesOf = (page: Page, video: number) =>
     video,
   );
 
-test('what was watched longest ago leaves a phone that grants little, and what was watched again stays', {
+test('a device with little space drops the video watched longest ago and keeps the one watched again', {
   tag: '@long',
 }, async ({ page }) => {
   const titles = ['first', 'second', 'third'].map((name) => `The ${name} fitting ${Date.now() % 100_000}`);
@@ -205,7 +205,7 @@ test('what was watched longest ago leaves a phone that grants little, and what w
     await page.goto(paths.get(one) ?? '');
     const video = watchPage(page, '');
     await video.play();
-    // All of it is fetched once the player is past its middle.
+    // The whole video is fetched once the player is past its middle.
     for (const [key, second] of [
       ['4', 24],
       ['8', 48],
@@ -218,7 +218,7 @@ test('what was watched longest ago leaves a phone that grants little, and what w
   await watch(first);
   await watch(second);
   await watch(first);
-  // Not enough for a third beside the two.
+  // Not enough for a third video beside the two.
   await grant(page, 300_000);
   await watch(third);
   await expect.poll(() => cachedFilesOf(page, second), { timeout: 20_000 }).toEqual([]);

@@ -7,13 +7,13 @@ import { COUPLE } from './support/people.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
 const PROFILE = '/app/settings/profile';
-// Several sign-ins and checks of the whole page each.
+// Each journey has several sign-ins and checks of whole pages.
 test.describe.configure({ timeout: 120_000 });
 
-/** A number of this run's own: the journeys may be played again on the same data. */
+/** A number for this run only, since journeys may run again on the same data. */
 const partnerNumber = `0806${String(Date.now()).slice(-7)}`;
 
-/** A picture as a browser draws it. */
+/** Draws a picture in the browser. */
 async function picture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 300);
@@ -27,7 +27,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('a couple completes its profile with a picture, and takes its data away as a file', {
+test('a couple completes its profile with a picture, and downloads its data as a file', {
   tag: '@long',
 }, async ({ page }) => {
   await signInCouple(page, COUPLE, PROFILE);
@@ -81,18 +81,18 @@ test('a partner is invited by a link, joins with their own number, is covered an
   await phone.getByRole('button', { name: 'Join' }).click();
   await proveNumber(phone, partnerNumber);
   await phone.waitForURL('**/app/overview');
-  // Covered: from now on the number alone signs in, and the other's session goes on.
+  // The partner is covered: the number signs in by itself, and the inviter's session continues.
   await signInCouple(phone, partnerNumber);
   await page.reload();
   await expect(card.getByText('planning together since')).toBeVisible();
 
-  // The link is used up.
+  // The link works only once.
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remove partner' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  // The session proved its number for the invitation: no other text is asked for within the hour.
+  // The session proved its number for the invitation, so no other text is asked for within the hour.
   await expect(page.getByText('Your partner was removed')).toBeVisible();
   await phone.goto(PROFILE);
   await expect(phone.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a partner is invited by a link, joins with their own number, is covered an
   forget(faults, /status of 40[14]/);
 });
 
-test('SEC-37: a couple asks to be deleted, is told until when, and takes it back after signing in again', {
+test('SEC-37: a couple requests its deletion, sees the date, and cancels it after signing in again', {
   tag: '@long',
 }, async ({ page, faults }) => {
   const number = await signInFresh(page, PROFILE);
@@ -119,11 +119,11 @@ test('SEC-37: a couple asks to be deleted, is told until when, and takes it back
   await proveNumber(page, number);
   await expect(page.getByText('Your account stays')).toBeVisible();
   await expect(page.getByText(/will be deleted on/)).toHaveCount(0);
-  // Asking to be deleted ended the session under the page.
+  // The deletion request ended the session of the open page.
   forget(faults, /status of 401/);
 });
 
-test('whoever can’t sign in any more still gets the data', async ({ page }) => {
+test('a user who can no longer sign in can still download the data', async ({ page }) => {
   await page.goto('/your-data');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText('Please enter your phone number.')).toBeVisible();
@@ -134,7 +134,7 @@ test('whoever can’t sign in any more still gets the data', async ({ page }) =>
   expect(data.profile.phone).toBe(`+234${COUPLE.slice(1)}`);
 });
 
-test('SEC-37: a couple whose subscription lapsed takes its deletion back without signing in', {
+test('SEC-37: a couple whose subscription lapsed cancels its deletion without signing in', {
   tag: '@long',
 }, async ({ page, faults }) => {
   const number = await signInFresh(page, PROFILE);

@@ -13,7 +13,7 @@ async function newChecklist(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Leaves the couple as it was. */
+/** Deletes the checklist, so that the couple is left as it was. */
 async function removeChecklist(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Delete checklist' }).click();
@@ -50,7 +50,7 @@ test('SEC-28: signing out with unsent edits asks first, naming how many; another
   await signInCouple(page, COUPLE);
   await newChecklist(page, 'Somebody else');
   await expect(page.getByText(/^0 of/)).toBeVisible();
-  // Once an own tick is saved, whatever this laptop had to send has gone: the new list and that tick alone.
+  // Once this person's tick is saved, everything that waited has been sent: only the new list and that tick.
   await tick(page);
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expect.poll(() => sent).toEqual(['POST', 'PUT']);

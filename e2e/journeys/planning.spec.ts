@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 800 };
 const expectSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
-test('a couple shares its total out, agrees a price and pays a deposit, on a phone', async ({ page }) => {
+test('a couple divides its total, agrees a price and pays a deposit, on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
@@ -39,7 +39,7 @@ test('a couple shares its total out, agrees a price and pays a deposit, on a pho
   await expectAccessible(page);
 });
 
-test('what two people changed meanwhile: other fields merge, the same one is asked about', {
+test('changes of two people to different fields merge, and a change to the same field asks', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
   await signInFresh(page, '/app/budget/new-budget');
@@ -59,7 +59,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   await expectSaved(other);
   await expect(others).toHaveText('150,000');
 
-  // Behind another page a browser draws nothing: a sheet would stay at the first moment of its coming.
+  // A browser doesn't draw a page behind another one: a sheet's opening animation would stop at its first frame.
   await page.bringToFront();
   await page.keyboard.press('Enter');
   const choice = page.getByRole('group', { name: 'Contingency: Planned' });
@@ -68,7 +68,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   await choice.getByText('You').click();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expectSaved(page);
-  // The other page hears of it by itself.
+  // The other page gets the change by itself.
   await expect(others).toHaveText('120,000', { timeout: 40_000 });
   forget(faults, /status of 409/);
 });
@@ -83,7 +83,7 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
   await expect(page.getByText('0 of 45 done')).toBeVisible();
   await expect(page.getByText('90 days to go')).toBeVisible();
   await expect(page.getByText(/to re-plan/)).toHaveCount(0);
-  // Four tasks stand above the tabs, in rows of a thumb's height.
+  // Four tasks fit above the tabs, in rows of a thumb's height.
   const fourth = await page.getByRole('main').getByRole('listitem').nth(3).boundingBox();
   const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox();
   expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
@@ -107,7 +107,7 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
 });
 
-test('edits made without a network wait on the phone, outlive the page and arrive', async ({
+test('edits made without a network wait on the device, survive a reload and are sent', async ({
   page,
   context,
   faults,
@@ -139,7 +139,7 @@ test('edits made without a network wait on the phone, outlive the page and arriv
   forget(faults, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test('days and guests are set once: tasks move with them after a look, and one step takes it back', {
+test('days and guests are set once: tasks move after a preview, and one undo takes it back', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -4,7 +4,7 @@ import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
 import { atLength } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
-// Scripts are held back on their way; a phone that keeps them wouldn't notice.
+// Scripts are held back on the network. A service worker would serve them from its cache.
 test.use({ serviceWorkers: 'block' });
 
 const SIZES = [
@@ -13,7 +13,7 @@ const SIZES = [
 ];
 const MARK = 'svg[viewBox="0 0 40 40"]';
 
-/** The address's document, whose scripts wait. Returns how to let them come. */
+/** Opens a path with its scripts held back. Returns a function that releases them. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const go = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -29,7 +29,7 @@ for (const size of SIZES) {
       { who: 'couple', path: '/app/budget', signIn: (page: Page) => signInCouple(page, COUPLE) },
       { who: 'administrator', path: '/app/admin/overview', signIn: signInAdmin },
     ]) {
-      test(`a signed-in page shows its frame before any script, and takes it over in place: ${who}`, {
+      test(`a signed-in page shows its frame before any script, and the app replaces it in place: ${who}`, {
         tag: atLength(size.width),
       }, async ({ page }) => {
         await signIn(page);
@@ -38,9 +38,9 @@ for (const size of SIZES) {
         const frame = page.locator('#root > [data-role]');
         await expect(frame).toBeVisible();
         await expect(frame).toHaveText('');
-        // What it waits for was requested before the scripts.
+        // No stylesheet comes after the scripts.
         await expect(page.locator('head script[src] ~ link[rel="stylesheet"]')).toHaveCount(0);
-        // A box is measured before the stylesheet has come, too.
+        // `boundingBox` doesn't wait for the stylesheet, so this does.
         await expect(page.locator('body')).toHaveCSS('margin', '0px');
         const before = await frame.locator(MARK).boundingBox();
         const bar = await frame.locator('> :first-child').boundingBox();
@@ -55,7 +55,7 @@ for (const size of SIZES) {
   });
 }
 
-test('SEC-18: nobody who isn’t known here in the page’s role sees a frame, and none says who it is', async ({
+test('SEC-18: only a user known here in the page’s role sees a frame, and no frame names the user', async ({
   page,
 }) => {
   await openHeld(page, '/app/overview');
@@ -63,7 +63,7 @@ test('SEC-18: nobody who isn’t known here in the page’s role sees a frame, a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await signInCouple(page, COUPLE);
-  // Another role's page, and a browser that has forgotten whose cookie it carries.
+  // A page of another role, and a browser with a cookie but no stored user.
   for (const path of ['/app/admin/overview', '/app/budget']) {
     if (path === '/app/budget') await page.evaluate(() => localStorage.clear());
     const go = await openHeld(page, path);

@@ -12,7 +12,7 @@ const PART = 'mfe-planning';
 const MARK = '…document.documentElement.dataset.version = "the one after";';
 const script = join(import.meta.dirname, '../../scripts/release.ts');
 
-/** Runs the command as an operator does; returns what it prints. */
+/** Runs the release command as an operator does. Returns what it prints. */
 async function release(folder: string, ...args: string[]): Promise<string> {
   const command = [script, ...args, '--store', folder, '--by', 'ada'];
   return (await promisify(execFile)(process.execPath, command)).stdout;
@@ -52,20 +52,20 @@ test('a link shows one browser a version on the live site, under a banner with t
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(banner).toHaveCount(0);
   await expectVersion(page, 'live');
-  // Nobody who was given that link can make it show anything else.
+  // A changed link shows nothing else.
   await page.goto(link.replace(/.{4}$/, 'AAAA'));
   await expect(page.getByText('This link is not valid any more.')).toBeVisible();
   await page.context().close();
   await own.close();
 });
 
-test('staging runs a version while everybody has what is live, and live is given what staging ran', {
+test('a version runs on staging while everybody else has the live one, and is then promoted to live', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const live = await ownGateway(String(baseURL));
   const set = (await readCurrent(live.store))?.set;
-  // What is live, as somebody sets staging up for the first time: the shell, then what it loads.
+  // Sets staging up with what is live, as on its first use: the shell, then the remotes that it loads.
   for (const [part, { stable }] of Object.entries({ ...(set && { shell: set.shell, ...set.remotes }) }))
     await release(live.folder, 'promote', part, '--to', 'staging', '--version', stable);
   const staging = await ownGateway(String(baseURL), { folder: live.folder, environment: 'staging' });
@@ -84,7 +84,7 @@ test('staging runs a version while everybody has what is live, and live is given
   );
   await expect.poll(() => given(staging), { timeout: 20_000 }).toContain(version);
   expect(await given(live)).not.toContain(version);
-  // The same person on both: one session, two sites.
+  // The same person uses both sites.
   const open = async (site: typeof live) =>
     (await browser.newContext({ baseURL: site.baseURL, serviceWorkers: 'block' })).newPage();
   const page = await open(staging);

@@ -6,7 +6,7 @@ import { test } from './support/journey.ts';
 /** A4 at 96 px an inch, less the margins of 12 mm. */
 const PAPER = Math.floor(((210 - 24) / 25.4) * 96);
 
-/** What lies on the paper: nothing is cut at its right edge, and nothing but the sheet is printed. */
+/** Checks that nothing is cut at the paper's right edge and that only the sheet is printed. */
 async function expectFitsA4(page: Page, title: string) {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: PAPER, height: 1000 });
@@ -28,7 +28,7 @@ async function expectFitsA4(page: Page, title: string) {
   await page.emulateMedia({ media: null });
 }
 
-test('budget and checklist on paper: whose and when, every line, nothing cut at A4', async ({ page }) => {
+test('a budget and a checklist are printed as a sheet with nothing cut at A4', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));
@@ -45,7 +45,7 @@ test('budget and checklist on paper: whose and when, every line, nothing cut at 
   await page.waitForURL('**/app/budget/edit-budget?id=*');
   await expect(page.getByRole('heading', { name: 'Our whole budget' })).toBeVisible();
   await expectFitsA4(page, 'Our whole budget');
-  // The browser's own print asks for the same sheet.
+  // The browser's own print command prints the same sheet.
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1')).toMatch(/MediaBox ?\[0 0 59[45][\d.]* 84[12]/);
 });

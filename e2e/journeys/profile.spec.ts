@@ -3,10 +3,10 @@ import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
-// Thirty-four megapixels are drawn and read.
+// The journey draws and reads 34 megapixels.
 test.describe.configure({ timeout: 120_000 });
 
-/** A picture of 5800 by 5800 pixels, as a good camera makes it. */
+/** Draws a picture of 5800 by 5800 pixels, as a good camera makes it. */
 async function largePicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(5800, 5800);
@@ -28,7 +28,7 @@ async function largePicture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('SEC-35: a large picture leaves the phone small, and is refused by the server as it was', async ({
+test('SEC-35: a large picture is shrunk before it is sent, and the server refuses the original', async ({
   page,
 }) => {
   await signInCouple(page, COUPLE, '/app/settings/profile');
@@ -44,7 +44,7 @@ test('SEC-35: a large picture leaves the phone small, and is refused by the serv
   expect((await request.response())?.status()).toBe(200);
   expect((await request.sizes()).requestBodySize).toBeLessThan(500_000);
 
-  // Sent by other means, it is refused with a reason.
+  // Sent directly, the original is refused with a reason.
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'wedding_production');
   const raw = await page.request.post('/api/update-profile', {
     headers: { authorization: `Bearer ${decodeURIComponent(String(cookie?.value))}` },
@@ -54,7 +54,7 @@ test('SEC-35: a large picture leaves the phone small, and is refused by the serv
   expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
 });
 
-test('the profile tells the number, the devices that know it and what lies on this one; nothing moves while it loads', async ({
+test('the profile shows the number, its known devices and the storage of this one; nothing moves while it loads', async ({
   page,
   browser,
   faults,
@@ -85,6 +85,6 @@ test('the profile tells the number, the devices that know it and what lies on th
   await phone.getByRole('link', { name: 'See lessons' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('On this phone');
   await pocket.close();
-  // The computer was signed out by the phone.
+  // Signing in on the phone signed the computer out.
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });

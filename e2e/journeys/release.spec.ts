@@ -18,7 +18,7 @@ const OF_PLANNING = {
   'page’s chunk': /\/r\/mfe-planning\/[^/]+\/static\/js\/async\/budget\./,
 };
 
-/** The same script, and one thing more. */
+/** Serves the same script with one more statement. */
 async function tamper(page: Page, file: RegExp): Promise<void> {
   await page.route(file, async (route) => {
     const answer = await route.fetch();
@@ -27,12 +27,12 @@ async function tamper(page: Page, file: RegExp): Promise<void> {
   });
 }
 
-test.describe('what comes over the network', () => {
-  // A phone that keeps the tools has the right bytes, and wouldn't notice.
+test.describe('files that come over the network', () => {
+  // A service worker's cache has the right bytes, so it would hide the tampering.
   test.use({ serviceWorkers: 'block' });
 
   for (const [what, file] of Object.entries(OF_PLANNING)) {
-    test(`SEC-16: a remote’s ${what} that was tampered with on the way never runs, the rest works`, async ({
+    test(`SEC-16: a remote’s ${what} that was tampered with in transit never runs, the rest works`, async ({
       page,
       faults,
     }) => {
@@ -55,7 +55,7 @@ test.describe('what comes over the network', () => {
   }
 });
 
-test('a broken canary turns itself back after few failed page views; a couple at work notices nothing', {
+test('a broken canary is rolled back after few failed page views, and a couple at work notices nothing', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -66,7 +66,7 @@ test('a broken canary turns itself back after few failed page views; a couple at
   const version = await own.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
   await changeRelease(store, (live) => withCanary(live, 'mfe-marketing', { version, percent: 50 }));
   const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
-  // The first visitor still gets the release of a second ago.
+  // For a second, visitors still get the previous release.
   await expect.poll(async () => (await atWork.request.get('/')).headers().vary ?? '').toContain('Cookie');
 
   let failed = 0;
@@ -94,7 +94,7 @@ test('a broken canary turns itself back after few failed page views; a couple at
   await own.close();
 });
 
-test('who sees a broken release fail tries again, and is given the one before it', async ({
+test('a user who sees a broken release fail tries again and gets the previous one', async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 
-// What the network does to a file must reach the page: a phone that keeps the tools wouldn't notice.
+// A service worker would serve files from its cache and hide network failures from the page.
 test.use({ serviceWorkers: 'block' });
 
 const DOWN = 'This part is having a moment';
@@ -18,7 +18,7 @@ const WAYS: [string, { status: number; body: string } | 'lost'][] = [
 
 for (const [what, fault] of WAYS) {
   const tag = fault === 'lost' ? [] : ['@long'];
-  test(`a remote that ${what} shows its page, the rest works, Try again brings it back`, { tag }, async ({
+  test(`a remote that ${what} shows an error page, the rest works, and Try again loads it`, { tag }, async ({
     page,
     faults,
   }) => {
@@ -29,7 +29,7 @@ for (const [what, fault] of WAYS) {
     const beaconSent = page.waitForRequest('**/beacon/failure');
     await page.goto('/app/budget');
     await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
-    // The operators hear of the cause.
+    // The cause is reported to the operators.
     expect((await beaconSent).method()).toBe('POST');
     await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
     await expect(page).toHaveURL(/watchlater/);
@@ -44,7 +44,7 @@ for (const [what, fault] of WAYS) {
   });
 }
 
-test('an administrator reads what broke in a couple’s browser: its words, when, and on which page', async ({
+test('an administrator reads what broke in a couple’s browser: the message, when, and on which page', async ({
   page,
   faults,
 }) => {
@@ -62,7 +62,7 @@ test('an administrator reads what broke in a couple’s browser: its words, when
     .getByRole('listitem')
     .filter({ hasText: 'remoteEntry.js of mfe-planning could not be loaded: no connection' })
     .first();
-  // The gateway writes what it heard every few seconds.
+  // The gateway writes the reports that it received every few seconds.
   await expect(async () => {
     await page.reload();
     await expect(cause).toBeVisible({ timeout: 5_000 });
@@ -75,7 +75,7 @@ test('an administrator reads what broke in a couple’s browser: its words, when
   forget(faults, /ERR_FAILED|remote/i);
 });
 
-test('a remote that hangs gives way after eight seconds', { tag: '@long' }, async ({ page, faults }) => {
+test('a remote that hangs fails after eight seconds', { tag: '@long' }, async ({ page, faults }) => {
   await signInCouple(page, COUPLE);
   await page.route(ENTRY, () => {});
   await page.goto('/app/budget', { waitUntil: 'commit' });
@@ -86,7 +86,7 @@ test('a remote that hangs gives way after eight seconds', { tag: '@long' }, asyn
   forget(faults, /remote|ERR_/i);
 });
 
-test('a public frame that does not come says so, and Try again brings it', async ({ page, faults }) => {
+test('a public frame that fails to load says so, and Try again loads it', async ({ page, faults }) => {
   const frame = /\/r\/shell\/[^/]+\/static\/js\/async\/public\./;
   await page.route(frame, (route) => route.abort());
   await page.goto('/privacy-policy');

@@ -37,7 +37,7 @@ for (const size of [
   });
 }
 
-test('report, days and comparison stand in the address; the file holds what is shown; paper is A4 without the frame', async ({
+test('the address has report, days and comparison; the file has what is shown; print is A4 without the frame', async ({
   page,
 }) => {
   await signInAdmin(page, AT);
@@ -66,13 +66,13 @@ test('report, days and comparison stand in the address; the file holds what is s
   await page.pdf({ path: 'screenshots/report-memberships.pdf', preferCSSPageSize: true });
 });
 
-test('the overview asks for an unknown text to be reviewed, and asks no more once it was', async ({
+test('the overview asks for a review of an unknown text, and stops asking once it is reviewed', async ({
   page,
 }) => {
   await signInAdmin(page);
   const sentText = `WED WEEKLI ${RUN}`;
   await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, sentText);
-  // It is in the list once a worker has acted on it.
+  // It is listed once a worker has processed it.
   await expect(async () => {
     await page.goto(`${AT}?tab=texts`);
     await expect(page.getByRole('rowheader', { name: sentText })).toBeVisible({ timeout: 3_000 });
@@ -85,7 +85,7 @@ test('the overview asks for an unknown text to be reviewed, and asks no more onc
   await expect(page.getByText(/nobody understood/)).toHaveCount(0);
 });
 
-test('a message is answered by an administrator: the answer goes by the personâ€™s own channel and stays with the message', {
+test('an administrator answers a message: the answer goes by the personâ€™s own channel and is stored with the message', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const sentText = `Can my mother watch too? ${RUN}`;
@@ -95,7 +95,7 @@ test('a message is answered by an administrator: the answer goes by the personâ€
   await couple.getByRole('button', { name: /send/i }).click();
   await expect(couple.getByText('Your message has reached us')).toBeVisible();
 
-  // Nothing here sends texts: the link fails, and its question to the browser's user would swallow every press.
+  // Nothing here handles `sms:` links. The browser's question about it would swallow every press.
   await page.addInitScript(() =>
     window.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault();
@@ -111,17 +111,17 @@ test('a message is answered by an administrator: the answer goes by the personâ€
   await page.reload();
   await message.getByRole('button', { name: /^Answer/ }).click();
   await expect(sheet.getByLabel('Your answer')).toHaveValue('On your own phone, yes.');
-  // A button until the number is known, then a link that opens with it at once.
+  // It is a button until the number is known, then a link that contains it.
   const send = sheet.getByText('Open in messages');
   const link = sheet.getByRole('link', { name: 'Open in messages' });
   const yes = sheet.getByRole('button', { name: 'Yes, mark as answered' });
   const answer = message.getByRole('button', { name: /^Answer/ });
-  // Whether it went out, nobody but the administrator can tell: the message stays open until then.
+  // Only the administrator knows whether the answer was sent, so the message stays open until they confirm.
   await send.click();
   await expect(sheet.getByText(/^Did you send it\?/)).toBeVisible();
   await expect(link).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
   await page.reload();
-  // Marked, and taken back.
+  // Marks the message as answered and undoes it.
   await answer.click();
   await expect(sheet.getByLabel('Your answer')).toHaveValue('On your own phone, yes.');
   await send.click();
@@ -137,12 +137,12 @@ test('a message is answered by an administrator: the answer goes by the personâ€
   await expect(message.getByText('On your own phone, yes.')).toBeVisible();
 });
 
-test('keyboard shortcuts of administrators: / searches, ? tells them, Esc closes', async ({ page }) => {
+test('keyboard shortcuts of administrators: / searches, ? lists them, Esc closes', async ({ page }) => {
   await signInAdmin(page, `${AT}?tab=members`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeAttached();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search by name or number')).toBeFocused();
-  // Where a key is no text and no choice.
+  // Focuses a control on which a key neither types nor selects.
   await page.getByRole('button', { name: 'Download CSV' }).focus();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -6,7 +6,7 @@ import { test as base, forget, signInCouple, signInCoupleAtPage } from './suppor
 import { look, SIZES } from './support/look.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
-// The couple's main journeys once more, with the setting that production has by default: LOGIN_PROOF=risky.
+// Repeats the couple's main journeys with LOGIN_PROOF=risky, which production has by default.
 type Product = Awaited<ReturnType<typeof startRiskyProduct>>;
 const test = base.extend<object, { risky: Product }>({
   risky: [
@@ -53,14 +53,14 @@ test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a
   await expect
     .poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(0.5);
-  // A lesson that plays would still tell how far it is.
+  // Leaves the lesson first: while it plays it would still report its position.
   await page.goto('/app/checklist');
   await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('SEC-7: a second device is asked for a text, goes on by itself once the number has sent it, and displaces the first', {
+test('SEC-7: a second device is asked for a text, continues by itself once the number has sent it, and displaces the first', {
   tag: '@long',
 }, async ({ page, browser, risky, faults }) => {
   const number = await signInFresh(page);
@@ -86,14 +86,14 @@ test('SEC-7: a second device is asked for a text, goes on by itself once the num
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 
-  // Back on the first device, which is asked as well while the other holds the session.
+  // The first device is also asked, while the other one has the session.
   await typeNumber(page, number);
   await expect(proofDialog(page)).toBeVisible();
   await proveNumber(page, number);
   await page.waitForURL('**/app/overview', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
-  // Nobody holds the session now: no text is asked for.
+  // No device has a session now, so no text is asked for.
   await signInCouple(page, number);
   await second.close();
   forget(faults, DISPLACED);

@@ -18,7 +18,7 @@ async function add(page: Page, title: string, { time, who = '', phone = '' }: Re
   await expect(page.getByRole('button', { name: title })).toBeVisible();
 }
 
-/** By the api, as another phone would. */
+/** Gives every task an hour through the api, as another phone would. */
 const giveEveryTaskAnHour = (page: Page) =>
   page.evaluate(async () => {
     const token = /wedding_production=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -35,7 +35,7 @@ const giveEveryTaskAnHour = (page: Page) =>
     if (!saved.ok) throw new Error(await saved.text());
   });
 
-test('the day itself: by the hour, now and next, without a network, on one page', async ({
+test('the run sheet shows the day by the hour, now and next, works offline, and prints on one page', async ({
   page,
   context,
   faults,
@@ -63,7 +63,7 @@ test('the day itself: by the hour, now and next, without a network, on one page'
   expect(decodeURIComponent(message ?? '')).toContain('*4:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
-  // The whole checklist falls on this day: with fifty hours it is still one page.
+  // All tasks of the checklist are on this day. With so many hours it still prints on one page.
   await giveEveryTaskAnHour(page);
   await page.reload();
   await expect.poll(() => rows.count()).toBeGreaterThan(40);

@@ -54,7 +54,7 @@ test('a video saved for later is rendered from the store for five minutes, and i
   expect(asked).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
 });
 
-test('a video that was watched stands under Today, and is removed from the history there', async ({
+test('a watched video is listed under Today in the watch history, and can be removed there', async ({
   page,
 }) => {
   await signInCouple(page, OTHER_COUPLE);
@@ -85,7 +85,7 @@ async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The toast can be read before the page reloads, without the video. */
+/** Checks that the toast can be read before the page reloads without the video. */
 async function leavesAfterTwoSeconds(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await expect(page.getByText('video removed')).toBeVisible();

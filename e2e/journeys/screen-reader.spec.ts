@@ -3,14 +3,14 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
 
-/** Without its ground a thing needs a line around it. */
+/** Whether an element has a border or an outline, which it needs when its background isn't drawn. */
 const hasEdge = (place: Locator) =>
   place.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
     return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
   });
 
-test('home, checklist, budget and video are told in order, and what they open has edges in forced colours', async ({
+test('home, checklist, budget and video are read in order, and their sheets have edges in forced colours', async ({
   page,
 }) => {
   test.setTimeout(150_000);

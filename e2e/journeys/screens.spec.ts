@@ -10,7 +10,7 @@ const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
   admin: signInAdmin,
 };
 
-/** Opens every screen of somebody's one after the other. */
+/** Opens every screen of a kind of user, one after the other. */
 async function eachScreen(
   { page, faults }: { page: Page; faults: string[] },
   auth: string,
@@ -32,7 +32,7 @@ async function eachScreen(
 
 for (const auth of Object.keys(SIGN_IN)) {
   for (const size of SIZES) {
-    // Couples come by phone, administrators by computer; the other size is the drill's.
+    // Couples use phones and administrators use computers. The drill covers the other size.
     const usual = (size.width === 360) !== (auth === 'admin');
     test(
       `every ${auth} screen is clean for axe and fits ${size.width}`,
@@ -50,7 +50,7 @@ for (const auth of ['public', 'couple']) {
   );
 }
 
-test('every tab of the reports, and a video’s, a member’s and a conversation’s own page, are clean and fit', {
+test('every report tab and the pages of a video, a member and a conversation are clean for axe and fit', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(240_000);

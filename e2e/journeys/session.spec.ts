@@ -23,7 +23,7 @@ test('a couple signs in with its number and lands on its videos two seconds late
   expect(stored).toMatchObject({ version: 1, state: { role: 'user', current: { roles: ['user'] } } });
 });
 
-test('an unknown number and an empty field are told in the specification’s words', async ({
+test('an unknown number and an empty field show the messages of the specification', async ({
   page,
   faults,
 }) => {
@@ -47,7 +47,7 @@ test('without a network the sign-in says so and keeps the number', async ({ page
   forget(faults, /ERR_FAILED/);
 });
 
-test('an administrator signs in, sees only what is an administrator’s, and signs out', async ({
+test('an administrator signs in, sees only the pages of administrators, and signs out', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('an administrator signs in, sees only what is an administrator’s, and sig
   expect((await context.cookies()).some(({ name }) => name === 'wedding_production')).toBe(false);
 });
 
-test('a second device logs the first out, which is told why', async ({ page, browser, faults }) => {
+test('a second device logs the first one out, which then shows why', async ({ page, browser, faults }) => {
   await signInCoupleAtPage(page, OTHER_COUPLE);
   const second = await browser.newContext();
   await signInCouple(await second.newPage(), OTHER_COUPLE);
@@ -79,7 +79,7 @@ test('a second device logs the first out, which is told why', async ({ page, bro
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('two tabs: the other follows who signs in, and who signs out', async ({ page, context, faults }) => {
+test('with two tabs, the other follows a sign-in and a sign-out', async ({ page, context, faults }) => {
   await signInCouple(page, COUPLE);
   const other = await context.newPage();
   await signInAdminAtPage(other);
@@ -90,13 +90,13 @@ test('two tabs: the other follows who signs in, and who signs out', async ({ pag
   await other.getByRole('button', { name: 'Log Out' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible();
   await other.close();
-  // Calls that were under way when the session changed hands.
+  // Errors of calls that were under way when the session changed.
   forget(faults, /status of 40[13]|Your account may not do this|Authentication token is missing or invalid/);
 });
 
 test('without the cookie the session has expired', async ({ page, context }) => {
   await signInCouple(page, OTHER_COUPLE);
-  // What this page still fetches would be refused: it is left first.
+  // Leaves the page first, since its pending requests would be refused.
   await page.goto('about:blank');
   await context.clearCookies({ name: 'wedding_production' });
   await page.goto('/app/overview');
@@ -114,7 +114,7 @@ test('a cookie that can’t be read is refused like any other', async ({ page, c
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('a mouse that drags a toast by its words moves the toast, and 20 px send it away', async ({ page }) => {
+test('dragging a toast by its text moves it, and 20 px dismiss it', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'LOG IN' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Field is required' });
@@ -125,7 +125,7 @@ test('a mouse that drags a toast by its words moves the toast, and 20 px send it
   const [x, y] = [box.x + 50, box.y + 20];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // A hand's pace, one step a frame: a flick would count by its speed.
+  // Moves slowly, one step a frame: a flick would be judged by its speed.
   for (let moved = 1; moved <= 20; moved++) {
     await page.mouse.move(x + moved, y);
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -143,7 +143,7 @@ test('anonymous BLOG asks to log in first', async ({ page }) => {
   await page.waitForURL('**/signin');
 });
 
-test('what does not exist is the page of the lost love story, and leads home', async ({ page, faults }) => {
+test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
@@ -152,7 +152,7 @@ test('what does not exist is the page of the lost love story, and leads home', a
   forget(faults, /status of 404/);
 });
 
-test('the debug pages show JSON without what authorises', async ({ page }) => {
+test('the debug pages show JSON without credentials', async ({ page }) => {
   await page.goto('/echo-generate-headers');
   await expect(page.locator('pre')).toContainText('user-agent');
   await page.goto('/webhook/secure-d');

@@ -3,11 +3,11 @@ import { signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
-/** What a messenger's preview reads: the HTML as it is sent, without running anything. */
+/** Reads page metadata as a messenger's preview does: from the HTML, without running anything. */
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '';
 
-test('a shared link tells of its page, with a picture, before anything runs', async ({
+test('a shared link describes its page with a picture, before any script runs', async ({
   request,
   baseURL,
 }) => {
@@ -20,12 +20,12 @@ test('a shared link tells of its page, with a picture, before anything runs', as
     expect(picture.headers()['content-type'], path).toBe('image/png');
     const bytes = await picture.body();
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-    // Messengers show none that is heavier.
+    // Messengers don't show heavier pictures.
     expect(bytes.length).toBeLessThan(300_000);
   }
 });
 
-test('a post that is published is in the sitemap, and a link to it carries its own words', async ({
+test('a published post is in the sitemap, and a link to it carries its own title and excerpt', async ({
   request,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { atLength } from './support/look.ts';
 const DOWN = 'This part is having a moment';
 
 /**
- * What a couple's own pages would send: a budget with one payment to make, and a task with a lesson. Returns the
+ * Sends what a couple's own pages would send: a budget with one payment to make, and a task with a lesson. Returns the
  * lesson's id.
  */
 async function plan(page: Page): Promise<number> {
@@ -106,11 +106,11 @@ for (const width of [360, 1280]) {
   });
 }
 
-test.describe('what comes over the network', () => {
-  // A phone that keeps the tools wouldn't notice.
+test.describe('files that come over the network', () => {
+  // A service worker would serve the remote from its cache.
   test.use({ serviceWorkers: 'block' });
 
-  test('a remote that is down leaves a quiet line in other remotes’ pages, and its failure is told', async ({
+  test('a remote that is down leaves a quiet line in other remotes’ pages and is reported', async ({
     page,
     faults,
   }) => {
@@ -133,7 +133,7 @@ test.describe('what comes over the network', () => {
   });
 });
 
-/** In the page: what moved without being asked to, by how much. */
+/** Runs in the page. Records what moved without user input, and by how much. */
 function watchShifts(): void {
   const moved: string[] = [];
   Reflect.set(window, 'moved', moved);
@@ -145,7 +145,7 @@ function watchShifts(): void {
         sources: { node: Node | null }[];
       };
       const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''));
-      // CLS is told in hundredths; a sheet that a busy machine opens half a second after the tap counts a tenth of one.
+      // CLS is reported in hundredths. A sheet that a busy machine opens half a second after the tap counts a tenth of one.
       if (!hadRecentInput && value >= 0.005) moved.push(`${value} ${nodes.join(' ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -8,7 +8,7 @@ import { test } from './support/journey.ts';
 test.describe.configure({ timeout: 180_000 });
 const LINES = 300;
 const LATE_MS = 1500;
-/** A slow laptop, and the same one while it is busy: what is asked for comes later than the browser forgives. */
+/** The CPU slowdown of a slow laptop, and of a busy one that reacts after the half second that browsers forgive. */
 const SLOW = 6;
 const BUSY = 20;
 const SIZES = [
@@ -16,11 +16,11 @@ const SIZES = [
   { width: 360, height: 800 },
 ];
 
-/** Every seventh name takes two lines, some three. */
+/** Returns the name of a line. Every seventh name takes two lines, some three. */
 const nameOf = (place: number) =>
   `Line ${place + 1}${place % 7 === 3 ? ' canopies, chairs and tables for both families'.repeat((place % 2) + 1) : ''}`;
 
-/** Adds up, in the page, what moves there without having been asked to. */
+/** Runs in the page. Records what moves there without user input. */
 function watchShifts(): void {
   const moved: string[] = [];
   Reflect.set(window, 'moved', moved);
@@ -38,13 +38,13 @@ function watchShifts(): void {
 }
 
 const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved') as string[]);
-/** Slows the page's processor down by the given factor. */
+/** Returns a function that slows the page's processor down by a factor. */
 async function cpuOf(page: Page): Promise<(rate: number) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   return async (rate) => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate }));
 }
 
-/** The lengths that the page has while it is scrolled to its end and back. */
+/** Returns the different heights that the page has while it is scrolled to its end and back. */
 async function lengths(page: Page): Promise<number[]> {
   const found = await page.evaluate(async () => {
     const root = document.documentElement;
@@ -64,8 +64,8 @@ async function lengths(page: Page): Promise<number[]> {
 }
 
 for (const size of SIZES) {
-  const title = `a budget of ${LINES} lines at ${size.width} px: coming late moves nothing, and its length stays while it is scrolled`;
-  // Its short form are the sums of layout shifts that other journeys hold at 0.
+  const title = `a budget of ${LINES} lines at ${size.width} px: loading late moves nothing, and its height stays the same while scrolling`;
+  // Its short form are the layout shifts that other journeys expect to be 0.
   test(title, { tag: '@long' }, async ({ page }) => {
     await signInFresh(page);
     const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);

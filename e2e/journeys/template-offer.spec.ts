@@ -8,13 +8,13 @@ test.describe.configure({ timeout: 90_000 });
 const RUN = String(Date.now()).slice(-6);
 const offer = (page: Page) => page.getByRole('region', { name: 'New in the template' });
 
-/** Writes name and share into the last part of the template under edit. */
+/** Types a name and a share into the last part of the template that is being edited. */
 async function typePart(admin: Page, name: string, share: string) {
   await admin.getByLabel('Part', { exact: true }).last().fill(name);
   await admin.getByLabel('Share', { exact: true }).last().fill(share);
 }
 
-test('a budget template that changes is offered to who began from it, and never imposed', {
+test('a changed budget template is offered to couples who started from it, and never imposed', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const name = `Garden party ${RUN}`;
@@ -45,7 +45,7 @@ test('a budget template that changes is offered to who began from it, and never 
   await addPart('Lanterns');
   await page.reload();
   await expect(offer(page)).toContainText('Lanterns');
-  // Nothing of it is in the budget before the couple says so.
+  // Nothing is added to the budget before the couple agrees.
   await expect(page.getByRole('button', { name: /^Lanterns/ })).toHaveCount(0);
   await offer(page).getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByRole('button', { name: /^Lanterns/ })).toBeVisible();
@@ -71,7 +71,7 @@ test('a budget template that changes is offered to who began from it, and never 
   await admin.context().close();
 });
 
-test('a checklist template that changes is offered to who began from it, and never imposed', {
+test('a changed checklist template is offered to couples who started from it, and never imposed', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const name = `Court wedding ${RUN}`;
@@ -112,7 +112,7 @@ test('a checklist template that changes is offered to who began from it, and nev
   await addTasks('Collect the certificate');
   await page.reload();
   await expect(offer(page)).toContainText('Collect the certificate');
-  // Nothing of it is in the list before the couple says so.
+  // Nothing is added to the list before the couple agrees.
   await expect(page.getByText('0 of 2 done')).toBeVisible();
   await offer(page).getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByText('0 of 3 done')).toBeVisible();

@@ -5,7 +5,7 @@ import { look, SIZES } from './support/look.ts';
 test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
 
-test('a budget template is kept through a refresh, put in order by keys and by drag, and published whole', async ({
+test('a budget template survives a refresh, is ordered by keyboard and by dragging, and is published', async ({
   page,
 }) => {
   const name = `Lagoon wedding ${RUN}`;
@@ -35,7 +35,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await sheet.getByRole('button', { name: 'Drag Music' }).focus();
   await page.keyboard.press('Space');
   await expect(sheet.getByText(/Music, place 3 of 3/)).toBeAttached();
-  // Keys count once the rows are measured.
+  // Keys work once the rows are measured.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(sheet.getByText(/Music, place 2 of 3/)).toBeAttached({ timeout: 2000 });
@@ -53,7 +53,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(rows.nth(2)).toContainText('Hall');
-  // For a moment after a drag a click is taken for its end.
+  // Shortly after a drag, a click counts as the end of the drag.
   await expect(async () => {
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(sheet).toBeHidden({ timeout: 1_000 });
@@ -70,7 +70,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await expect(page.getByText('Template saved').first()).toBeVisible();
 });
 
-test('a checklist comes from a file, which says what it can’t read, and stands in the order it is given', {
+test('a checklist is imported from a file, unreadable cells are listed, and its order can be changed', {
   tag: '@long',
 }, async ({ page }) => {
   const name = `Beach wedding ${RUN}`;
@@ -94,7 +94,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await expect(sheet.getByText(/3 tasks to add/)).toBeVisible();
   await expect(sheet.getByText(/“soon” can’t be read/)).toBeVisible();
   for (const size of SIZES) await look(page, 'checklist import', size);
-  // A refresh keeps what the file brought; the sheet is opened again.
+  // A refresh keeps what the file brought. The sheet is opened again.
   await page.reload();
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
@@ -113,7 +113,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await renamed.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText('The beach');
 
-  // What is deleted waits in the bin, with what hung on it.
+  // A deleted category is in the bin, together with its tasks.
   await page.getByRole('button', { name: 'Delete The beach' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete “The beach”?' });
   await expect(sure).toContainText('1 task goes with it.');
@@ -128,7 +128,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await expect(page.getByRole('heading', { name: 'The beach' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Walk the beach/ })).toBeVisible();
 
-  // What goes out can be run by no spreadsheet.
+  // No spreadsheet can run the exported cells as formulas.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -145,7 +145,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('videos are put in order by their heads, and all selected at once on a phone', { tag: '@long' }, async ({
+test('videos are sorted by column header, and all selected at once on a phone', { tag: '@long' }, async ({
   page,
 }) => {
   await signInAdmin(page);

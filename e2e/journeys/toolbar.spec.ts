@@ -15,9 +15,9 @@ const more = (page: Page) => page.getByRole('button', { name: /^More about/ });
 interface Tool {
   name: string;
   make: (page: Page) => Promise<void>;
-  /** Changes something, another thing at each call. */
+  /** Makes a change, a different one at each call. */
   edit: (page: Page, n: number) => Promise<void>;
-  /** What stands first below the toolbar. */
+  /** Returns the first element below the toolbar. */
   below: (page: Page) => ReturnType<Page['locator']>;
   button: string;
 }
@@ -54,7 +54,7 @@ const TOOLS: Tool[] = [
   },
 ];
 
-/** Where the toolbar and what follows it stand at each size: one line for each, to be held against another state's. */
+/** Returns where the toolbar and what follows it are at each size: one line each, to compare with another state. */
 async function places(page: Page, { below, button }: Tool): Promise<string[]> {
   const found: string[] = [];
   for (const { width, text } of SIZES) {
@@ -90,7 +90,7 @@ async function refuseWrites(context: BrowserContext): Promise<void> {
 }
 
 for (const tool of TOOLS) {
-  const title = `nothing in the toolbar of a ${tool.name} moves, wherever its edits are`;
+  const title = `nothing in the toolbar of a ${tool.name} moves, whatever state its edits are in`;
   test(title, { tag: '@long' }, async ({ page, context, faults }) => {
     const says = (text: RegExp) =>
       expect(page.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });

@@ -4,15 +4,15 @@ import { cellOf, typeInto } from './support/grid-page.ts';
 import { forget, test } from './support/journey.ts';
 import { look, SIZES } from './support/look.ts';
 
-// Two people sign in, one of them by invitation; then the other phone's next question is waited for, twice.
+// Two people sign in, one of them by invitation, and the journey waits twice for the other phone's next poll.
 test.describe.configure({ timeout: 120_000 });
-/** What the product promises, and a little for the answer to be drawn. */
+/** The delay that the product promises, and a little for the answer to be rendered. */
 const SOON = { timeout: 18_000 };
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
 const planned = (page: Page) => cellOf(page, 'Contingency', 'Estimate');
 const hall = (page: Page) => cellOf(page, 'Hall hire', 'Agreed');
 
-test('two members edit together: the other’s change arrives by itself, the same field asks', {
+test('two members edit together: the other’s change arrives by itself, and a conflict in one field asks', {
   tag: '@long',
 }, async ({ page, browser, faults }) => {
   const number = await signInFresh(page);
@@ -28,7 +28,7 @@ test('two members edit together: the other’s change arrives by itself, the sam
   await phone.getByRole('link', { name: /^Open budget/ }).click();
   await expect(planned(phone)).toBeVisible();
 
-  // Different fields: either sees the other's without a touch.
+  // Different fields: each sees the other's change without doing anything.
   await typeInto(planned(phone), '350k');
   await phone.keyboard.press('Enter');
   await typeInto(hall(page), '1.1m');

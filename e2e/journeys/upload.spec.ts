@@ -7,16 +7,16 @@ import { makeVideo } from './support/video-file.ts';
 
 const UPLOADS = '/app/admin/upload-videos';
 const AWAY = /ERR_|Failed to (load|fetch)|status of 50\d|status of 40[04]|Network|:\s*Error/;
-/** For what the machine needs while others are at it too. */
+/** Milliseconds to wait for work of the machine while other processes use it too. */
 const PATIENCE = 120_000;
 
 const choose = (page: Page, ...files: string[]) => page.getByLabel(/Drop videos here/).setInputFiles(files);
-/** The video that was chosen last. */
+/** Returns the card of the video that was chosen last. */
 const cardOf = (page: Page) => page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
 const percent = async (page: Page) =>
   Number(await cardOf(page).getByRole('progressbar').first().getAttribute('aria-valuenow'));
 
-/** As slow as a line from Lagos, so that there is something to break. */
+/** Slows the upload down to the speed of a line from Lagos, so that it can be interrupted. */
 async function slowDown(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   const set = (uploadThroughput: number, offline = false) =>
@@ -34,7 +34,7 @@ async function slowDown(page: Page, bytesPerSecond: number) {
   };
 }
 
-test('an upload goes on by itself after the network and the api die, is paused, and survives a refresh with its texts', {
+test('an upload continues by itself after the network and the api die, is paused, and survives a refresh with its texts', {
   tag: '@long',
 }, async ({ page, faults }) => {
   test.setTimeout(600_000);
@@ -62,13 +62,13 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: PATIENCE });
   await expect(page.getByText(/MB\/s/)).toBeVisible({ timeout: PATIENCE });
 
-  // Paused, it stands still and says so.
+  // A paused upload stops and says so.
   await page.getByRole('button', { name: /^Pause/ }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Resume/ }).click();
   await expect.poll(() => percent(page), { timeout: PATIENCE }).toBeGreaterThan(18);
 
-  // A refresh forgets the file, never what has arrived or was typed.
+  // A refresh loses the chosen file, but not the uploaded bytes or the typed text.
   await page.reload();
   await expect(card.getByText('Choose this file again to continue where it stopped.')).toBeVisible({
     timeout: PATIENCE,
@@ -83,7 +83,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   });
   await expectAccessible(page);
 
-  // The same file once more: the library has it.
+  // The same file again: the library already has it.
   await card.getByRole('button', { name: 'Hide from this list' }).click();
   await choose(page, file);
   await expect(page.getByRole('alert')).toContainText(`“${title}”, draft`);
@@ -95,7 +95,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   forget(faults, AWAY);
 });
 
-test('texts typed into a finished upload are saved before it is published, whatever comes between', {
+test('texts typed into a finished upload are saved before it is published, also after a refresh or error', {
   tag: '@long',
 }, async ({ page, faults }) => {
   test.setTimeout(300_000);
@@ -110,10 +110,10 @@ test('texts typed into a finished upload are saved before it is published, whate
   await card.getByLabel('Description').fill(description);
   await page.reload();
   await expect(card.getByLabel('Title')).toHaveValue(title);
-  // What was typed goes out by itself.
+  // The typed text is saved by itself.
   await expect(card.getByText(/^Saved \d/)).toBeVisible();
 
-  // Where it can't be saved, nothing is published and that is said.
+  // If it can't be saved, nothing is published and a message says so.
   const later = `${title}, again`;
   await page.route(/\/admin\/videos\/update\/|\/admin\/videos\/\d+\/update/, (route) => route.abort());
   await card.getByLabel('Title').fill(later);
@@ -131,7 +131,7 @@ test('texts typed into a finished upload are saved before it is published, whate
   await expect(page.getByText(description)).toBeVisible();
 });
 
-test('files that begin with “When ready” and “At a time” are published so, and nothing else is asked', {
+test('files uploaded with “When ready” and “At a time” are published that way without further questions', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -178,7 +178,7 @@ test('the card of a refused file and its texts survive a refresh, until another 
   forget(faults, /status of 4(13|15|22)/);
 });
 
-test('many videos change their state at once, and back', { tag: '@long' }, async ({ page }) => {
+test('many videos are archived together, and the change is undone', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos?status=published');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
@@ -193,7 +193,7 @@ test('many videos change their state at once, and back', { tag: '@long' }, async
   await expect(rows).toHaveCount(names.length);
 });
 
-test('the list of videos is ordered by the address, and a video scheduled and taken back', async ({
+test('the list of videos is ordered by the address, and a video is scheduled and published again', async ({
   page,
 }) => {
   await signInAdmin(page, '/app/admin/videos');
@@ -223,7 +223,7 @@ test('the list of videos is ordered by the address, and a video scheduled and ta
   await expect(row).toContainText('Published');
 });
 
-test('what is typed into a video survives a refresh, and its picture is taken from the video', {
+test('text typed into a video’s form survives a refresh, and its picture is taken from the video', {
   tag: '@long',
 }, async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos?status=published');
@@ -243,7 +243,7 @@ test('what is typed into a video survives a refresh, and its picture is taken fr
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet.getByLabel('Title')).toHaveValue(before);
   await expect(picture).toHaveAttribute('src', old);
-  // What is chosen counts once it is saved.
+  // A chosen picture takes effect once it is saved.
   if (await another.isHidden()) await sheet.getByRole('button', { name: 'From the video' }).click();
   await another.click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();

@@ -39,7 +39,7 @@ test('an administrator uploads a video, sees it processed and publishes it; a co
     ]),
   ).toEqual([true, true, null]);
 
-  // Seeking to the end and back fetches what it needs; the place is kept for the next visit.
+  // Seeking fetches what it needs, and the position is stored for the next visit.
   await phone.getByRole('slider', { name: 'Seek' }).focus();
   await phone.keyboard.press('8');
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(11);
@@ -51,7 +51,7 @@ test('an administrator uploads a video, sees it processed and publishes it; a co
   await couple.close();
 });
 
-test('what is no video is refused with a sentence, and the form keeps its texts', async ({
+test('a file that is no video is refused with a sentence, and the form keeps its texts', async ({
   page,
   faults,
 }, info) => {

@@ -10,7 +10,7 @@ import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
-// Who may see what lies on the phone, and for how long.
+// Who may see the videos on a device, and for how long.
 
 const TITLE = `Keeping the guests ${Date.now() % 100_000}`;
 
@@ -23,7 +23,7 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-test('SEC-28: saved videos go with signing out and with a lapse, and nobody else on the phone has them', async ({
+test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other user has them', async ({
   page,
   faults,
 }) => {
@@ -74,7 +74,7 @@ test('SEC-28: saved videos go with signing out and with a lapse, and nobody else
   forget(faults, /status of 40[13]|plan ended on/i);
 });
 
-test('a saved video outlives a restart of the browser, a week without a network, and not the eighth day', {
+test('a saved video survives a browser restart and a week without a network, but not the eighth day', {
   tag: '@long',
 }, async ({ playwright, baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
@@ -115,7 +115,7 @@ test('a saved video outlives a restart of the browser, a week without a network,
   }
 });
 
-test('SEC-11: what lies on the phone is refused too once the account is switched off, and without a network', {
+test('SEC-11: videos on the phone are refused too once the account is switched off, also without a network', {
   tag: '@long',
 }, async ({ page, context, request, faults }) => {
   const admin = await adminClient(request);
@@ -127,7 +127,7 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
     const segment = page.waitForRequest(/144\.m4s$/);
     await video.play();
     const url = (await segment).url();
-    // Far from the site's own pages, nobody notices by themselves that the session is over.
+    // Outside the site's own pages, nothing notices by itself that the session has ended.
     await page.goto('/robots.txt');
     const status = () =>
       page.evaluate(async (at) => (await fetch(at, { headers: { range: 'bytes=0-99' } })).status, url);
@@ -138,7 +138,7 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
     await admin.put(`/admin/members/${id}`, { status: 'disabled' });
     await expect.poll(status, { timeout: 15_000 }).toBe(403);
     await context.setOffline(true);
-    // Longer than the worker believes the server's last word.
+    // Longer than the worker trusts the server's last answer.
     const cut = Date.now();
     await expect
       .poll(async () => Date.now() - cut > 6_000 && (await status()), { timeout: 15_000 })
@@ -147,6 +147,6 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
   } finally {
     await admin.put(`/admin/members/${id}`, { status: 'active' });
   }
-  // A bare text has no icon.
+  // A plain text has no icon, hence the 404.
   forget(faults, /status of 40[134]|switched off|ERR_INTERNET_DISCONNECTED/i);
 });

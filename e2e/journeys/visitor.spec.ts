@@ -33,13 +33,13 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Dream Wedding Made Perfect');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ABOUT US' }).click();
   await expect(page.getByRole('heading', { name: 'We Love Love & Celebrations' })).toBeVisible();
-  // Opened by its own address, as from a shared link: nothing on it moves.
+  // Opened by its own address, as from a shared link, nothing on the page moves.
   await page.reload();
   const carousel = page.getByRole('region', { name: 'Pictures of celebration' });
   await expect(carousel).toBeVisible();
   expect((await carousel.boundingBox())?.height).toBe(400);
   expect(await shiftSoFar(page)).toBeLessThan(0.01);
-  /** The one picture that can be reached, once the turn is over. */
+  /** Waits until only this picture can be reached, after the transition. */
   const shown = async (place: number) => {
     await expect(carousel.getByText(`Picture ${place} of 3`)).toBeAttached();
     await expect(carousel.locator('.slick-slide:not([inert])')).toHaveAttribute('data-index', `${place - 1}`);
@@ -82,7 +82,7 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await expect(page.getByText('From +234 (0) 803 155 5001, text WED WEEK to 33070.')).toBeVisible();
 });
 
-test('the blog is shut to visitors, who are told why; going back doesn’t ask again', async ({ page }) => {
+test('the blog is closed to visitors, who see why; going back doesn’t ask again', async ({ page }) => {
   await page.goto('/about-us');
   await page.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
@@ -94,7 +94,7 @@ test('the blog is shut to visitors, who are told why; going back doesn’t ask a
   await expect(dialog).toBeHidden();
 });
 
-test('a couple without a first name gives it at the sign-in, and goes on to the blog', async ({ page }) => {
+test('a couple without a first name gives it at sign-in, and continues to the blog', async ({ page }) => {
   await signInFresh(page);
   await page.goto('/about-us');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).click();
@@ -141,8 +141,8 @@ test('a couple finds a post, reads and shares it, and writes to us', async ({ pa
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toContainText('Please check your network connection');
   await page.context().setOffline(false);
-  // What shows messages hadn't come before the network went: it comes with the next one. Nor had the service worker's
-  // script, where the page was quick; the browser itself says that, and the next page registers it.
+  // The code that shows messages hadn't loaded before the network was cut. It loads with the next message. If the page
+  // was quick, the service worker's script hadn't loaded either. The browser logs that, and the next page registers it.
   forget(faults, /ERR_(INTERNET_DISCONNECTED|FAILED)|when fetching the script/);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message has reached us.')).toBeVisible();

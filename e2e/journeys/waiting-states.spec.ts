@@ -10,13 +10,13 @@ const TOOLS = [
 ];
 
 for (const { name, path, call, shown } of TOOLS) {
-  test(`the ${name} shows its form while it is slow, says so when it fails, and comes with another try`, async ({
+  test(`the ${name} shows a placeholder while slow, an error when it fails, and loads on retry`, async ({
     page,
     faults,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInFresh(page);
-    // Nothing of it lies on this phone yet.
+    // Nothing of it is stored on this device yet.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -66,7 +66,7 @@ const FAILED = [
   { path: '/app/subscription/all-plans', says: 'The plans did not load' },
 ];
 
-test('each page of a couple says what failed and offers another try, and nothing leaves its card', {
+test('each page of a couple says what failed and offers another try, and nothing overflows its card', {
   tag: '@long',
 }, async ({ page, faults }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -81,7 +81,7 @@ test('each page of a couple says what failed and offers another try, and nothing
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     await fits(page, `${path} failed`);
   }
-  // The home doesn't promise videos that can't come, and says what still plays.
+  // The home page doesn't promise videos that can't load, and says what still plays.
   await page.goto('/app/overview');
   await expect(page.getByText('Your saved lessons play offline')).toBeVisible();
   await expect(page.getByText('The first lessons are on their way')).toHaveCount(0);

@@ -31,12 +31,12 @@ test('the first picture takes one request, which the click itself sends', async 
   });
   await video.play();
   expect(asked[0]).toMatch(/^144\.m4s bytes=0-\d{4,}$/);
-  // The header came along with the first segment, and nothing comes twice.
+  // The header is fetched with the first segment, and nothing is fetched twice.
   expect(asked.filter((one) => one.startsWith('144.m4s bytes=0-'))).toHaveLength(1);
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('a couple jumps about in a video by key, button and bar, and it goes on from there', {
+test('a couple seeks in a video by key, button and bar, and it continues from there', {
   tag: '@long',
 }, async ({ page }) => {
   await signInCouple(page, COUPLE);
@@ -65,7 +65,7 @@ test('a couple jumps about in a video by key, button and bar, and it goes on fro
   await expect.poll(video.place, { timeout: 60_000 }).toBeLessThan(60);
 });
 
-test('a video goes into a small window of its own, plays on there, and comes back', {
+test('a video moves to a separate small window, keeps playing there, and comes back', {
   tag: '@long',
 }, async ({ page }) => {
   await signInCouple(page, COUPLE);
@@ -82,7 +82,7 @@ test('a video goes into a small window of its own, plays on there, and comes bac
   await video.reaches((await video.place()) + 1);
 });
 
-test('a video begun on one device goes on where it was on another', async ({ page, browser, faults }) => {
+test('a video begun on one device resumes on another where it was', async ({ page, browser, faults }) => {
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
@@ -105,11 +105,11 @@ test('a video begun on one device goes on where it was on another', async ({ pag
   await there.pause();
   expect(await there.place()).toBeLessThan(place + 40);
   await second.close();
-  // The first device was signed out by the second.
+  // The second device signed the first one out.
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next segment', {
+test('SEC-11: when an account is switched off during a video, playing ends within 10 s of the next segment', {
   tag: '@long',
 }, async ({ page, request, faults }) => {
   const admin = await adminClient(request);
@@ -163,7 +163,7 @@ test('SEC-11: paid time that ends in the middle of a video leads to the plans', 
   forget(faults, REFUSALS);
 });
 
-/** A known path of a video stops working within ten seconds. */
+/** Checks that a known path of a video stops working within ten seconds. */
 async function isRefusedSoon(page: Page, path: string): Promise<void> {
   const segment = async () => (await page.request.get(path, { headers: { range: 'bytes=0-99' } })).status();
   await expect.poll(segment, { timeout: 10_000 }).toBe(403);

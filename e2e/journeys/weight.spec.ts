@@ -5,9 +5,9 @@ import { weigh } from './support/page-weight.ts';
 import { COUPLE } from './support/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
-/** Kilobytes (1000 bytes) of gzip on the wire, on a first visit. Every page has the same room for CSS and fonts. */
+/** Limits in kilobytes (1000 bytes) of gzip, on a first visit. Every page has the same limits for CSS and fonts. */
 const EVERYWHERE = { style: PAGE_LIMITS.css, font: 55 };
-/** The page with its editor and its tables, once somebody is about to write. */
+/** The limit of scripts once the editor and its tables are loaded, as somebody is about to write. */
 const EDITOR_IN_HAND = 380;
 const heading = (page: Page) => expect(page.locator('h1').first()).toBeVisible();
 
@@ -23,7 +23,7 @@ test('the landing page is light', async ({ browser }) => {
   judge(weight, { script: PAGE_LIMITS.landing, total: 350 });
 });
 
-test('the signed-in pages are light, a lesson before play too', async ({ browser, page, request }) => {
+test('the signed-in pages are light, and so is a lesson before play', async ({ browser, page, request }) => {
   test.setTimeout(180_000);
   const title = 'A lesson on the scales';
   await publishVideo(await adminClient(request), title, 8);
@@ -56,7 +56,7 @@ const ADMIN_PAGES = [
   ),
 ];
 
-test('every page of the administration is light, each as the browser loads it whole', {
+test('every page of the administration is light, each loaded as a whole by the browser', {
   tag: '@long',
 }, async ({ browser, page }) => {
   test.setTimeout(240_000);
@@ -70,7 +70,7 @@ test('every page of the administration is light, each as the browser loads it wh
   }
 });
 
-test('the editor of a blog comes when somebody is about to write, and has a limit of its own', async ({
+test('the blog editor loads only when somebody is about to write, and has a separate limit', async ({
   browser,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('the editor of a blog comes when somebody is about to write, and has a limi
     await tab.getByLabel('Title').click();
     await expect(tab.getByRole('toolbar', { name: 'Text tools' })).toBeVisible();
   };
-  // All of Tiptap and ProseMirror on top of the page; it may not grow unseen.
+  // All of Tiptap and ProseMirror on top of the page. The limit keeps it from growing unnoticed.
   judge(await weigh(browser, { path: '/app/admin/blog/new-blog', signedIn, ready: writing }), {
     script: EDITOR_IN_HAND,
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The repository as it was at another commit, installed and built. */
+/** The repository at another commit, installed and built. */
 export interface OlderCheckout {
   folder: string;
   remove: () => void;
@@ -12,7 +12,7 @@ export interface OlderCheckout {
 
 const minorOf = (contract: string) => contract.split('.').slice(0, 2).join('.');
 
-/** The last commit before the shell's contract got the minor that it has now. @throws where the history doesn't go so far */
+/** Returns the last commit with an earlier minor of the shell's contract. @throws when the history is too short */
 export function olderCommit(root: string): { commit: string; contract: string } {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -23,11 +23,11 @@ export function olderCommit(root: string): { commit: string; contract: string } 
   const at = contracts.findIndex((contract) => minorOf(contract) !== now);
   const contract = contracts[at];
   if (!contract) throw new Error(`the history has no shell before ${now}`);
-  // The whole of what had that contract, not the commit that began it.
+  // Takes the last commit with that contract, not the one that introduced it.
   return { commit: at > 0 ? git('rev-parse', `${commits[at - 1]}^`) : (commits[at] ?? ''), contract };
 }
 
-/** Installs by its own lock file, and builds by its own scripts. */
+/** Checks a commit out, installs it with its own lock file, and builds it with its own scripts. */
 export async function checkOut(root: string, commit: string): Promise<OlderCheckout> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-older-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -6,12 +6,12 @@ import { beforeLatestMigration } from '../../scripts/lib/older-api.ts';
 import { checkOut, olderCommit } from './older-checkout.ts';
 import { type Checkouts, eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
 
-/** What a couple plans and keeps without a network, and what a visitor reads: what works with any encoder. */
+/** Journeys that work with any encoder: what a couple plans, also without a network, and what a visitor reads. */
 const JOURNEYS = ['planning', 'visitor'].map((name) => `journeys/${name}.spec.ts`);
 
 /**
- * Runs journeys on each mixture of this checkout with the shell's last minor, and with the api before its latest migration;
- * answers which passed, and a sentence for each that didn't. @throws where there is no older version to be had
+ * Runs journeys on each mixture of this checkout with the shell's previous minor, and with the api before its latest
+ * migration. Returns which passed, and a sentence for each that didn't. @throws when there is no older version
  */
 export async function skewDrill(root: string, tell: (text: string) => void) {
   const { commit, contract } = olderCommit(root);
@@ -43,7 +43,7 @@ async function runMixtures(
   return { passed, failures };
 }
 
-/** Shells before 1.6 told of a toaster whose page was left before it came. */
+/** Shells before 1.6 log an error if a page is left before its toaster has loaded. */
 const OLDER_SHELLS = 'Loading CSS chunk \\w+ failed[^]*/toaster\\.';
 
 async function drive({ baseURL, checkout, shell: age }: SkewedSite): Promise<number> {

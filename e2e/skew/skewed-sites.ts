@@ -12,13 +12,13 @@ import { startProcess } from '../cluster/start-process.ts';
 import { ADMIN } from '../journeys/support/people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 
-/** This checkout, the last with the shell's minor before, and the last before the latest migration. */
+/** This checkout, the last with the shell's previous minor, and the last before the latest migration. */
 type Age = 'today' | 'older minor' | 'older api';
 
 /** Folders, each installed and built. */
 export type Checkouts = Record<Age, string>;
 
-/** A shell, remotes and an api that were not made for each other. The gateway is today's. */
+/** A shell, remotes and an api of different versions. The gateway is today's. */
 interface Mixture {
   name: string;
   shell: Age;
@@ -46,11 +46,11 @@ export interface SkewedSite {
   name: string;
   shell: Age;
   baseURL: string;
-  /** Whose journeys know its remotes. */
+  /** The checkout whose journeys know its remotes. */
   checkout: string;
 }
 
-/** Starts the product whose api each mixture has, and gives `drive` a site of the mixture, one after the other. */
+/** Starts the product with the api of each mixture, and calls `drive` with each mixture's site, one after the other. */
 export async function eachSkewedSite(
   checkouts: Checkouts,
   drive: (site: SkewedSite) => Promise<void>,
@@ -96,7 +96,7 @@ const HIGH_LIMITS = [
   'NEW_DEVICES_PER_DAY',
 ];
 
-/** The whole product, which builds its parts by the way. */
+/** Starts the whole product, which also builds its parts. */
 async function startProduct(checkout: string, dataDir: string) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

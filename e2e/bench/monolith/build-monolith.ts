@@ -14,12 +14,12 @@ interface Files {
   css: string[];
 }
 
-/** Files by the names of their chunks; a plain page needs the entry's, `shell`. */
+/** Files by chunk name. A plain page needs those of the entry, `shell`. */
 export type Monolith = Record<string, Files> & { shell: Files };
 
 /**
- * Builds the same sources as one plain single-page application into `folder`: the shell's own entry, the entries
- * imported statically, pages still lazy, no federation.
+ * Builds the same sources as one plain single-page application into `folder`. It has the shell's own entry and lazy
+ * pages, but imports the remotes' entries statically and uses no federation.
  */
 export async function buildMonolith(folder: string): Promise<Monolith> {
   process.env.NODE_ENV = 'production';

@@ -1,4 +1,4 @@
-// Stands in the monolith's build for the shell's own `load-remote.ts`: the entries are part of the bundle.
+// Replaces the shell's own `load-remote.ts` in the monolith's build, in which the entries are part of the bundle.
 import * as admin from '../../../mfe-admin/src/routes.tsx';
 import * as marketing from '../../../mfe-marketing/src/routes.tsx';
 import * as planning from '../../../mfe-planning/src/routes.tsx';

@@ -1,2 +1,2 @@
-/** Nobody to offer a federation runtime to. */
+/** Does nothing: the monolith has no remotes that need a federation runtime. */
 export function offerRuntime(): void {}

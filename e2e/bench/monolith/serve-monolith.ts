@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** One that was built, in its folder. */
+/** A finished build in its folder. */
 export interface Built {
   folder: string;
   chunks: Monolith;
@@ -19,11 +19,11 @@ export interface Built {
 
 interface Options extends Built {
   product: string;
-  /** Chunks of pages by their paths: such a page is given the product's own document (its preloads, early calls). */
+  /** Chunks of pages by path. Such a page is given the product's own document, with its preloads and early calls. */
   given?: Record<string, string>;
 }
 
-/** Serves a monolith beside the product: its registry, configuration and api, the same compression, nothing more. */
+/** Serves a monolith with the product's registry, configuration and api, and the same compression, but nothing more. */
 export async function serveMonolith({ product, given = {}, ...built }: Options) {
   let live: Built = built;
   const documents = new Map<string, Promise<Buffer>>();
@@ -52,12 +52,12 @@ export async function serveMonolith({ product, given = {}, ...built }: Options) 
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '';
     send(response, bytes, { type, isBrotli: br !== undefined, cache: 'public, max-age=31536000, immutable' });
   });
-  // As long as the gateway keeps connections.
+  // As long as the gateway keeps connections open.
   server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Another build takes its place. */
+    /** Replaces the served build. */
     deploy: (next: Built) => {
       live = next;
       documents.clear();
@@ -87,7 +87,7 @@ ${data}
 `);
 }
 
-/** The product's document of a signed-in page, with the monolith's files in the place of its own. */
+/** Returns the product's document of a signed-in page, with the monolith's files instead of its own. */
 async function givenDocument(
   chunks: Monolith,
   { product, headers, chunk }: { product: string; headers: Record<string, string>; chunk: string },

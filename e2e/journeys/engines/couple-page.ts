@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Size, Tab } from './tab.ts';
 
 type Text = string | RegExp;
-/** What a person goes by: a role and its name, a label, a placeholder, or the text itself. */
+/** How a person finds an element: by a role and its name, a label, a placeholder, or the text itself. */
 type Query = { role: string; name?: Text } | { label: Text } | { placeholder: Text } | { text: Text };
 
 const LIBRARY = '@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 const library = readFileSync(fileURLToPath(import.meta.resolve(LIBRARY)), 'utf8');
 
-/** A page as a person sees it, in whichever browser: everything waits until it is there. */
+/** Returns a page object for any browser. Every action waits until its element is there. */
 export function couplePage(tab: Tab, baseURL: string) {
   async function until(what: string, probe: () => Promise<boolean>, patience = 40_000): Promise<void> {
     const end = Date.now() + patience;
     let reason = '';
     for (;;) {
-      // A page that is being left answers nothing.
+      // A page that is being left doesn't respond.
       const done = await probe().catch((error: Error) => {
         reason = `: ${error.name} ${error.message}`;
         return false;
@@ -26,14 +26,14 @@ export function couplePage(tab: Tab, baseURL: string) {
     }
   }
 
-  /** The first such element in sight, as an expression. */
+  /** Returns an expression for the first visible element that matches. */
   async function expressionFor(query: Query): Promise<string> {
     if (await tab.evaluate('!window.TestingLibraryDom')) await tab.evaluate(`void (() => {${library}\n})()`);
     return `${callOf(query)}.find((one) => one.checkVisibility({ visibilityProperty: true }))`;
   }
   const count = async (query: Query) => tab.evaluate(`Boolean(${await expressionFor(query)})`);
 
-  /** Once it is there, amid the page, and stands still. */
+  /** Waits until the element exists, is scrolled to the middle and has stopped moving. Then calls `act`. */
   async function at(query: Query, act: (expression: string) => Promise<void>): Promise<void> {
     await until(JSON.stringify(shown(query)), async () => {
       const found = await expressionFor(query);
@@ -65,7 +65,7 @@ export function couplePage(tab: Tab, baseURL: string) {
     click: (query: Query) => at(query, async (found) => (await element(found)).click()),
     focus: (query: Query) => at(query, async (found) => void (await tab.evaluate(`${found}.focus()`))),
     press: (letter: string) => tab.press(letter),
-    /** Writes over what is in a field. A day is set as its picker would. */
+    /** Replaces the text of a field. A date is set as its picker would set it. */
     fill: (query: Query, text: string) =>
       at(query, async (found) => {
         const isDay = await tab.evaluate(`${found}.type === 'date'`);
@@ -89,7 +89,7 @@ const setValue = `(field, value) => {
 }`;
 
 function callOf(query: Query): string {
-  // Whether it is in sight is asked of what was found alone: of everything, that takes seconds.
+  // Visibility is checked only on the elements that are found. Checking it on all elements takes seconds.
   if ('role' in query) {
     const name = query.name === undefined ? '' : `, name: ${sourceOf(query.name)}`;
     return `TestingLibraryDom.screen.queryAllByRole(${sourceOf(query.role)}, { hidden: true${name} })`;
@@ -100,7 +100,7 @@ function callOf(query: Query): string {
   return `(${withText})(${sourceOf(query.text)})`;
 }
 
-/** Runs in the page, as text: the innermost elements that say all of this, in whatever parts. */
+/** Runs in the page, as text. Finds the innermost elements whose whole text matches, however it is split into children. */
 const withText = `(wanted) => {
   const said = ({ textContent }) => textContent.replace(/\\s+/g, ' ').trim();
   const matches = (one) => (wanted instanceof RegExp ? wanted.test(said(one)) : said(one) === wanted);

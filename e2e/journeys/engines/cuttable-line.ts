@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the product that can be cut, and restored: drivers have no common way to take a browser's network away. */
+/** Starts a proxy to the product that can be cut and restored: drivers have no common way to take a browser offline. */
 export async function cuttableLine(product: string) {
   const { hostname, port } = new URL(product);
   const sockets = new Set<Socket>();

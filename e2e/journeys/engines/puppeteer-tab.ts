@@ -8,11 +8,11 @@ const NOTHING = createHash('sha256').digest('base64');
 /** Firefox's code for a load that was aborted: NS_BINDING_ABORTED. */
 const ABORTED = 'status=2152398850';
 
-/** Leaving a page aborts its loads. Firefox compares an aborted script, which has no bytes, with its hash. */
+/** Whether leaving the page aborted the load. Firefox compares the hash of an aborted script, which has no bytes. */
 const isCutByLeaving = (error: string) =>
   (error.includes('integrity attribute') && error.includes(NOTHING)) || error.includes(ABORTED);
 
-/** What was logged, errors by their messages; undefined where the page that logged an error was left meanwhile. */
+/** Returns the logged text, with errors by their messages. Returns undefined if the page was left in the meantime. */
 async function textOf(message: ConsoleMessage): Promise<string | undefined> {
   if (!message.text().includes('JSHandle')) return message.text();
   const read = (value: unknown) => (value instanceof Error ? value.stack || value.message : String(value));
@@ -20,7 +20,7 @@ async function textOf(message: ConsoleMessage): Promise<string | undefined> {
   return parts?.join(' ');
 }
 
-/** Chromium, or Firefox by WebDriver BiDi, as it is installed, on an empty profile. */
+/** Opens the installed Chromium, or Firefox by WebDriver BiDi, with an empty profile. */
 export async function openPuppeteerTab(browser: 'chrome' | 'firefox', executablePath: string): Promise<Tab> {
   const args = browser === 'chrome' ? browserFlags : [];
   const started = await launch({ browser, executablePath, args: [...args], timeout: 60_000 });

@@ -1,17 +1,17 @@
-/** What a journey needs of a browser, whichever client drives it. Scripts are expressions, as text. */
+/** What a journey needs from a browser, whichever client drives it. Scripts are expressions, as text. */
 export interface Tab {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** What an expression, or the promise it gives, comes to. */
+  /** Returns the value of an expression, or of the promise that it gives. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element that an expression gives, if it gives one. */
+  /** Returns the element that an expression gives, or undefined if it gives none. */
   element(expression: string): Promise<TabElement | undefined>;
-  /** A letter, or a space. */
+  /** Presses a letter or the space bar. */
   press(letter: string): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** A PNG of what is in sight. */
+  /** Takes a PNG of the viewport. */
   screenshot(): Promise<Uint8Array>;
-  /** Console errors, uncaught errors and CSP reports so far; a journey takes out those it expects. */
+  /** Console errors, uncaught errors and CSP reports so far. A journey removes those that it expects. */
   readonly faults: string[];
   close(): Promise<void>;
 }

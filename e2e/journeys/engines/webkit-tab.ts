@@ -7,12 +7,12 @@ import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium
 import { freePort } from '../../../scripts/lib/ports.ts';
 import type { Size, Tab } from './tab.ts';
 
-/** MiniBrowser's toolbar is wider than a phone otherwise. */
+/** Styles that keep MiniBrowser's toolbar from being wider than a phone. */
 const NARROW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
 /**
- * What a page's errors are collected by: WebKitGTK's driver tells of none. It comes with the first script that a
- * document is given, so what goes wrong before that isn't seen.
+ * Collects a page's errors, because WebKitGTK's driver reports none. It is installed with the first script that runs in
+ * a document, so earlier errors are missed.
  */
 const FAULTS = `(window.journeyFaults ??= (() => {
   const faults = [];
@@ -25,7 +25,7 @@ const FAULTS = `(window.journeyFaults ??= (() => {
   return faults;
 })())`;
 
-/** WebKitGTK by WebDriver, on a display of its own. */
+/** Opens WebKitGTK by WebDriver, on a separate display. */
 export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
@@ -38,7 +38,7 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
 
   const driver = await startDriver();
   const faults: string[] = [];
-  /** Runs an expression; `null` where there is nothing. @throws what the expression throws: a page may be on its way. */
+  /** Runs an expression. Returns `null` if it has no value. @throws what the expression throws: a page may be navigating */
   async function run(expression: string): Promise<unknown> {
     const script = `const done = arguments[0], faults = ${FAULTS}; (async () => (${expression}))().then(
       (value) => done([value ?? null, faults.splice(0), null]), (error) => done([null, [], String(error)]));`;
@@ -70,7 +70,7 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
       .usingServer(server)
       .withCapabilities(new Capabilities(wanted))
       .build();
-    // A script that a page is left under answers nothing: it is given again soon.
+    // A script never returns if its page is left. The timeout lets the caller run it again soon.
     await started.manage().setTimeouts({ script: 10_000 });
     return started;
   }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until what moves is in its place: a text that is still fading in has no contrast yet. */
+/** Waits until all finite animations have ended: text that is still fading in has no contrast yet. */
 export async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -11,16 +11,16 @@ export async function waitForMotion(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page, or `within` one part of it: the rule and the places, a line each. */
+/** Returns axe's violations on the page or in the part `within`: one line each, with the rule and the places. */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   await waitForMotion(page);
-  // Without frames of others there is nothing to put together on a page of its own, at each look.
+  // No page has frames of other origins. Legacy mode avoids opening a blank page to merge results at each check.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // What passes isn't told place by place, which takes half of the time on a long page.
+    // Passed rules aren't listed place by place. Listing them takes half of the time on a long page.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // On a phone a table's heads are not drawn; each cell says what it is.
+    // On a phone a table's header row is not shown; each cell carries its own label.
     .disableRules(['empty-table-header']);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(

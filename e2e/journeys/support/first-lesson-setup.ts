@@ -4,7 +4,7 @@ import { adminClient, publishVideo } from './published-video.ts';
 
 const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
 
-/** Gives each product one small lesson before its first journey: the demonstration's take minutes to draw and encode. */
+/** Publishes one small lesson in each product before its first journey: the demo videos take minutes to draw and encode. */
 export default async function publishFirstLessons(): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, (_, lane) => publishFirstLesson(lane)));
 }

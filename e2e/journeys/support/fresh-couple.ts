@@ -3,14 +3,14 @@ import { signInCouple } from './journey.ts';
 import { proveNumber, sendText } from './send-text.ts';
 
 let made = 0;
-/** A number that nothing else uses, another one at every call and every try. No operator has 0819. */
+/** Returns an unused phone number, a different one at every call and retry. Leaves out 0819, which no operator has. */
 const newNumber = () => `081${made++ % 9}${String(Date.now()).slice(-7)}`;
 
-/** Subscribes a new number by text; returns it once it can sign in. */
+/** Subscribes a new number by text and waits until it can sign in. Returns the number. */
 export async function subscribeFresh(request: APIRequestContext): Promise<string> {
   const number = newNumber();
   await sendText(request, number, 'WED WEEK');
-  // The job that acts on the text is soon done.
+  // A job handles the text shortly after.
   await expect(async () => {
     const login = await request.post('/api/auth/login', { data: { login: number } });
     expect(login.status()).toBe(200);
@@ -18,14 +18,14 @@ export async function subscribeFresh(request: APIRequestContext): Promise<string
   return number;
 }
 
-/** Somebody who has never been here subscribes by text and signs in: no plan, no budget, no checklist. */
+/** Subscribes a new couple by text and signs it in, without a plan, a budget or a checklist. Returns its number. */
 export async function signInFresh(page: Page, to?: string): Promise<string> {
   const number = await subscribeFresh(page.request);
   await signInCouple(page, number, to);
   return number;
 }
 
-/** The link by which the member at `page`, with this number, invites the partner. */
+/** Creates the link with which the member at `page`, who has this number, invites the partner. */
 export async function inviteLink(page: Page, number: string): Promise<string> {
   await page.goto('/app/settings/profile');
   const card = page.getByRole('region', { name: 'Your partner' });
@@ -34,7 +34,7 @@ export async function inviteLink(page: Page, number: string): Promise<string> {
   return (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
 }
 
-/** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a phone of its own. */
+/** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a separate phone. */
 export async function joinPartner(page: Page, { number, phone }: { number: string; phone: Page }) {
   const link = await inviteLink(page, number);
   const partner = newNumber();

@@ -1,4 +1,4 @@
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 
-/** The date the given days from now, as `YYYY-MM-DD`, in Lagos: an hour ahead of UTC. */
+/** Returns the date `days` from now in Lagos (UTC+1), as `YYYY-MM-DD`. */
 export const inDays = (days: number): string => addDays(today(), days);

@@ -7,7 +7,7 @@ interface Watched {
   faults: string[];
 }
 
-/** What a shell of long ago says on its own, whatever is mounted in it: set where it is driven. */
+/** Faults that an old shell causes by itself, whatever is mounted in it. The skew drill sets the variable. */
 const KNOWN_FAULT = process.env.E2E_KNOWN_FAULT && new RegExp(process.env.E2E_KNOWN_FAULT);
 
 /** Every journey fails on a console error, an uncaught error or a CSP report (SEC-15). */
@@ -33,8 +33,8 @@ export const test = base.extend<Watched>({
 });
 
 /**
- * Signs a couple in and opens `to`. In a browser that nobody has used yet this takes neither the sign-in page nor its
- * two seconds; where somebody was before, it goes as a person goes.
+ * Signs a couple in and opens `to`. In an unused browser this skips the sign-in page and its two seconds. In any other
+ * browser it goes through the sign-in page, as a person does.
  */
 export async function signInCouple(page: Page, phone: string, to = '/app/overview'): Promise<void> {
   if (await isUnused(page)) return open(page, { login: phone }, to);
@@ -42,14 +42,14 @@ export async function signInCouple(page: Page, phone: string, to = '/app/overvie
   if (to !== '/app/overview') await page.goto(to);
 }
 
-/** The same of the administrator. */
+/** Signs the administrator in and opens `to`, like `signInCouple`. */
 export async function signInAdmin(page: Page, to = '/app/admin/overview'): Promise<void> {
   if (await isUnused(page)) return open(page, ADMIN, to);
   await signInAdminAtPage(page);
   if (to !== '/app/admin/overview') await page.goto(to);
 }
 
-/** Signs a couple in through the sign-in page, as journeys do that are about signing in, and waits for its videos. */
+/** Signs a couple in through the sign-in page and waits for its videos. For journeys that are about signing in. */
 export async function signInCoupleAtPage(page: Page, phone: string): Promise<void> {
   await page.goto('/signin');
   const field = page.getByPlaceholder('Enter your phone number');
@@ -70,14 +70,14 @@ export async function signInAdminAtPage(page: Page): Promise<void> {
   await page.waitForURL('**/app/admin/overview');
 }
 
-/** Nothing of anybody is kept in it: signing in has nothing to clear away. */
+/** Whether the browser stores nothing of any user, so that signing in has nothing to clear. */
 async function isUnused(page: Page): Promise<boolean> {
   if (page.url() !== 'about:blank') return false;
   const { cookies, origins } = await page.context().storageState();
   return origins.length === 0 && !cookies.some(({ name }) => name === SESSION_COOKIE);
 }
 
-/** Asks for the session as the sign-in page does, and keeps it as that page does. */
+/** Requests a session as the sign-in page does, and stores it as that page does. */
 async function open(page: Page, data: { login: string; password?: string }, to: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data });
   expect(answer, await answer.text()).toBeOK();
@@ -93,11 +93,11 @@ async function open(page: Page, data: { login: string; password?: string }, to: 
     },
   ]);
   await page.goto(to);
-  // From here on the page knows who is signed in, as after the sign-in page: the next may be one of visitors.
+  // The page now stores who is signed in, as after the sign-in page. The next page may be a public one.
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('"roles"'), STORE_KEY);
 }
 
-/** What the browser says of a request that a journey makes fail on purpose. */
+/** Removes the faults that a request causes in the browser when a journey makes it fail on purpose. */
 export function forget(faults: string[], expected: RegExp): void {
   for (let n = faults.length - 1; n >= 0; n--) if (expected.test(faults[n] ?? '')) faults.splice(n, 1);
 }

@@ -1,6 +1,6 @@
-/** A product that runs already, whose data its own starter keeps. */
+/** The address of a product that already runs. Whoever started it manages its data. */
 export const RUNNING = process.env.E2E_BASE_URL;
-/** Journeys side by side, each lane on a product of its own: an account has one live session. */
+/** The number of journeys that run side by side. Each lane has its own product, since an account has one live session. */
 export const LANES = RUNNING ? 1 : Number(process.env.E2E_LANES ?? 1);
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3987);

@@ -2,7 +2,7 @@ import { changeData } from './product-database.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Moves the end of a couple's paid time, as only the calendar can: to this moment, or a month ahead. */
+/** Moves the end of a couple's paid time to now or to a month ahead, as otherwise only the calendar can. */
 export function endPaidTime(phone: string, when: 'now' | 'in a month'): Promise<void> {
   const ends_at = new Date(Date.now() + (when === 'now' ? 0 : MONTH_MS));
   return changeData((trx) =>

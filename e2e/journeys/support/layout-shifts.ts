@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds every script back on its way, so that what is rendered before them can be inspected. Returns how to let them come. */
+/** Holds back every script, so that the page before scripts run can be inspected. Returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let go = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return go;
 }
 
-/** For `addInitScript`: adds up what moves, also in the half second after a touch. `shifts` tells the sum. */
+/** For `addInitScript`: adds up layout shifts, also those in the half second after a touch. `shifts` returns the sum. */
 export function watchShifts(): void {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -25,7 +25,7 @@ export function watchShifts(): void {
 export const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
 
-/** How far anything has moved by itself since the document began, without an init script. */
+/** Returns the sum of all layout shifts without user input since the document began, without an init script. */
 export const shiftSoFar = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ export const shiftSoFar = (page: Page): Promise<number> =>
           const moved = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
           tell(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing moved: nothing is told.
+        // When nothing has moved, the observer is never called.
         setTimeout(() => tell(0), 500);
       }),
   );

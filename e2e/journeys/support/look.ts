@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations, waitForMotion } from './accessible.ts';
 
-/** A phone, and a laptop. */
+/** The viewports of a phone and of a laptop. */
 export const SIZES = [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ];
 
-/** The tag of a journey that is walked at both sizes: a phone's in every run, the other by the drill. */
+/** Returns the tag of a journey that runs at both sizes: every run covers the phone, the drill covers the laptop. */
 export const atLength = (width: number) => (width === 360 ? [] : '@long');
 
 /**
- * Holds what is on the page to axe and to its width at one size, and keeps a picture where
- * E2E_PICTURES is set; `name` says what it is.
+ * Checks the page at one size with axe and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set.
+ * `name` is the page's name in messages and file names.
  */
 export async function look(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
   await page.setViewportSize(size);
@@ -23,7 +23,7 @@ export async function look(page: Page, name: string, size: (typeof SIZES)[number
   expect.soft(overflow, `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
   if (!process.env.E2E_PICTURES) return;
   const file = `${name.replaceAll(/[^\w-]+/g, '_')}-${size.width}.png`;
-  // A sheet lies over what is in sight.
+  // An open sheet covers only the viewport.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await page.screenshot({ path: `screenshots/${file}`, fullPage });
 }
@@ -37,7 +37,7 @@ const TIGHT = [
   { width: 1280, height: 800, text: '200%' },
 ];
 
-/** Holds the open dialog, or else the page, to its edges where room is scarce: nothing is cut, nothing scrolls sideways. */
+/** Checks that the open dialog, or else the page, fits where room is scarce: nothing is cut off or scrolls sideways. */
 export async function fits(page: Page, name: string): Promise<void> {
   for (const { width, height, text } of TIGHT) {
     await page.setViewportSize({ width, height });
@@ -53,7 +53,7 @@ export async function fits(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** Runs in the page: what is cut off at the sides of the dialog or page, but for rows that are scrolled sideways on purpose. */
+/** Runs in the page. Finds what is cut off at the sides of the dialog or page, except in rows that scroll sideways. */
 function hangingOut(): string[] {
   const root = document.querySelector('dialog[open]') ?? document.body;
   const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
@@ -65,16 +65,16 @@ function hangingOut(): string[] {
     found.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();
-    // What is for readers aloud alone is a pixel wide; the phone's sidebar waits beside the page.
+    // Text for screen readers only is one pixel wide. The phone's closed sidebar is beside the page.
     if (width <= 1 || (left >= edge.left - 1 && right <= edge.right + 1)) continue;
     if (getComputedStyle(element).visibility === 'hidden') continue;
-    // As wide as the page, from beside its edge: the toasts in it are not.
+    // The toaster is as wide as the page and starts beside its edge; the toasts in it don't.
     if (element.matches('[data-sonner-toaster]')) continue;
     let scroller = element.parentElement;
     while (scroller && scroller !== root && getComputedStyle(scroller).overflowX === 'visible')
       scroller = scroller.parentElement;
     const own = scroller ? getComputedStyle(scroller) : undefined;
-    // A row of chips or tabs; a body that scrolls down is no place to scroll sideways.
+    // A row of chips or tabs scrolls sideways. A body that also scrolls down must not.
     const sideways =
       own?.overflowX === 'auto' && own.overflowY !== 'auto' ? true : own?.scrollbarWidth === 'none';
     if (sideways || own?.overflowX === 'hidden') continue;
@@ -85,14 +85,14 @@ function hangingOut(): string[] {
   return found.slice(0, 5);
 }
 
-/** Runs in the page: text that the box around it cuts without a sign, and text that stands letter below letter. */
+/** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter. */
 function unreadable(): string[] {
   const found: string[] = [];
   const textNodes = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
   while (textNodes.nextNode()) {
     const text = textNodes.currentNode.textContent?.trim() ?? '';
     const element = textNodes.currentNode.parentElement;
-    // Pictures of a carousel wait beside it; what is for readers aloud alone is a pixel wide.
+    // Hidden slides of a carousel are beside it. Text for screen readers only is one pixel wide.
     if (!text || !element || element.closest('script, style, svg, [aria-hidden="true"], [inert]')) continue;
     if (element.getBoundingClientRect().width <= 1) continue;
     const range = document.createRange();

@@ -10,15 +10,15 @@ import { readSiteConfig } from '../../../gateway/server/site-config.ts';
 import { browserFlags, findBrowser } from '../../../scripts/lib/find-browser.ts';
 
 const TIMEOUT_MS = 30_000;
-/** A page that was rendered may still break by the data that it gets next. */
+/** How long a rendered page is watched: the data that arrives next may still break it. */
 const AFTER_MS = 400;
 
 type TrialPage = Trial['pages'][number];
 
 /**
- * Opens a trial's pages in a headless browser, behind a gateway and without an api: each part says itself whether it
- * mounted, as it does for every visitor. Returns a sentence for each that didn't.
- * @throws a sentence where there is no browser
+ * Opens a trial's pages in a headless browser, behind a gateway and without an api. Each part reports whether it
+ * mounted, as it does for every visitor. Returns a sentence for each part that didn't.
+ * @throws {Error} with a sentence when there is no browser
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
   const executablePath = await findBrowser();
@@ -35,7 +35,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     for (const page of trial.pages) {
       const open = async () =>
         openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page, trial.folder);
-      // A busy machine may be too slow once; what is broken is broken twice.
+      // A busy machine may be too slow once. A page that is really broken fails twice.
       const failed = (await open()) && (await open());
       if (failed) refusals.push(failed);
     }
@@ -46,7 +46,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   }
 }
 
-/** Returns why it didn't mount, undefined where it did. */
+/** Returns why the page didn't mount, or undefined if it did. */
 async function openPage(
   context: BrowserContext,
   wanted: TrialPage,
@@ -74,7 +74,7 @@ async function openPage(
   }
 }
 
-/** The first error that says where it comes from, in one line: its message and the line of the sources. */
+/** Returns one line for the first error with a known source: its message and its line in the sources. */
 async function causeIn(messages: readonly string[], folder: string): Promise<string> {
   const browserMessages = messages.filter(
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
@@ -93,7 +93,7 @@ async function causeIn(messages: readonly string[], folder: string): Promise<str
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);
 
-/** Somebody of that kind is signed in; the api that would know better isn't there. */
+/** Signs a user of that kind in on the client only. There is no api to check the session. */
 async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
   const role = { public: '', couple: 'user', admin: 'admin' }[auth];
   await context.addInitScript((as) => {
@@ -154,7 +154,7 @@ async function reportsOfParts(page: Page, { part }: TrialPage): Promise<string> 
   return `nothing was rendered in ${TIMEOUT_MS / 1000} seconds`;
 }
 
-/** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */
+/** Returns the reports of the shell, which sends them at the latest on `pagehide`. Returns none while the page navigates. */
 async function ask(page: Page): Promise<View[]> {
   const reports = page.evaluate(async () => {
     dispatchEvent(new Event('pagehide'));

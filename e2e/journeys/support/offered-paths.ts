@@ -4,8 +4,8 @@ interface Registry {
 }
 
 /**
- * Every route without a parameter that the platform offers to that kind of visitor, so that a new page is checked the
- * day it ships. @param registry the JSON that each document carries in `#registry`
+ * Returns every path without a parameter that the platform offers to this kind of visitor, so that a new page is
+ * checked the day it ships. @param registry the JSON that each document carries in `#registry`
  */
 export function offeredPaths(registry: string | null, auth: string): string[] {
   const { shell, remotes } = JSON.parse(registry ?? '') as Registry;

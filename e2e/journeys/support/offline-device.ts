@@ -2,30 +2,30 @@ import { expect, type Page } from '@playwright/test';
 import { signInCouple } from './journey.ts';
 import { countVideoBytes } from './video-bytes.ts';
 
-/** On a page that the site's worker serves, as every page but a couple's very first is. */
+/** Signs in and waits until the site's worker serves the page, as it does from a couple's second page on. */
 export async function signInServed(page: Page, phone: string): Promise<void> {
   await signInCouple(page, phone);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** The network log from here on, over a line as couples have it. */
+/** Counts the network traffic of videos from here on, over a line as slow as couples have it. */
 export async function slowly(page: Page) {
   const bytes = await countVideoBytes(page);
   await bytes.slow();
   return bytes;
 }
 
-/** What the browser says of a cut network. */
+/** The browser's messages for a cut network. */
 export const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection|Failed to fetch/;
 
-/** Until what plays videos lies on the phone. */
+/** Waits until the code that plays videos is stored on the device. */
 export const cachedOnDevice = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/offline-films'))), { timeout: 60_000 })
     .toBe(true);
 
-/** Saves the video that is open, as its sheet offers it, and waits until all of it is there. */
+/** Saves the open video through its sheet, and waits until all of it is stored. */
 export async function saveOnDevice(page: Page, quality: string): Promise<void> {
   await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   const sheet = page.getByRole('dialog', { name: /^Save on this (phone|computer)$/ });
@@ -36,7 +36,7 @@ export async function saveOnDevice(page: Page, quality: string): Promise<void> {
   });
 }
 
-/** Until the phone has all that the tools need (the worker names its page last), and the named budget or checklist. */
+/** Waits until the device stores all that the tools need (its page comes last) and each named budget or checklist. */
 export async function storedOnDevice(page: Page, ...names: string[]): Promise<void> {
   const hasPage = () => page.evaluate(async () => Boolean(await caches.match('/offline.html')));
   await expect.poll(hasPage, { timeout: 30_000 }).toBe(true);

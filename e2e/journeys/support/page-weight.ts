@@ -1,22 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What crossed the wire for one page, in bytes of gzip, without headers (a newer protocol compresses those). */
+/** The bytes transferred for one page with gzip, without headers (newer protocols compress those). */
 export interface Weight {
   script: number;
-  /** With what the document carries inline, which `total` counts as the document's. */
+  /** Stylesheets, and the styles inlined in the document. `total` counts the latter as part of the document. */
   style: number;
   font: number;
-  /** Everything, the document and the pictures too. */
+  /** Everything, including the document and pictures. */
   total: number;
-  /** Each file with its bytes, the heaviest first: what to look at when a limit breaks. */
+  /** Each file with its bytes, the heaviest first. Shows where to look when a limit is exceeded. */
   files: string[];
 }
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 const KINDS = { Script: 'script', Stylesheet: 'style', Font: 'font' } as const;
 
-/** Opens a page with nothing cached, waits until the network is quiet, and weighs what the browser fetched. */
+/** Opens a page with nothing cached, waits until the network is idle, and adds up what the browser fetched. */
 export async function weigh(
   browser: Browser,
   options: { path: string; ready: (page: Page) => Promise<void>; signedIn?: SignedIn },
@@ -24,7 +24,7 @@ export async function weigh(
   const { path, ready, signedIn } = options;
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
-    // The limits are those of gzip: what any browser, or a proxy on the way, is sure to take.
+    // The limits are for gzip, which every browser and every proxy on the way accepts.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
     ...(signedIn && { storageState: signedIn }),
   });
@@ -50,7 +50,7 @@ export async function weigh(
     files.filter((file) => !kind || kindOf(file) === kind).reduce((bytes, file) => bytes + file.bytes, 0);
   return {
     script: sum('script'),
-    // An empty text would count as gzip's own head and tail.
+    // Empty text would count as gzip's header and trailer.
     style: sum('style') + (inline.length > 0 ? gzipSync(inline.join('')).length : 0),
     font: sum('font'),
     total: sum(),
@@ -58,7 +58,7 @@ export async function weigh(
   };
 }
 
-/** A preloaded file counts as what it is, whatever the browser calls the request. */
+/** Returns the kind of a file by its name: the browser reports preloaded files under another type. */
 function kindOf({ url, type }: { url: string; type: string | undefined }): string | undefined {
   const { pathname } = new URL(url);
   if (pathname.endsWith('.js')) return 'script';

@@ -1,4 +1,4 @@
-/** Who the journeys sign in as: the demo couples, and the administrator that the server is started with. */
+/** The accounts that journeys sign in with: the demo couples, and the administrator that the server starts with. */
 export const COUPLE = '08030000001';
 export const OTHER_COUPLE = '08030000002';
 export const ADMIN = {

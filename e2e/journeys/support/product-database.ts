@@ -6,7 +6,7 @@ const log = { info: () => {}, warn: () => {} };
 
 type Transaction = Parameters<Parameters<typeof write>[2]>[0];
 
-/** Changes what only time changes, in the database of the product that this lane runs. */
+/** Makes changes that otherwise only time makes, in the database of the product that this lane runs. */
 export async function changeData(change: (trx: Transaction) => Promise<unknown>): Promise<void> {
   const dataDir = process.env.E2E_DATA_DIR;
   if (!dataDir) throw new Error('The data folder of the product that runs is not known: set E2E_DATA_DIR.');

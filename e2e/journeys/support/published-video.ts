@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { ADMIN } from './people.ts';
 import { makeVideo } from './video-file.ts';
 
-/** An administrator who calls the api, for what a journey needs but isn't about. */
+/** Signs the administrator in and returns calls of the api, for setup that a journey isn't about. */
 export async function adminClient(request: APIRequestContext) {
   const answer = await request.post('/api/auth/login', {
     data: { login: ADMIN.login, password: ADMIN.password },
@@ -11,7 +11,7 @@ export async function adminClient(request: APIRequestContext) {
   const { token } = (await answer.json()).data;
   const headers = { authorization: `Bearer ${token}` };
   return {
-    /** Any other call, as the administrator. */
+    /** Makes any other call as the administrator. */
     fetch: (path: string, asked: Parameters<APIRequestContext['fetch']>[1] & object) =>
       request.fetch(path, { ...asked, headers: { ...headers, ...asked.headers } }),
     get: async (path: string) => (await (await request.get(path, { headers })).json()).data,
@@ -22,7 +22,7 @@ export async function adminClient(request: APIRequestContext) {
 }
 export type AdminClient = Awaited<ReturnType<typeof adminClient>>;
 
-/** Uploads a small video of `seconds`, waits until it is processed and publishes it; `426x240` has two qualities. */
+/** Uploads a small video of `seconds`, waits until it is processed and publishes it. Size `426x240` gives two qualities. */
 export async function publishVideo(
   admin: AdminClient,
   title: string,
@@ -42,7 +42,7 @@ const processed = (admin: AdminClient, id: number) =>
     .poll(async () => (await admin.get(`/admin/videos/${id}/jobs`))[0].state, { timeout: 120_000 })
     .toBe('ready');
 
-/** Gives a video another source, as the upload page sends it, and waits until that is what plays. */
+/** Replaces the source of a video as the upload page does, and waits until the new one is processed. */
 export async function replaceSource(admin: AdminClient, id: number, seconds: number): Promise<void> {
   const data = readFileSync(makeVideo(seconds, '256x144'));
   const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -64,7 +64,7 @@ export async function replaceSource(admin: AdminClient, id: number, seconds: num
   await processed(admin, id);
 }
 
-/** A couple's account, as an administrator finds it by its number's end. */
+/** Returns the id of a couple's account. An administrator finds it by the last four digits of its number. */
 export async function memberOf(admin: AdminClient, phone: string): Promise<number> {
   const { data } = await admin.get('/admin/members?per_page=100');
   return data.find((one: { phone: string }) => one.phone.endsWith(phone.slice(-4))).id;

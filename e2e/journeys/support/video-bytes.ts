@@ -5,11 +5,11 @@ const VIDEO = /^\/media\/[^/]+\/\d+\/r\d+\/(?:\d+|audio)\.m4[sa]$/;
 const SLOW = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
 
 export interface VideoBytes {
-  /** Bytes of videos that came through the network, by the browser's own log; up to a moment in Unix seconds. */
+  /** Returns the bytes of videos fetched over the network by the browser's log, optionally until a Unix time in seconds. */
   bytes: (until?: number) => number;
   /** Requests for videos that reached the network: `GET 240.m4s bytes=0-99`. */
   asked: () => string[];
-  /** Counts from nothing again. */
+  /** Resets the counts. */
   forget: () => void;
   slow: () => Promise<void>;
 }
@@ -21,14 +21,14 @@ interface LogParams {
   request?: { url: string; method: string; headers: Record<string, string> };
   response?: { fromServiceWorker?: boolean };
   dataLength?: number;
-  /** Seconds of the browser's own clock, and beside it, where a request is sent, of ours. */
+  /** Seconds of the browser's own clock. `wallTime` is the same time in Unix seconds, given when a request is sent. */
   timestamp: number;
   wallTime?: number;
 }
 
 /**
- * The network log of a page and of the service worker that fetches for it. What the worker answers from the phone
- * shows in the page's log as its worker's, and costs nothing. `worker: false` is for pages that have none.
+ * Records the network log of a page and of the service worker that fetches for it. Answers that the worker takes from
+ * the device appear in the page's log as the worker's and count as free. `worker: false` is for pages without a worker.
  */
 export async function countVideoBytes(page: Page, { worker = true } = {}): Promise<VideoBytes> {
   const log = networkLog();
@@ -55,9 +55,9 @@ const EVENTS = [SENT, 'Network.responseReceived', 'Network.dataReceived'];
 
 interface Entry {
   what: string;
-  /** When each part of it came, in Unix seconds. */
+  /** When each part arrived, in Unix seconds. */
   came: { at: number; bytes: number }[];
-  /** The worker answers this: what it fetches for that stands in its own log. */
+  /** Whether the worker answers this request. Its own log has what it fetches for it. */
   byWorker: boolean;
 }
 
@@ -96,13 +96,13 @@ function networkLog() {
   };
 }
 
-/** Playwright shows no network of workers: spoken to through the browser itself. */
+/** Attaches to the worker through the browser's own session, since Playwright doesn't show the network of workers. */
 async function attachWorker(page: Page, own: CDPSession, hear: Hear): Promise<Send> {
   const browser = page.context().browser();
   if (!browser) throw new Error('This context has no browser of its own.');
   const root = await browser.newBrowserCDPSession();
   const { targetInfo } = await own.send('Target.getTargetInfo');
-  // Named as soon as it runs, and at once where it does already.
+  // The browser reports the worker as soon as it runs, and immediately if it already does.
   const worker = await new Promise<{ targetId: string }>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('No service worker runs for this page.')), 30_000);
     root.on('Target.targetCreated', ({ targetInfo: one }) => {

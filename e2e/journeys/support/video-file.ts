@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A real video of `seconds` with a tone, made by ffmpeg; returns its path. No two are alike: the library refuses a file
- * that it has. `noise` can't be compressed: the file is large for its length.
+ * Draws a real video of `seconds` with a tone, by ffmpeg. Returns its path. No two files are equal, since the library
+ * refuses a file that it already has. A `noise` video can't be compressed, so its file is large for its length.
  */
 export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'noise' = 'drawn'): string {
   const file = join(mkdtempSync(join(tmpdir(), 'wedding-video-')), 'Our lesson, take 2.mp4');
