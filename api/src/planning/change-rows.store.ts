@@ -19,14 +19,14 @@ interface Changing {
   planId: string;
   accountId: number;
   changes: readonly RowChange[];
-  /** Refuses rows in another home than this one. */
+  /** The id of the only budget or checklist that the changed rows may belong to. */
   only?: string | undefined;
 }
 
 /**
- * Writes all the changes or none; the plan must be held. Returns the rows they name, as they stand then, and those
- * that came back with them.
- * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones, 422 PLAN_FULL
+ * Writes all the changes or none. The caller must hold the plan's lock. Returns the changed rows with their new values,
+ * and the rows that were restored along with them.
+ * @throws {HttpError} 404 for rows of another plan, 409 VERSION_CONFLICT for stale rows, 422 PLAN_FULL
  */
 export async function changeRows(
   trx: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function changeRows(
   const current = await rowsById(trx, changes);
   const writes = await changesToWrite(trx, { changes, current, planId });
   const inOrder = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
-  // Before the rows are written: a home of somebody else must not be touched, nor told from one that isn't there.
+  // Runs before the rows are written: another couple's budget must stay untouched and look like one that doesn't exist.
   await needHomes(trx, inOrder, planId);
   const byKind = Map.groupBy(inOrder, (change) => change.entity);
   for (const [entity, changes] of byKind) await rowKinds[entity].needs?.(trx, { planId, changes });
@@ -43,7 +43,7 @@ export async function changeRows(
   const at = new Date();
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
   const back = await restoreNamed(trx, { written: writes, accountId, at });
-  // What nobody sent: rows that came back by themselves, and those within a budget or checklist that was put back.
+  // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
   const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
   await assertPlanLimitsAfterRestore(trx, { planId, back: [...homes, ...back].map(({ entity }) => entity) });
   const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
@@ -57,7 +57,7 @@ export async function changeRows(
   return rows;
 }
 
-/** The budget or checklist a row belongs to: itself where it is one. */
+/** Returns the id of the budget or checklist that a row belongs to: the row's own id if it isn't inside one. */
 export function homeOf({ id, entity, fields }: PlanRow): string {
   const { home } = rowKinds[entity];
   return home && home.entity !== 'wedding_plan' ? String(fields[home.column]) : id;
@@ -74,7 +74,7 @@ async function needHomes(trx: Transaction<Database>, changes: readonly RowChange
   await needLive(trx, wanted, (row) => row.plan_id === planId);
 }
 
-/** A row that another tool has removed since may stay linked; it just can't be linked again. */
+/** Checks the rows that these rows refer to. An existing link to a row removed since may stay, but can't be set again. */
 async function needRefs(
   trx: Transaction<Database>,
   rows: readonly PlanRow[],

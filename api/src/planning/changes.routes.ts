@@ -10,7 +10,7 @@ import { needUnique } from './row-change.ts';
 import { toPlanningRowDto } from './row-dto.ts';
 import { holdPlan, planIdOf } from './wedding-plan.store.ts';
 
-/** What two phones tell each other: rows of every kind, pulled by a cursor and pushed by their versions. */
+/** Registers the calls that keep two phones in sync: they pull rows of every kind by a cursor and push them by version. */
 export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 

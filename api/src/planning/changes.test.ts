@@ -113,8 +113,8 @@ describe('lines and payments', () => {
   });
 });
 
-describe('what the other phone changed', () => {
-  test('comes after the cursor, once, with what was removed', async () => {
+describe('changes of the other phone', () => {
+  test('are returned once after the cursor, including removals', async () => {
     const home = await budgetOf(ada);
     const { cursor } = await lists(ada);
     expect((await pull(ada, cursor)).rows).toEqual([]);
@@ -127,7 +127,7 @@ describe('what the other phone changed', () => {
     expect((await pull(ada, news.cursor)).rows).toEqual([]);
   });
 
-  test('is no concern of another couple', async () => {
+  test('are not visible to another couple', async () => {
     const mine = await budgetOf(ada);
     await budgetOf(bisi);
     const { rows } = await pull(bisi, 0);
@@ -135,7 +135,7 @@ describe('what the other phone changed', () => {
     expect(JSON.stringify(rows)).not.toContain(mine.budget_id);
   });
 
-  test('a ceremony and the tasks that move with it are one change, of both tools', async () => {
+  test('a ceremony and the tasks that move with it are saved in one change, across both tools', async () => {
     const { id, task_id } = await ownedChecklist(t, ada);
     const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception' };
     const made = await push(ada, [
@@ -153,7 +153,7 @@ describe('what the other phone changed', () => {
     expect(id).toBeTruthy();
   });
 
-  test('the plates cooked for each guest belong to the plan', async () => {
+  test('the number of plates for each guest belongs to the plan', async () => {
     const { plan } = await lists(ada);
     const change = { entity: 'wedding_plan', id: plan?.id, version: plan?.version, turnout_bp: 13_000 };
     expect((await push(bisi, [change])).statusCode).toBe(404);
@@ -162,12 +162,12 @@ describe('what the other phone changed', () => {
   });
 });
 
-describe('what one removes while the other goes on', () => {
+describe('a row that one partner removes while the other keeps editing', () => {
   const gone = (entity: string, id: string) => ({ entity, id, version: 1, deleted: true });
   const live = async (budget_id: string): Promise<Budget> =>
     assertPresent((await lists(ada)).budgets.find(({ id }) => id === budget_id));
 
-  test('comes back when the other puts something into it: a line its category, a payment its line', async () => {
+  test('is restored when the other adds to it: a line restores its category, a payment its line', async () => {
     const home = await budgetOf(ada);
     const hall = line(home);
     await push(ada, [hall]);
@@ -186,7 +186,7 @@ describe('what one removes while the other goes on', () => {
     expect(inAnyOrder((await pull(ada, cursor)).rows)).toMatchObject(everything);
   });
 
-  test('stays for what the one who removed it had not seen, and for that alone', async () => {
+  test('stays only for rows that the remover had not seen', async () => {
     const home = await budgetOf(ada);
     const [seen, unseen] = [line(home, { name: 'Seen' }), line(home, { name: 'Unseen', sort: 'j' })];
     await push(ada, [seen, unseen, pay(home.budget_id, seen.id)]);
@@ -195,7 +195,7 @@ describe('what one removes while the other goes on', () => {
     expect(answer.data[0]?.categories).toMatchObject([{ version: 3, deleted_at: null }]);
     const { categories, items, payments } = await live(home.budget_id);
     expect(categories).toHaveLength(1);
-    // "Seen" was paid by somebody who wasn't heard of yet.
+    // "Seen" stays because it has a payment that the remover didn't know of.
     expect(items.map(({ name }) => name)).toEqual(['Seen', 'Unseen']);
     expect(payments).toHaveLength(1);
     const again = [
@@ -208,18 +208,18 @@ describe('what one removes while the other goes on', () => {
     expect(await live(home.budget_id)).toMatchObject({ categories: [], items: [], payments: [] });
   });
 
-  test('is added once by two phones that both take it from the template', async () => {
+  test('is added once when two phones both take it from the template', async () => {
     const home = await budgetOf(ada);
     const hall = line(home);
     expect((await push(ada, [hall])).statusCode).toBe(200);
     expect((await push(ada, [hall])).statusCode).toBe(200);
-    // The other phone sees other neighbours; it is told what stands, and lets its own go.
+    // The other phone sorts the row differently. It receives the stored row and drops its own.
     const other = await push(ada, [{ ...hall, sort: 'k' }]);
     expect(other.json.conflicts).toMatchObject([{ id: hall.id, current: { sort: 'i', version: 1 } }]);
     expect((await live(home.budget_id)).items).toHaveLength(1);
   });
 
-  test('takes no edit where the whole budget is gone, until it is put back', async () => {
+  test('accepts no edit while its whole budget is removed', async () => {
     const home = await budgetOf(ada);
     const hall = line(home);
     await push(ada, [hall]);
@@ -231,7 +231,7 @@ describe('what one removes while the other goes on', () => {
     expect((await live(home.budget_id)).items).toMatchObject([{ name: 'Bigger hall' }]);
   });
 
-  test('of another couple does not come back', async () => {
+  test('is not restored if it belongs to another couple', async () => {
     const theirs = await budgetOf(bisi);
     await push(bisi, [gone('budget_category', theirs.category_id)]);
     const home = await budgetOf(ada);
@@ -240,8 +240,8 @@ describe('what one removes while the other goes on', () => {
   });
 });
 
-describe('a plan has room', () => {
-  test('for 5,000 rows, which move with their ceremony in one change, and for none beyond', async () => {
+describe('a plan has room for', () => {
+  test('5,000 rows and no more, and all of them move with their ceremony in one change', async () => {
     const as = await t.coupleToken('+2348032100013');
     const { id, task_id } = await ownedChecklist(t, as);
     const { checklists } = (await t.send(listChecklists, { as })).data;
@@ -275,7 +275,7 @@ describe('a plan has room', () => {
     expect(after.filter(({ due_on }) => due_on === '2027-06-12')).toHaveLength(4_999);
   }, 60_000);
 
-  test('for 20 ceremonies and 50 budgets', async () => {
+  test('20 ceremonies and 50 budgets', async () => {
     const as = await t.coupleToken('+2348032100014');
     const ceremony = { entity: 'ceremony', version: 0, sort: 'i', kind: 'other', name: 'Tea', date: null };
     const teas = (count: number) =>
@@ -290,10 +290,10 @@ describe('a plan has room', () => {
   });
 });
 
-describe('taking a removal back', () => {
+describe('undoing a removal', () => {
   const back = (as: string, entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
 
-  test('brings a category with its lines and payments, but not what had gone before', async () => {
+  test('restores a category with its lines and payments, but not lines removed earlier', async () => {
     const home = await budgetOf(ada);
     const [hall, old] = [line(home), line(home, { name: 'Old' })];
     const paid = pay(home.budget_id, hall.id);
@@ -312,7 +312,7 @@ describe('taking a removal back', () => {
     expect(budget?.payments).toHaveLength(1);
   });
 
-  test('is over after 30 days, and never for another couple', async () => {
+  test('is refused after 30 days, and always for another couple', async () => {
     const home = await budgetOf(ada);
     await push(ada, [{ entity: 'budget_category', id: home.category_id, version: 1, deleted: true }]);
     expect((await back(bisi, 'budget_category', home.category_id)).statusCode).toBe(404);

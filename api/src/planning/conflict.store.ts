@@ -7,8 +7,8 @@ import { type Change, type CurrentRow, decideChange } from './row-change.ts';
 import { toRowDto } from './row-dto.ts';
 
 /**
- * The changes that have to be written, out of those sent; none when all of it stands already.
- * @throws {HttpError} 404 for rows of nobody or of another plan, 409 VERSION_CONFLICT with every stale row
+ * Returns the changes that have to be written. Leaves out those that match what is already stored.
+ * @throws {HttpError} 404 for rows that don't exist or belong to another plan, 409 VERSION_CONFLICT with every stale row
  */
 export async function changesToWrite<C extends Change>(
   trx: Transaction<Database>,
@@ -30,7 +30,7 @@ export async function changesToWrite<C extends Change>(
   return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
 }
 
-/** Nothing was written: somebody else was quicker. */
+/** Returns the error for changes based on an old version. It contains the current rows and who changed them. */
 export async function conflictFailure(
   trx: Transaction<Database>,
   stale: readonly { sent_version: number; current: CurrentRow }[],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('several apis that start at once on a new database lay the templates once', async () => {
+test('several API processes that start together on a new database create the templates once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => createFirstTemplates(t.db)));
   const rows = await t.db.selectFrom('templates').select('tool').orderBy('tool').execute();
   expect(rows.map(({ tool }) => tool)).toEqual(['budget', 'checklist']);

@@ -9,10 +9,10 @@ import budget from './budget-template.json' with { type: 'json' };
 import checklist from './checklist-template.json' with { type: 'json' };
 import { writeTemplate } from './template.store.ts';
 
-// Any number of processes may start at once: they queue at this lock.
+// Several processes may start at the same time. They take this advisory lock one after another.
 const FIRST_TEMPLATES_LOCK = 7_215_006;
 
-/** Lays the two templates that couples start from, once: what administrators make of them afterwards stays. */
+/** Creates the two templates that couples start from if none exists, so administrators' later edits are kept. */
 export async function createFirstTemplates(db: Kysely<Database>): Promise<void> {
   await layFirst(db, { tool: 'budget', name: budget.name, content: budgetContent() });
   await layFirst(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
@@ -67,8 +67,8 @@ function checklistContent(): TemplateContent {
 }
 
 /**
- * The id of a row that is made out of others (a template's row copied into a budget): always the same for the
- * same parts, so that a repeated create makes the same rows. A UUID of version 5.
+ * Returns an id derived from its parts, in the form of a version 5 UUID. The same parts always give the same id, so a
+ * repeated create makes the same rows.
  */
 function rowIdOf(...parts: readonly string[]): string {
   const hash = createHash('sha1').update(parts.join('\n')).digest();

@@ -19,7 +19,7 @@ const inBudget = { budget_id: ids.budget };
 const inChecklist = { checklist_id: ids.checklist };
 const flat = { mode: 'flat', amount_kobo: 100 };
 
-/** One of each kind as a client makes it. The plan itself is made with the first of them. */
+/** One row of each kind as a client creates it. The plan itself is created with the first row. */
 const creates: Record<
   Exclude<Entity, 'wedding_plan'>,
   { id?: string | undefined; [field: string]: unknown }
@@ -84,14 +84,14 @@ const creates: Record<
 const kinds = Object.keys(creates) as (keyof typeof creates)[];
 const fresh = (kind: keyof typeof creates) => ({ ...creates[kind], id: crypto.randomUUID() });
 
-/** The calls by which rows are made, each with its body for one row. */
+/** The calls that create rows, each with the schema of its body. */
 const calls = {
   'POST /api/budgets': { call: saveBudgets, body: saveBudgetsSchema.body },
   'POST /api/checklists': { call: saveChecklists, body: saveChecklistsSchema.body },
   'PUT /api/checklists/:id': { call: updateChecklist, body: updateChecklistSchema.body },
   'POST /api/changes': { call: saveChanges, body: saveChangesSchema.body },
 };
-/** Every kind of row by every call whose schema takes it. */
+/** Every combination of a kind of row and a call whose schema accepts it. */
 const ways = kinds.flatMap((kind) =>
   Object.entries(calls).flatMap(([name, { call, body }]) => {
     const shaped = (one: object) => [one, { changes: [one] }].find((sent) => body.safeParse(sent).success);
@@ -108,7 +108,7 @@ beforeAll(async () => {
   as = await t.coupleToken('+2348032100015');
   for (const kind of kinds)
     expect([kind, (await create(kind, creates[kind]))?.statusCode]).toEqual([kind, 200]);
-  // Everything up to its limit.
+  // Fills the plan up to every limit.
   for (const kind of ['ceremony', 'budget', 'checklist'] as const) {
     for (let made = 1; made < planLimits[kind].most; made += 1) {
       expect((await create(kind, fresh(kind)))?.statusCode).toBe(200);
@@ -116,20 +116,20 @@ beforeAll(async () => {
   }
   const made = kinds.filter((kind) => limitKindOf(kind) === 'row').length;
   const rest = Array.from({ length: planLimits.row.most - made }, () => fresh('task'));
-  // Few enough at a time to need no rest (see account-turns.ts).
+  // Batches of this size aren't delayed (see account-turns.ts).
   for (let at = 0; at < rest.length; at += 500) {
     expect((await push(rest.slice(at, at + 500))).statusCode).toBe(200);
   }
 }, 120_000);
 afterAll(() => t.close());
 
-test('every kind of row but the plan itself is made by some call, and falls under a limit', () => {
+test('every kind of row except the plan itself is created by some call and has a limit', () => {
   expect(new Set(['wedding_plan', ...ways.map(({ kind }) => kind)])).toEqual(new Set(entities));
   expect(new Set(kinds.map(limitKindOf))).toEqual(new Set(Object.keys(planLimits)));
 });
 
 test.each(ways)(
-  'a $kind that was saved stays saved when $name brings it again to a full plan',
+  'a $kind that is already saved stays saved when $name sends it again to a full plan',
   async (way) => {
     const { most, many } = planLimits[limitKindOf(way.kind)];
     const more = await way.send(fresh(way.kind));
@@ -141,7 +141,7 @@ test.each(ways)(
   },
 );
 
-test('a change that brings much of what was saved, and one that makes the room it needs, are taken too', async () => {
+test('a full plan accepts a change that repeats saved rows, and one that removes as many as it adds', async () => {
   const known = kinds.flatMap((kind) => ('entity' in creates[kind] ? [creates[kind]] : []));
   expect((await push(known)).statusCode).toBe(200);
   const swap = [

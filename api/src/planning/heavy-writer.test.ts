@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The attacker is a thread of its own, so that its work isn't measured with the server's. */
+/** The attacker runs in its own thread, so that its work isn't measured with the server's. */
 const ATTACKER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { origin, token, bodies, parallel, reads } = workerData;
@@ -46,7 +46,7 @@ const ATTACKER = `
   });
 `;
 
-/** Milliseconds of one stranger's calls, one after the other. */
+/** Measures the stranger's calls, one after the other. Returns their milliseconds, sorted. */
 async function timesOf(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -60,9 +60,9 @@ async function timesOf(count: number): Promise<number[]> {
   }
   return times.sort((a, b) => a - b);
 }
-/** Enough calls that the slowest hundredth is more than one. */
+/** The number of measured calls, large enough that the slowest hundredth is more than one call. */
 const CALLS = 400;
-/** One turn of the machine's own scheduler; shorter than this, times say nothing. */
+/** Times below one time slice of the machine's scheduler say nothing. */
 const NOISE_MS = 25;
 const sharesOf = (sorted: readonly number[]) => [0.5, 0.9, 0.99, 1].map((share) => at(sorted, share));
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
@@ -103,7 +103,7 @@ test('SEC-34: one couple at full effort in parallel, and strangers’ p99 stays 
   const began = performance.now();
   expect((await push(rows(2_400))).statusCode).toBe(200);
   const alone = performance.now() - began;
-  // None of these fits any more.
+  // None of these batches fits into the plan any more.
   const bodies = Array.from({ length: 4 }, () => JSON.stringify({ changes: rows(3_400) }));
   expect(bodies[0]?.length).toBeGreaterThan(800_000);
   const rest = await timesOf(CALLS);
@@ -117,7 +117,7 @@ test('SEC-34: one couple at full effort in parallel, and strangers’ p99 stays 
   ).toBe(true);
 });
 
-test('SEC-34: beyond what may wait a write is refused with 429, nothing of it is written, and others go on', async () => {
+test('SEC-34: writes beyond the queue limit get 429 and change nothing, and other couples are served', async () => {
   const as = await t.coupleToken('+2348032100033');
   const { rows, push, read } = await plan(as);
   const writes = Array.from({ length: 24 }, () => push(rows(20)));
@@ -133,7 +133,7 @@ test('SEC-34: beyond what may wait a write is refused with 429, nothing of it is
   expect((await read()).length).toBe(1 + 20 * taken);
 }, 60_000);
 
-test('SEC-34: whoever holds a row, a write waits for it in bounds: 503 and when to try again', async () => {
+test('SEC-34: a write waits a limited time for a locked row, then gets 503 with Retry-After', async () => {
   const as = await t.coupleToken('+2348032100034');
   const { rows, push } = await plan(as);
   const holder = await t.pool.connect();
@@ -152,9 +152,9 @@ test('SEC-34: whoever holds a row, a write waits for it in bounds: 503 and when 
   expect((await push(rows(1))).statusCode).toBe(200);
 }, 60_000);
 
-test('SEC-34: without a connection to be had a call hears 503 in bounds, and goes on once there is one', async () => {
+test('SEC-34: a call gets 503 in limited time when no connection is free, and works once one is', async () => {
   const taken = Promise.withResolvers<void>();
-  // The app's own, whether a pooler stands behind them or not.
+  // Takes the app's own connections, whether or not a pooler is behind them.
   const takers = Array.from({ length: DATABASE_LIMITS.max }, () =>
     t.db.connection().execute(() => taken.promise),
   );
@@ -169,7 +169,7 @@ test('SEC-34: without a connection to be had a call hears 503 in bounds, and goe
   expect((await t.send(listBudgets, { as: stranger })).statusCode).toBe(200);
 }, 60_000);
 
-test('rows of many shapes in one change stand as if each had been sent alone, each in the audit trail', async () => {
+test('rows of many shapes in one change are stored as if each was sent alone, and each is audited', async () => {
   const as = await t.coupleToken('+2348032100035');
   const { under, push, read } = await plan(as);
   const one = (): Row => ({ ...task, ...under, id: crypto.randomUUID() });

@@ -72,7 +72,7 @@ const fresh = (name: string) => ({
   received_kobo: 0,
 });
 
-test('two random histories of two members end the same on both phones, and nothing is written over unseen', async () => {
+test('random edits of two members end the same on both phones, and no unseen value is overwritten', async () => {
   const side = fc.constantFrom('mine' as const, 'theirs' as const);
   const steps = fc.array(step, { minLength: 5, maxLength: 40 });
   await fc.assert(
@@ -95,7 +95,7 @@ test('two random histories of two members end the same on both phones, and nothi
         const current = ada.rows.get(id);
         if (!current) throw new Error('A row is lost.');
         expect(bisi.rows.get(id)).toEqual(current);
-        // Removed or not, the couple's list says the same as the phones.
+        // The couple's list agrees with the phones about which rows are removed.
         const listed = budgets[0]?.payers.find((payer) => payer.id === id);
         expect(listed === undefined).toBe(current.deleted_at !== null);
         expectNothingUnseen(id, phones, current);
@@ -105,11 +105,11 @@ test('two random histories of two members end the same on both phones, and nothi
   );
 }, 60_000);
 
-/** Every write that was taken knew what it replaced, and together they come to what stands. */
+/** Checks that every accepted write knew the value it replaced, and that all writes together give the stored row. */
 function expectNothingUnseen(id: string, phones: readonly PlanningDevice[], current: object) {
   const own = phones
     .flatMap(({ taken }) => taken.filter((write) => write.id === id))
-    // What was written as it was seen makes no version: it carries that of the write before it.
+    // A write that changes nothing makes no new version: it has the version of the write before it.
     .filter(({ set, seen }) => Object.entries(set).some(([field, now]) => seen[field] !== now))
     .toSorted((a, b) => a.version - b.version);
   const model: Record<string, unknown> = { ...fresh('First'), deleted: false };

@@ -20,7 +20,7 @@ import {
 } from './invitation.store.ts';
 import { holdPlan } from './wedding-plan.store.ts';
 
-/** The wedding plan's people: the partner is invited by a link, joins, is covered, and may leave. */
+/** Registers the calls about a wedding plan's members: inviting the partner by a link, joining, leaving and removing. */
 export function registerInvitationRoutes(app: FastifyInstance): void {
   const { db } = app;
 

@@ -14,7 +14,7 @@ import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 const EXPIRY = sql<Date>`now() + interval '7 days'`;
 const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
 
-/** The account's plan with its people and the invitation that waits. */
+/** Returns the account's plan with its members and its open invitation. */
 export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Promise<SharedPlan> {
   const planId = await planIdOf(db, accountId);
   if (!planId) return { plan: null, members: [], invitation: null };
@@ -44,7 +44,7 @@ export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Pro
   };
 }
 
-/** Makes the one link that waits. @throws {HttpError} 409 when two share the plan already */
+/** Creates the plan's only open invitation link and withdraws the previous one. @throws {HttpError} 409 for a full plan */
 export function invite(
   db: Kysely<Database>,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function withdrawInvitationOf(
   if (planId) await write(db, actor, (trx) => withdraw(trx, planId));
 }
 
-/** Who invites. Undefined for a link that is unknown, used, withdrawn or too old. */
+/** Returns an open invitation and who sent it. Undefined for a link that is unknown, used, withdrawn or expired. */
 export const invitationBy = (db: Kysely<Database>, token: string) =>
   waiting(db)
     .innerJoin('accounts as a', 'a.id', 'i.invited_by')
@@ -82,9 +82,9 @@ export const invitationBy = (db: Kysely<Database>, token: string) =>
     .executeTakeFirst();
 
 /**
- * Joins the plan of the link and uses the link up.
- * @throws {HttpError} 404 for a link that no longer holds, 409 when either shares a plan already, or when both have
- * planned the same differently and `keep` doesn't say what stays
+ * Joins the account to the plan of the link and marks the link as used.
+ * @throws {HttpError} 404 for a link that is no longer valid, 409 when either already shares a plan, or when the two
+ * plans differ and `keep` doesn't choose between their values
  */
 export function accept(
   db: Kysely<Database>,
@@ -94,7 +94,7 @@ export function accept(
   return write(db, actor, async (trx) => {
     const found = await invitationBy(trx, token);
     if (!found) throw notFound('This invitation');
-    // Both plans are held, in one order for everybody, so that two acceptances can't cross.
+    // Locks both plans in the order of their ids, so that two acceptances can't deadlock.
     const own = await planIdOf(trx, accountId);
     const held = [found.plan_id, ...(own ? [own] : [])].toSorted();
     await trx
@@ -131,8 +131,9 @@ export function accept(
 }
 
 /**
- * The member leaves, or the plan's owner removes the member.
- * @throws {HttpError} 404 for anybody else's id, 422 without a proof, 403 when the partner would remove the owner
+ * Removes a member from the plan: the caller itself, or the partner if the caller is the plan's owner.
+ * @throws {HttpError} 404 for an account outside the plan, 422 without a proof, 403 when the partner would remove the
+ * owner, 409 when the caller is the plan's only member
  */
 export function removeMember(
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ const endSubscriptions = () =>
   t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
 const planOf = async (as: string) => (await t.send(getWeddingPlan, { as })).data;
 
-test('an invited partner joins by the link, is covered and has an account and a session of its own', async () => {
+test('an invited partner joins by the link, is covered and gets an own account and session', async () => {
   const ada = await t.coupleToken('+2348037770001');
   await t.send(updateProfile, { as: ada, body: { firstname: 'Ada' } });
   const token = await invited(ada, '+2348037770001');
@@ -53,23 +53,23 @@ test('an invited partner joins by the link, is covered and has an account and a 
     { role: 'owner', name: 'Ada', you: false, phone: '+•••••••••0001' },
     { role: 'partner', you: true },
   ]);
-  // Covered: the number alone signs in, as every subscriber's does.
+  // The partner is covered, so the number is enough to sign in, as for every subscriber.
   expect((await t.login({ login: '08037770002' })).statusCode).toBe(200);
 });
 
-test('cover ends with the last subscription of the two, and not before', async () => {
+test('cover ends only with the last subscription of the two', async () => {
   const owner = await t.coupleToken('+2348037770003');
   const partner = (await join(await invited(owner, '+2348037770003'), '+2348037770004')).data.token;
   await endSubscriptions();
   const ended = await t.send(getMe, { as: partner });
   expect([ended.statusCode, ended.code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
   expect((await t.login({ login: '08037770004' })).statusCode).toBe(401);
-  // The partner subscribes: now the owner is the covered one.
+  // The partner subscribes, which now covers the owner.
   await t.couple('+2348037770004');
   expect((await t.send(getMe, { as: owner })).statusCode).toBe(200);
 });
 
-test('SEC-27: inviting asks for proof of the very number that invites', async () => {
+test('SEC-27: inviting requires a proof of the inviting number itself', async () => {
   const as = await t.coupleToken('+2348037770005');
   const others = await provedKey(t, '+2348037770006', 'invite');
   const wrongPurpose = await provedKey(t, '+2348037770005', 'download');
@@ -84,9 +84,9 @@ test('SEC-27: inviting asks for proof of the very number that invites', async ()
   expect(unproved.code).toBe('PROOF_NEEDED');
 });
 
-test('a link is good once, for a week, until it is withdrawn or another is made; only its hash is kept', async () => {
+test('a link works once, until it expires, is withdrawn or replaced, and only its hash is stored', async () => {
   const as = await t.coupleToken('+2348037770007');
-  // Never a failure, which every browser's console would report: the page says what it means.
+  // The status is never an error, which every browser's console would report. The page shows the state instead.
   const gone = async (token: string) => {
     const answer = await t.send(getInvitation, { params: { token } });
     expect(answer.statusCode).toBe(200);
@@ -111,7 +111,7 @@ test('a link is good once, for a week, until it is withdrawn or another is made;
   const fourth = await invited(as, '+2348037770007');
   const both = await Promise.all([join(fourth, '+2348037770008'), join(fourth, '+2348037770009')]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-  // Used, and one that never was: the same.
+  // A used link and one that never existed look the same.
   expect([await gone(fourth), await gone('x'.repeat(43))]).toEqual([true, true]);
   const rows = await t.pool.query(
     `select i::text, (select string_agg(a::text, '') from audit a) from wedding_plan_invitations i`,
@@ -119,7 +119,7 @@ test('a link is good once, for a week, until it is withdrawn or another is made;
   for (const token of [first, second, third, fourth]) expect(JSON.stringify(rows.rows)).not.toContain(token);
 });
 
-test('what the partner planned alone comes along, and a third person is refused', async () => {
+test('a joining partner brings its own checklists along, and a third person is refused', async () => {
   const owner = await t.coupleToken('+2348037770011');
   const partner = await t.coupleToken('+2348037770012');
   const { id, task_id } = await ownedChecklist(t, partner);
@@ -130,14 +130,14 @@ test('what the partner planned alone comes along, and a third person is refused'
   expect(lists).toHaveLength(2);
   const seen = (await t.send(listChecklists, { as: owner })).data.checklists;
   expect(seen.map((list) => list.id)).toContain(id);
-  // A page that the owner has open hears of all of it.
+  // A page that the owner has open receives all of it.
   const news = (await t.send(listChanges, { as: owner, query: { since: String(cursor) } })).data.rows;
   expect(news).toMatchObject([{ id }, { entity: 'checklist_category', checklist_id: id }, { id: task_id }]);
   const key = await provedKey(t, '+2348037770011', 'invite');
   expect((await t.send(invitePartner, { as: owner, body: { key } })).code).toBe('PLAN_SHARED');
 });
 
-test('leaving and being removed: the plan stays with the other, the cover ends', async () => {
+test('when a member leaves or is removed, the plan stays with the other and the cover ends', async () => {
   const owner = await t.coupleToken('+2348037770013');
   const stranger = await t.coupleToken('+2348037770014');
   const partner = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).data;
@@ -145,7 +145,7 @@ test('leaving and being removed: the plan stays with the other, the cover ends',
   const remove = async (as: string, id: number, purpose: 'remove' | 'leave' = 'remove') =>
     t.send(removePlanMember, { as, params: { id }, query: { key: await ownKey(t, as, purpose) } });
   expect((await remove(stranger, partner.user.id)).statusCode).toBe(404);
-  // The plan is its owner's: the partner may leave it, and not take it over.
+  // The partner may leave the plan but can't remove its owner.
   const taken = await remove(partner.token, me);
   expect([taken.statusCode, taken.code]).toEqual([403, 'NOT_OWNER']);
   expect((await remove(owner, partner.user.id)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ test('leaving and being removed: the plan stays with the other, the cover ends',
 
   const again = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).data;
   await remove(owner, me, 'leave');
-  // The plan went on to the partner, and with it the owner's cover of it.
+  // The plan now belongs to the partner, and the former owner has none.
   const plan = await t.db
     .selectFrom('wedding_plan_members')
     .selectAll()
@@ -164,7 +164,7 @@ test('leaving and being removed: the plan stays with the other, the cover ends',
   expect((await planOf(owner)).plan).toBeNull();
 });
 
-test('a plan begins under the phone’s own id; the same again is the same, and nobody else’s id is taken', async () => {
+test('a plan is created once under the phone’s id, and an id of another couple is refused', async () => {
   const as = await t.coupleToken('+2348037770016');
   const id = crypto.randomUUID();
   const make = (who: string) => t.send(createWeddingPlan, { as: who, body: { id } });

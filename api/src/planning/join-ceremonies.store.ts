@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts';
 import { fillFromOther, type Pair, type Planned, pairUp, resolvedFacts } from './join-ceremonies.ts';
 import { ceremoniesOf } from './wedding-plan.store.ts';
 
-/** The account leaves the plan `from` for `planId`; both are held. */
+/** An account that moves from the plan `from` to `planId`. Both plans are locked. */
 export interface Joining {
   planId: string;
   from: string;
@@ -16,8 +16,8 @@ export interface Joining {
 }
 
 /**
- * Makes the ceremonies of two plans one: what both hold stays once, with the values that were kept, and budget lines
- * and tasks that hung from either follow it. The one that goes is found among what was removed.
+ * Merges the ceremonies of two plans. A ceremony that both plans have is kept once, with the chosen values, and budget
+ * lines and tasks that depend on either one follow it. The other one is listed among the removed rows.
  * @throws {HttpError} 409 `PLANS_CLASH`
  */
 export async function joinCeremonies(
@@ -73,7 +73,7 @@ function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']):
   return new HttpError(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
 }
 
-/** Null where both cook as many plates for a guest. */
+/** Returns the two plans' plates per guest (`turnout_bp`), or null if they are the same. */
 async function turnouts(
   trx: Transaction<Database>,
   { planId, from }: Joining,
@@ -89,7 +89,7 @@ async function turnouts(
   return theirs === yours ? null : { theirs, yours };
 }
 
-/** Lines priced for each guest of one ceremony are priced for those of the other. */
+/** Changes lines priced per guest of the ceremony `from` to be priced per guest of `to`. */
 async function hangLinesFrom(
   trx: Transaction<Database>,
   { from, to, joining }: { from: string; to: string; joining: Joining },
@@ -106,7 +106,7 @@ async function hangLinesFrom(
       and (i.estimate->>'ceremony_id' = ${from} or i.agreed->>'ceremony_id' = ${from})`.execute(trx);
 }
 
-/** What is left of the ceremonies comes after those that are there, removed ones with them. */
+/** Moves the remaining ceremonies, removed ones included, to the end of the joined plan. */
 async function bringAlong(trx: Transaction<Database>, { planId, from }: Joining): Promise<void> {
   const rows = await trx
     .selectFrom('ceremonies')
@@ -129,7 +129,7 @@ interface Moving {
   joining: Joining;
 }
 
-/** Open tasks follow the days that stand from now on, checklist by checklist: placing one weighs all of its tasks. */
+/** Moves open tasks to match the new days. Works checklist by checklist, as placing a task depends on the others in it. */
 async function moveTasks(
   trx: Transaction<Database>,
   { planId, before, after, joining }: Moving,

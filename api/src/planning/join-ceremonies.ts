@@ -10,7 +10,10 @@ export interface Pair<C extends Planned> {
   yours: C;
 }
 
-/** Ceremonies that both plans hold: of one kind, by name where there are several, and other celebrations by name alone. */
+/**
+ * Finds the ceremonies that both plans have. Pairs those of the same kind and name first, then the remaining ones of the
+ * same kind. Those of the kind `other` match by name only.
+ */
 export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly C[]): Pair<C>[] {
   const pairs: Pair<C>[] = [];
   const named = (a: C, b: C) => a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
@@ -28,7 +31,7 @@ export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly 
   return pairs;
 }
 
-/** What either says of the ceremony: a day or a number of guests that only one of them has is both's. */
+/** Returns the day and guests of a ceremony in each plan. A value that only one plan has counts for both. */
 export function fillFromOther({ theirs, yours }: Pair<Planned>): {
   theirs: CeremonyFacts;
   yours: CeremonyFacts;
@@ -41,7 +44,10 @@ export function fillFromOther({ theirs, yours }: Pair<Planned>): {
   };
 }
 
-/** What stands from now on; undefined while the two differ and nothing, or something else by now, was chosen. */
+/**
+ * Returns the day and guests of the merged ceremony. Undefined while the two plans differ and no choice was made, or
+ * the choice doesn't match their current values.
+ */
 export function resolvedFacts(pair: Pair<Planned>, keep: JoinChoice | undefined): CeremonyFacts | undefined {
   const { theirs, yours } = fillFromOther(pair);
   if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;

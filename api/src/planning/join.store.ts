@@ -7,9 +7,9 @@ import { tieTasksToLines } from './task-refs.store.ts';
 import { leavePlan } from './wedding-plan-member.store.ts';
 
 /**
- * Brings the account into the plan as partner. What it planned alone comes along: its budgets, its checklists and its
- * ceremonies, of which those that both have become one; the plan it leaves behind is empty and goes.
- * @throws {HttpError} 409 `PLANS_CLASH` where both have planned the same differently and `keep` doesn't settle it
+ * Adds the account to the plan as partner. Its own budgets, checklists and ceremonies move to the plan, and ceremonies
+ * that both have are merged. The plan it leaves is empty and is deleted.
+ * @throws {HttpError} 409 `PLANS_CLASH` when the two plans differ and `keep` doesn't choose between their values
  */
 export async function joinPlan(
   trx: Transaction<Database>,
@@ -36,7 +36,7 @@ export async function joinPlan(
     .execute();
 }
 
-/** Counts every row in the plan's budgets and checklists as changed: phones of the plan they go to know none. */
+/** Marks every row in the plan's budgets and checklists as changed, so that phones of the plan they move to fetch them. */
 async function markChanged(trx: Transaction<Database>, planId: string): Promise<void> {
   for (const { table, home } of Object.values(rowKinds)) {
     if (!home || home.entity === 'wedding_plan') continue;

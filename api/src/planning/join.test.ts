@@ -39,14 +39,14 @@ const ceremony = (kind: Ceremony['kind'], date: string | null, guests: number, n
   guests,
 });
 
-/** Somebody with a plan of these ceremonies. */
+/** Signs in a couple with a plan of these ceremonies. Returns its token. */
 async function planner(phone: string, ceremonies: readonly object[]): Promise<string> {
   const as = await t.coupleToken(phone);
   await t.send(createWeddingPlan, { as, body: { id: uuid() } });
   if (ceremonies.length > 0) expect((await change(as, ceremonies)).statusCode).toBe(200);
   return as;
 }
-/** The way into the plan of `owner` for `phone`, to be walked more than once: what is refused changes nothing. */
+/** Returns a function that joins the partner to the plan of `owner`. It can be called again after it was refused. */
 async function wayIn(owner: string, phones: { owner: string; partner: string }) {
   const invite = await provedKey(t, phones.owner, 'invite');
   const { path } = (await t.send(invitePartner, { as: owner, body: { key: invite } })).data;
@@ -55,7 +55,7 @@ async function wayIn(owner: string, phones: { owner: string; partner: string }) 
   return (keep?: JoinChoice) =>
     t.send(acceptInvitation, { params: { token }, body: { key, ...(keep && { keep }) } });
 }
-/** A budget with one line for each guest of the ceremony. */
+/** Creates a budget with one line that is priced per guest of the ceremony. */
 async function budgetFor(as: string, ceremony_id: string): Promise<Budget> {
   const [id, category_id] = [uuid(), uuid()];
   await t.send(saveBudgets, { as, body: { id, template_id: null, name: 'Money', total_kobo: 1_000_000 } });
@@ -81,7 +81,7 @@ async function budgetFor(as: string, ceremony_id: string): Promise<Budget> {
 }
 const datedTask = { kind: 'offset', ceremony: 'reception', n: -10, unit: 'day' };
 
-test('two plans that say other days and guests of one ceremony: who joins chooses, and nothing is lost', async () => {
+test('a partner whose plan has other days and guests chooses between them, and nothing is lost', async () => {
   const phones = { owner: '+2348037790001', partner: '+2348037790002' };
   const [ours, hers] = [ceremony('reception', inDays(200), 300), ceremony('reception', inDays(230), 250)];
   const traditional = ceremony('traditional', inDays(190), 100);
@@ -108,10 +108,10 @@ test('two plans that say other days and guests of one ceremony: who joins choose
       yours: { date: inDays(230), guests: 250 },
     },
   ]);
-  // Nothing was written: both plan on as before, and the link is still good.
+  // Nothing was written: both plans are unchanged, and the link still works.
   expect((await planOf(tunde))?.ceremonies).toHaveLength(2);
   expect((await planOf(ada))?.ceremonies).toMatchObject([{ date: inDays(200), guests: 300 }]);
-  // Neither's value, or another ceremony's: asked again.
+  // A value that neither plan has, or another ceremony's id, is refused again.
   const keepOf = (date: string, guests: number, id = ours.id): JoinChoice => ({
     ceremonies: [{ id, date, guests }],
   });
@@ -129,13 +129,13 @@ test('two plans that say other days and guests of one ceremony: who joins choose
     { id: ours.id, date: inDays(200), guests: 250 },
     { id: traditional.id, date: inDays(190), guests: 100 },
   ]);
-  // Rows that hung from hers hang from the one that stays.
+  // Rows that depended on her ceremony depend on the remaining one.
   const [budget] = (await t.send(listBudgets, { as })).data.budgets;
   const priced = { ceremony_id: ours.id };
   expect(budget?.items[0]).toMatchObject({ estimate: priced, agreed: priced });
   const [mine] = (await t.send(listChecklists, { as })).data.checklists;
   expect(mine).toMatchObject({ id: list.id, tasks: [{ id: task?.id, due_on: inDays(190) }] });
-  // The owner's open page hears of all of it, and what wasn't kept can be looked up.
+  // The owner's open page receives all of it, and the ceremony that wasn't kept is listed as removed.
   const news = (await t.send(listChanges, { as: ada, query: { since: String(cursor) } })).data.rows;
   const changedEntities = new Set(news.map(({ entity }) => entity));
   expect(changedEntities).toEqual(
@@ -153,7 +153,7 @@ test('two plans that say other days and guests of one ceremony: who joins choose
   expect(gone).toMatchObject([{ entity: 'ceremony', id: hers.id }]);
 });
 
-test('the owner’s own tasks follow the day that is kept, and so do plates', async () => {
+test('the owner’s tasks and plates follow the values that are chosen', async () => {
   const phones = { owner: '+2348037790003', partner: '+2348037790004' };
   const ours = ceremony('reception', inDays(200), 300);
   const owner = await planner(phones.owner, [ours]);
@@ -177,7 +177,7 @@ test('the owner’s own tasks follow the day that is kept, and so do plates', as
   expect(list?.tasks[0]?.due_on).toBe(inDays(140));
 });
 
-test('what only one of them knows is no clash: a day here, guests there, other celebrations by their names', async () => {
+test('a day or guests that only one plan has are no clash, nor are other celebrations of different names', async () => {
   const phones = { owner: '+2348037790005', partner: '+2348037790006' };
   const owner = await planner(phones.owner, [
     ceremony('reception', inDays(200), 0),

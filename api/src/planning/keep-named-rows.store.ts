@@ -7,7 +7,7 @@ import { entities, rowKinds } from './row-kinds.ts';
 
 type Named = Pick<PlanRow, 'entity' | 'id'>;
 
-/** Columns by which rows of one budget or checklist name each other: a line its category, a payment its line. */
+/** The columns by which rows of one budget or checklist refer to each other: a line to its category, for example. */
 const links = entities.flatMap((entity) =>
   Object.entries(rowKinds[entity].refs ?? {}).flatMap(([column, ref]) =>
     ref.of === 'home' ? [{ entity, column, names: ref.entity }] : [],
@@ -15,9 +15,10 @@ const links = entities.flatMap((entity) =>
 );
 
 /**
- * What two phones do apart loses nothing: a removed row comes back when a live one names it, whichever of the two
- * was saved first. A category that the one removed keeps the line that the other put into it, and that alone.
- * Returns the rows that came back. @throws {HttpError} 404 where their budget or checklist itself is removed
+ * Restores removed rows that a live row refers to, so that edits from two phones lose nothing, in whatever order they
+ * are saved. For example, if one partner removes a category and the other adds a line to it, the category comes back
+ * with only that line. Returns the restored rows.
+ * @throws {HttpError} 404 when their budget or checklist itself is removed
  */
 export async function restoreNamed(
   trx: Transaction<Database>,
@@ -40,7 +41,7 @@ export async function restoreNamed(
   return back;
 }
 
-/** Those of the removed rows that a live one names. */
+/** Returns the removed rows that a live row refers to. */
 async function stillNamed(trx: Transaction<Database>, removed: readonly PlanRow[]): Promise<PlanRow[]> {
   const kept = new Set<string>();
   for (const { entity, column, names } of links) {
@@ -54,7 +55,7 @@ async function stillNamed(trx: Transaction<Database>, removed: readonly PlanRow[
   return removed.filter(({ id }) => kept.has(id));
 }
 
-/** The removed rows that these name, in the same budget or checklist. */
+/** Returns the removed rows that these rows refer to, in the same budget or checklist. */
 async function removedAbove(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
   const homes = new Map<string, string>();
   const wanted: Named[] = [];

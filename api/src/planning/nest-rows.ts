@@ -4,8 +4,8 @@ import type { PlanRow } from './plan-rows.store.ts';
 import { toPlanningRowDto } from './row-dto.ts';
 
 /**
- * Rows as they travel, each in the list of its kind within its budget or checklist:
- * `nestRows(heads, rows, {task: 'tasks'})` answers the heads with a list `tasks` each.
+ * Returns budgets or checklists (`heads`) as DTOs, with each of the other rows in a list of its kind:
+ * `nestRows(heads, rows, {task: 'tasks'})` returns the heads with a list `tasks` each.
  */
 export function nestRows<T>(
   heads: readonly PlanRow[],

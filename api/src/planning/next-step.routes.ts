@@ -6,7 +6,7 @@ import { ceremonyDates, planIdOf } from './wedding-plan.store.ts';
 
 const NO_PLAN = { wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null };
 
-/** A few bytes for other pages that lead to the plan: nobody fetches two thousand rows to show one. */
+/** Registers a small summary for other pages that link to the plan, so they don't fetch two thousand rows to show one. */
 export function registerNextStepRoute(app: FastifyInstance): void {
   const { db } = app;
   route(app, getNextStep, async ({ caller: { accountId } }) => {

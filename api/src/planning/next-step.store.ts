@@ -6,7 +6,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 
 type NextStep = z.infer<typeof getNextStepSchema.answer>;
 
-/** The payment of a plan that is due first and not paid; what comes back (a refund) is none. */
+/** Returns the plan's unpaid payment that is due first. Refunds don't count. */
 export const nextPayment = (db: Kysely<Database>, planId: string) =>
   db
     .selectFrom('budget_payments as p')
@@ -28,7 +28,7 @@ export const nextPayment = (db: Kysely<Database>, planId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The open task of the earliest day; those without a day come last, as in the checklist's "Now". */
+/** Returns the open task with the earliest day. Tasks without a day come last, as in the checklist's "Now". */
 export const nextTask = (db: Kysely<Database>, planId: string) =>
   db
     .selectFrom('tasks as t')
@@ -44,7 +44,7 @@ export const nextTask = (db: Kysely<Database>, planId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether the plan has a checklist and a budget. */
+/** Returns whether the plan has a checklist and whether it has a budget. */
 export async function plannedTools(db: Kysely<Database>, planId: string) {
   const has = (tool: 'checklists' | 'budgets') =>
     db.selectFrom(tool).select('id').where('plan_id', '=', planId).where('deleted_at', 'is', null).limit(1);
@@ -64,8 +64,8 @@ interface Change {
 }
 
 /**
- * Whose plan the account joined, for three days, and what the other one did in the last seven days. Rows that were only
- * copied from a template count as nothing: they would drown what was done by hand.
+ * Returns whose plan the account joined, if it joined within three days, and the partner's latest change of the last
+ * seven days. Rows that were only copied from a template don't count, as there are too many of them.
  */
 export async function partnerNews(
   db: Kysely<Database>,

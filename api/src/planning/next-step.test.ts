@@ -32,7 +32,7 @@ const nothing = {
 const payment = { entity: 'payment', version: 0, sort: 'i', kind: 'deposit', direction: 'out', note: '' };
 const open = { paid_on: null, method: 'transfer', payer_id: null };
 
-/** A budget with one line, `Hall`. */
+/** Creates a budget with one line, `Hall`. */
 async function hall(as: string) {
   const [budget_id, category_id, item_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const body = { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 };
@@ -46,7 +46,7 @@ async function hall(as: string) {
   return { budget_id, item_id };
 }
 
-/** Amara, who owns the plan, gets a partner with this name: who it is, and its session. */
+/** Adds a partner with this name to the plan that Amara owns. Returns the partner's account id and token. */
 async function withPartner(as: string, firstname: string) {
   const partner = await joinedPartner(t, as);
   const { id } = (await t.send(getMe, { as })).data;
@@ -58,12 +58,12 @@ async function withPartner(as: string, firstname: string) {
 }
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('before the first budget or checklist nothing is planned', async () => {
+test('nothing is planned before the first budget or checklist', async () => {
   const as = await t.coupleToken('+2348036670001');
   expect(await next(as)).toEqual({ ...nothing, planned: false });
 });
 
-test('the payment that is due first is next, until it is paid; what comes back never is', async () => {
+test('the unpaid payment that is due first is next, and a refund never is', async () => {
   const as = await t.coupleToken('+2348036670002');
   const under = await hall(as);
   expect(await next(as)).toEqual({ ...nothing, has_budget: true });
@@ -90,7 +90,7 @@ test('the payment that is due first is next, until it is paid; what comes back n
   expect((await next(as)).payment).toBeNull();
 });
 
-test('the open task of the earliest day is next; nobody sees another couple’s', async () => {
+test('the open task with the earliest day is next, and only its own couple sees it', async () => {
   const as = await t.coupleToken('+2348036670003');
   const { id, task_id } = await ownedChecklist(t, as);
   expect((await next(as)).task).toEqual({ title: 'Call', due_on: null });
@@ -102,7 +102,7 @@ test('the open task of the earliest day is next; nobody sees another couple’s'
   expect((await next(await t.coupleToken('+2348036670004'))).task).toBeNull();
 });
 
-test('the wedding day is that of the main ceremony, and a day alone is a plan', async () => {
+test('the wedding day is the day of the main ceremony, and a day is enough for a plan', async () => {
   const as = await t.coupleToken('+2348036670005');
   const ceremony = { entity: 'ceremony', version: 0, guests: 0 };
   const day = (kind: string, date: string, sort: string) => ({
@@ -117,7 +117,7 @@ test('the wedding day is that of the main ceremony, and a day alone is a plan', 
   expect(await next(as)).toEqual({ ...nothing, wedding_day: '2027-06-12' });
 });
 
-test('what the partner did lately is told to the other one alone, and whose plan was joined', async () => {
+test('only the partner sees a member’s latest change, and whose plan it joined', async () => {
   const as = await t.coupleToken('+2348036670006');
   const { partner, token } = await withPartner(as, 'Tunde');
   const { id, task_id } = await ownedChecklist(t, as);

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Change, CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-/** How many a wedding plan holds; `row` stands for whatever lies in a budget or checklist, together. */
+/** The number of rows that a wedding plan may have. `row` counts everything inside budgets and checklists together. */
 export const planLimits = {
   ceremony: { most: 20, many: 'ceremonies' },
   budget: { most: 50, many: 'budgets' },
@@ -16,12 +16,13 @@ export const planLimits = {
 
 export type LimitKind = keyof typeof planLimits;
 
-/** What a change says of one row, as far as limits go. */
+/** The fields of a change that the limits depend on. */
 type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: Entity };
 
 /**
- * A wedding plan ends somewhere, far beyond any wedding. Asked before a change is written, of what it is sure to add
- * beyond what it removes: a plan that is full costs no write. What stands already asks for no room: leave it out.
+ * Refuses changes that would exceed the plan's limits, which are far beyond any real wedding. Call it before the changes
+ * are written, so that a full plan costs no write. It counts the rows they add, less those they remove; leave out
+ * changes that match what is already stored.
  * @throws {HttpError} 422 PLAN_FULL
  */
 export async function assertPlanLimits(
@@ -46,8 +47,8 @@ export async function assertPlanLimits(
 }
 
 /**
- * The same after rows of these kinds came back that no change named: with their budget or checklist, or because a
- * live row names them.
+ * Checks the limits again after rows of these kinds were restored that no change named: with their budget or checklist,
+ * or because a live row refers to them.
  */
 export async function assertPlanLimitsAfterRestore(
   trx: Transaction<Database>,
@@ -75,7 +76,7 @@ async function assertWithin(
   }
 }
 
-/** The limit that rows of a kind fall under; the plan itself is made once. */
+/** Returns the limit that applies to rows of a kind. */
 export const limitKindOf = (entity: Entity): LimitKind =>
   entity in planLimits ? (entity as LimitKind) : 'row';
 
@@ -85,7 +86,7 @@ function countsOf(adds: readonly Sent[]): Map<LimitKind, number> {
   return counts;
 }
 
-/** A budget or a checklist: what others lie in. */
+/** Returns whether rows of a kind contain other rows: budgets and checklists do. */
 export const isHome = (entity: Entity): boolean => entity === 'budget' || entity === 'checklist';
 
 function inHome(entity: Entity): boolean {
@@ -93,7 +94,7 @@ function inHome(entity: Entity): boolean {
   return home !== undefined && home.entity !== 'wedding_plan';
 }
 
-/** How many rows of these kinds the couple can see, outside the budgets and checklists that are on their way out. */
+/** Counts the live rows of these kinds, outside the budgets and checklists (`without`) that are about to be removed. */
 async function liveRows(
   trx: Transaction<Database>,
   { planId, kinds, without }: { planId: string; kinds: readonly Entity[]; without: readonly string[] },

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-/** A row of whatever kind as it stands, with its home's id among its fields and what is derived of it. */
+/** A stored row of any kind, with its home's id among its fields, and its derived columns. */
 export interface PlanRow extends CurrentRow {
   entity: Entity;
   seq: number;
@@ -20,7 +20,7 @@ interface Read extends Omit<PlanRow, 'entity' | 'fields' | 'derived'> {
 /** After this many rows, other requests are served before the next step (SEC-34). */
 const YIELD_EVERY_ROWS = 500;
 
-/** The rows of one kind for which `where` holds (`r` is the row, `plan` its plan's id). */
+/** Returns the rows of one kind that match `where`. In it, `r` is the row. */
 export async function rowsWhere(
   db: Kysely<Database>,
   entity: Entity,
@@ -46,7 +46,7 @@ export async function rowsWhere(
   }));
 }
 
-/** Rows of several kinds by their ids, of any plan. */
+/** Returns rows of several kinds by their ids, of any plan. */
 export async function rowsById(
   db: Kysely<Database>,
   wanted: readonly { entity: Entity; id: string }[],
@@ -61,7 +61,7 @@ export async function rowsById(
 
 interface LastChange {
   entity: Entity;
-  /** Null where nothing changed. */
+  /** Null if nothing changed. */
   seq: number | null;
 }
 
@@ -85,13 +85,13 @@ const lastChangesOfAccount = prepared(
     ${lastChanges(sql`(select plan_id from own)`, since)}`,
 );
 
-/** The number of the plan's last change; what a reader reads afterwards may be newer, never older. */
+/** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */
 export async function cursorOf(db: Kysely<Database>, planId: string | undefined): Promise<number> {
   if (!planId) return 0;
   return Math.max(0, ...(await lastChangesOfPlan(db, { planId })).map(({ seq }) => seq ?? 0));
 }
 
-/** The rows of the account's plan that changed after `since`, removed ones among them; none without a plan. */
+/** Returns the rows of the account's plan that changed after `since`, including removed ones; none without a plan. */
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
   const changed = (await lastChangesOfAccount(db, { accountId, since })).filter(({ seq }) => seq !== null);
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
@@ -102,7 +102,7 @@ export async function rowsSince(db: Kysely<Database>, accountId: number, since: 
   return { cursor: Math.max(since, ...changed.map(({ seq }) => seq ?? 0)), rows };
 }
 
-/** The plan's rows of one kind that were removed after `since`, out of homes that stand. */
+/** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */
 export function rowsRemoved(
   db: Kysely<Database>,
   entity: Entity,
@@ -113,7 +113,7 @@ export function rowsRemoved(
   return rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.deleted_at > ${since}${inside}`);
 }
 
-/** `r`, and the row that names the plan where it doesn't name it itself. */
+/** Returns the table of a kind as `r`, joined with its budget or checklist `h` if only that has the plan's id. */
 function from(entity: Entity): RawBuilder<unknown> {
   const { table, home } = rowKinds[entity];
   if (!home || home.entity === 'wedding_plan') return sql`${sql.table(table)} r`;

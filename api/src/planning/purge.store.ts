@@ -5,15 +5,15 @@ import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /**
- * Deletes for good what was removed more than 30 days before `now`; returns how many rows. What something still
- * stands under stays until that is gone too: the database would take it along. A budget or a checklist that was
- * removed as a whole goes with all it holds.
+ * Permanently deletes rows that were removed more than 30 days before `now`, and returns their number. A row stays as
+ * long as other rows are under it, because the database would delete those by cascade. A removed budget or checklist is
+ * deleted with everything in it.
  */
 export function purgeRemoved(db: Kysely<Database>, now = new Date()): Promise<number> {
   const until = new Date(now.getTime() - RETENTION_MS);
   return write(db, system, async (trx) => {
     let purged = 0;
-    // From the bottom up: payments before their lines, lines before their category.
+    // Deletes from the bottom up: payments before their lines, lines before their category.
     for (const entity of entities.toReversed()) {
       if (entity === 'wedding_plan') continue;
       const below = entities.find((one) => rowKinds[one].under?.entity === entity);

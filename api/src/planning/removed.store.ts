@@ -9,7 +9,7 @@ import { entities, rowKinds } from './row-kinds.ts';
 
 const MAX_LISTED = 200;
 
-/** The removals of the last 30 days in one tool, the latest first; what only went with another row is counted there. */
+/** Returns the removals of the last 30 days in one tool, latest first. A row removed along with another is counted there. */
 export async function readRemoved(
   db: Kysely<Database>,
   { planId, tool }: { planId: string; tool: TemplateTool },
@@ -20,7 +20,7 @@ export async function readRemoved(
   for (const entity of own) gone.push(...(await rowsRemoved(db, entity, { planId, since })));
   const above = new Map((await rowsById(db, gone.flatMap(placeOf))).map((row) => [row.id, row]));
   const firsts = new Map<string, { row: PlanRow; along: number }>();
-  // Kinds come in their order: what a row went with is there before it.
+  // The kinds are in order, so a row comes after the one it was removed with.
   const first = new Map<string, string>();
   for (const row of gone) {
     const over = rowKinds[row.entity].under && above.get(placeOf(row)[0]?.id ?? '');
@@ -60,7 +60,7 @@ function toRemoved(
   };
 }
 
-/** What a row stands under: a line's category, a category's budget; nothing for what lies in the plan itself. */
+/** Returns the row that a row is under: a line's category, a category's budget. Empty for rows directly in the plan. */
 function placeOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
   const { under, home } = rowKinds[entity];
   const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);

@@ -24,7 +24,7 @@ async function push(...changes: object[]) {
 }
 const gone = (entity: string, id: string, version = 1) => ({ entity, id, version, deleted: true });
 
-/** A budget with a category, a line, a payment of it, and who pays. */
+/** Creates a budget with a category, a line, a payment of it, and a payer. */
 async function budget() {
   const [budget_id, category, item, payment, payer] = [uuid(), uuid(), uuid(), uuid(), uuid()];
   const fresh = { version: 0, sort: 'i', budget_id };
@@ -46,7 +46,7 @@ async function budget() {
   return { budget_id, category, item, payment, payer };
 }
 
-test('a removal is listed once with who and what went along, and to its own couple alone', async () => {
+test('a removal is listed once, with the number of rows removed along, and only to its couple', async () => {
   const ours = await budget();
   await push(
     gone('budget_category', ours.category),
@@ -65,7 +65,7 @@ test('a removal is listed once with who and what went along, and to its own coup
   expect((await removed()).some(({ id }) => id === ours.category)).toBe(false);
 });
 
-test('what was sent in the same moment but has nothing to do with it stays removed', async () => {
+test('an unrelated row that was removed at the same timestamp stays removed', async () => {
   const [ours, other] = [await budget(), await budget()];
   await push(
     gone('budget_item', ours.item),
@@ -80,7 +80,7 @@ test('what was sent in the same moment but has nothing to do with it stays remov
   expect(payment).toMatchObject({ deleted_at: null, payer_id: null });
 });
 
-test('a payment brings its removed line, category and budget along', async () => {
+test('restoring a payment restores its removed line, category and budget', async () => {
   const ours = await budget();
   await push(gone('payment', ours.payment));
   await push(gone('budget_item', ours.item));
@@ -92,7 +92,7 @@ test('a payment brings its removed line, category and budget along', async () =>
   expect(ids.sort()).toEqual([ours.payment, ours.item, ours.category, ours.budget_id].sort());
 });
 
-test('after thirty days it is purged, but never what still holds a live line', async () => {
+test('a removed row is purged after thirty days, unless a live line is under it', async () => {
   const [ours, other] = [await budget(), await budget()];
   await push(gone('budget_category', ours.category));
   await push(gone('budget_item', other.item), gone('payment', other.payment));

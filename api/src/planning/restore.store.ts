@@ -8,8 +8,8 @@ import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /**
- * Brings a removed row back: with what stood under it and went in the same moment, and with what it stands under
- * itself, where that is gone. What stands already is answered as it stands. The plan must be held.
+ * Restores a removed row, together with the rows under it that were removed at the same timestamp and the removed rows
+ * above it. Returns a row that isn't removed unchanged. The caller must hold the plan's lock.
  * @throws {HttpError} 404 for another plan's rows, and after 30 days
  */
 export async function restoreRows(
@@ -31,8 +31,8 @@ export async function restoreRows(
 }
 
 /**
- * What went with rows out of those below them: lines with their category, payments with their line. The moment
- * alone doesn't tell: a phone sends several steps at once.
+ * Returns the rows below these that were removed with them: lines with their category, payments with their line. The
+ * timestamp isn't enough to tell, because a phone sends several steps in one batch.
  */
 async function removedBelow(
   trx: Transaction<Database>,
@@ -52,7 +52,7 @@ async function removedBelow(
   return [...went, ...(await removedBelow(trx, went, gone))];
 }
 
-/** The removed rows that a row stands under, up to its budget or checklist: without them nobody would see it. */
+/** Returns the removed rows above a row, up to its budget or checklist. The row isn't visible without them. */
 async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<PlanRow[]> {
   const { under, home } = rowKinds[row.entity];
   const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
@@ -62,7 +62,7 @@ async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<P
   return [...(above.deleted_at ? [above] : []), ...(await removedAbove(trx, above))];
 }
 
-/** Who pays, or the line a task is about, may be gone by now: the rows come back without naming it. */
+/** Returns null for each reference to a row that no longer exists, such as a payer, so rows are restored without it. */
 async function looseEnds(trx: Transaction<Database>, rows: readonly PlanRow[]) {
   const named = rows.flatMap(({ id, entity, fields }) => {
     const { refs = {}, under } = rowKinds[entity];

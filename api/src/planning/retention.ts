@@ -1,2 +1,2 @@
-/** How long a removal can be taken back. */
+/** The time during which a removal can be undone. */
 export const RETENTION_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import { invalid } from '../http/http-error.ts';
 
-/** A row as it stands, of whatever table, with the fields that a change may name. */
+/** A stored row of any table, with the fields that a change may set. */
 export interface CurrentRow {
   entity: string;
   id: string;
@@ -8,7 +8,7 @@ export interface CurrentRow {
   updated_at: Date;
   updated_by: number | null;
   deleted_at: Date | null;
-  /** Its wedding plan: another plan's rows don't exist for the caller. */
+  /** The row's wedding plan. Another plan's rows don't exist for the caller. */
   plan_id: string;
   fields: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ export interface CurrentRow {
 export interface Change {
   entity: string;
   id: string;
-  /** The version the sender saw, 0 for a row of its own making. */
+  /** The version that the sender saw, 0 for a new row. */
   version: number;
   deleted?: boolean | undefined;
   [field: string]: unknown;
@@ -25,8 +25,8 @@ export interface Change {
 export type ChangeOutcome = 'write' | 'already so' | 'conflict' | 'unknown';
 
 /**
- * What becomes of one change. One that says only what already stands is done, whatever version it saw: that is
- * how a retry looks whose first answer was lost.
+ * Decides how one change is applied. A change that matches the stored row succeeds whatever version it was based on,
+ * because it may be a retry whose first response was lost.
  */
 export function decideChange(change: Change, current: CurrentRow | undefined, planId: string): ChangeOutcome {
   if (!current) return change.version === 0 ? 'write' : 'unknown';
@@ -47,7 +47,7 @@ function isAlreadySaved(change: Change, current: CurrentRow): boolean {
 const same = (a: unknown, b: unknown) =>
   a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
-/** PostgreSQL's jsonb gives keys back in an order of its own. */
+/** Sorts the keys of objects, because PostgreSQL's jsonb returns them in an order of its own. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -57,13 +57,13 @@ function canonical(value: unknown): unknown {
     .map(([name, part]) => [name, canonical(part)]);
 }
 
-/** The columns that mark a new version; rows that are removed together carry the same moment. */
+/** Returns the columns that mark a new version. Rows that are removed together get the same timestamp. */
 export function versionMarks(change: Change, { accountId, at }: { accountId: number; at: Date }) {
   const marks = { version: change.version + 1, updated_at: at, updated_by: accountId };
   return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? at : null };
 }
 
-/** @throws {HttpError} 422 when a row appears twice */
+/** Checks that no row appears twice. @throws {HttpError} 422 */
 export function needUnique(field: string, rows: readonly { id: string }[]): void {
   const ids = new Set(rows.map((row) => row.id));
   if (ids.size < rows.length) throw invalid(field, 'Each row may appear once.');

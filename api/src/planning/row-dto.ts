@@ -3,7 +3,7 @@ import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import type { PlanRow } from './plan-rows.store.ts';
 
-/** What every row carries, as it travels. */
+/** Returns the fields that every row has, as a DTO. */
 export function toRowDto(
   row: Pick<Row<'budgets'>, 'id' | 'version' | 'updated_at' | 'updated_by' | 'deleted_at'>,
 ) {
@@ -16,7 +16,7 @@ export function toRowDto(
   };
 }
 
-/** A row of any kind as it travels; the call's schema holds it to its shape. */
+/** Returns a row of any kind as a DTO. The call's schema checks its shape. */
 export function toPlanningRowDto({ entity, fields, derived, plan_id, ...row }: PlanRow): PlanningRow {
   const { template_id, template_revision, adopted_at, done_at, ...more } = derived;
   const template = template_id

@@ -10,20 +10,20 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { needTaskRefs } from './task-refs.store.ts';
 
-/** What the engine of changes has to know of one kind of row. */
+/** The description of one kind of row, from which its changes are checked and written. */
 export interface RowKind {
   table: keyof Database;
-  /** The row it lies in: the column that names it, and that row's kind. */
+  /** The row that contains it: the column with that row's id, and that row's kind. */
   home?: { column: string; entity: Entity };
-  /** The row of the same home that it stands under: it goes and comes back with that one. */
+  /** The row of the same home that is above it. The two are removed and restored together. */
   under?: { column: string; entity: Entity };
-  /** What a change may name. */
+  /** The columns that a change may set. */
   fields: readonly string[];
-  /** What else is read out. */
+  /** Further columns that are only read. */
   derived?: readonly string[];
-  /** Other rows it names: of the same home, or (`plan`) of anywhere in the plan. */
+  /** The columns that refer to other rows: of the same home, or (`plan`) anywhere in the plan. */
   refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
-  /** Refuses changes that name what the couple may not name. */
+  /** Refuses changes that refer to something the couple has no access to. */
   needs?: (
     trx: Transaction<Database>,
     named: { planId: string; changes: readonly object[] },
@@ -35,7 +35,7 @@ const inBudget = { column: 'budget_id', entity: 'budget' } as const;
 const inChecklist = { column: 'checklist_id', entity: 'checklist' } as const;
 const templateMarks = ['template_id', 'template_revision', 'adopted_at'];
 
-/** Every kind of row of a wedding plan; what lies in others comes after them, as it has to be written. */
+/** Every kind of row of a wedding plan. A kind comes after the kinds that contain it, which is the order of writing. */
 export const rowKinds: Readonly<Record<Entity, RowKind>> = {
   wedding_plan: { table: 'wedding_plans', fields: ['turnout_bp'] },
   ceremony: { table: 'ceremonies', home: inPlan, fields: ['kind', 'name', 'date', 'guests', 'sort'] },

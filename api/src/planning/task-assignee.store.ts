@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 
-/** @throws {HttpError} 404 when a task is given to an account that doesn't share the plan */
+/** Checks that assignees are members. @throws {HttpError} 404 for an account that doesn't share the plan */
 export async function needMembers(
   trx: Transaction<Database>,
   { planId, assignees }: { planId: string; assignees: readonly Assignee[] },
@@ -19,7 +19,7 @@ export async function needMembers(
   if (found.length < ids.size) throw notFound('The person this task is given to');
 }
 
-/** Tasks of somebody who leaves the plan keep the name: `name`, else the first name, else "Partner". */
+/** Assigns the tasks of a member who leaves to a plain name: `name`, else the first name, else "Partner". */
 export async function replaceMemberByName(
   trx: Transaction<Database>,
   { planId, accountId, name }: { planId: string; accountId: number; name?: string | undefined },

@@ -6,7 +6,7 @@ import { notFound } from '../http/http-error.ts';
 import { needMembers } from './task-assignee.store.ts';
 
 /**
- * What changes of tasks name outside the plan's rows: a member, a lesson that couples see.
+ * Checks the references of changed tasks to things outside the plan's rows: members and published videos.
  * @throws {HttpError} 404
  */
 export async function needTaskRefs(
@@ -19,7 +19,7 @@ export async function needTaskRefs(
   if ((await shownLessons(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
 }
 
-/** Those of these lessons that couples see. */
+/** Returns those of these videos that are published. */
 async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -31,7 +31,7 @@ async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Templates as couples get them: a lesson that isn't shown is not offered, for a task that names it is refused. */
+/** Returns templates without references to unpublished videos, because a task that refers to one is refused. */
 export async function withShownLessons(
   db: Kysely<Database>,
   templates: readonly ChecklistTemplate[],
@@ -47,7 +47,7 @@ export async function withShownLessons(
   }));
 }
 
-/** Those of these lessons that are still in the library. */
+/** Returns those of these videos that still exist. */
 export async function knownLessons(
   trx: Transaction<Database>,
   ids: readonly (number | null | undefined)[],
@@ -59,8 +59,8 @@ export async function knownLessons(
 }
 
 /**
- * Ties tasks that came from a template to the budget lines that it means, where the couple has such lines and the
- * task has none yet. Called when either tool is begun, so it doesn't matter which came first.
+ * Links tasks that came from a template to the budget lines that the template names, if the couple has such lines and
+ * the task has no line yet. It runs when either tool is started, so their order doesn't matter.
  */
 export async function tieTasksToLines(
   trx: Transaction<Database>,

@@ -15,7 +15,7 @@ interface Change {
   accountId: number | null;
 }
 
-/** Keeps what a save takes out of a template, and forgets what it brings back. */
+/** Puts the parts that a save removes from a template into the bin, and deletes those from the bin that it restores. */
 export async function keepRemoved(trx: Transaction<Database>, change: Change): Promise<void> {
   const { id, before, after, accountId } = change;
   const remaining = idsOf(after);
@@ -84,7 +84,7 @@ function removedFrom(before: TemplateContent, remaining: readonly string[]): Rem
   ];
 }
 
-/** What was taken out of a template in the last 30 days, the latest first. */
+/** Returns the parts that were removed from a template in the last 30 days, latest first. */
 export async function removedParts(db: Kysely<Database>, templateId: string): Promise<RemovedPart[]> {
   const rows = await db
     .selectFrom('template_bin')
@@ -101,7 +101,7 @@ export async function removedParts(db: Kysely<Database>, templateId: string): Pr
   );
 }
 
-/** Checklist templates that were deleted in the last 30 days, the latest first. */
+/** Returns the checklist templates that were deleted in the last 30 days, latest first. */
 export async function deletedChecklists(db: Kysely<Database>): Promise<DeletedTemplate[]> {
   const rows = await db
     .selectFrom('templates')
@@ -123,7 +123,7 @@ export async function deletedChecklists(db: Kysely<Database>): Promise<DeletedTe
   );
 }
 
-/** Out of the bin, as it was. @returns false when it isn't there */
+/** Restores a deleted checklist template. @returns false when it isn't in the bin */
 export async function restoreTemplate(
   trx: Transaction<Database>,
   { id, accountId }: { id: string; accountId: number },
@@ -144,8 +144,8 @@ export async function restoreTemplate(
 }
 
 /**
- * Forgets parts that were taken out more than 30 days before `now`; returns how many. A deleted template stays, unseen:
- * couples' budgets and checklists name it.
+ * Deletes parts that were removed more than 30 days before `now`, and returns their number. A deleted template's row
+ * stays, hidden, because couples' budgets and checklists refer to it.
  */
 export const purgeTemplateBin = (db: Kysely<Database>, now = new Date()): Promise<number> =>
   write(db, system, async (trx) => {

@@ -3,13 +3,13 @@ import type { TemplateTool } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface TemplateUse {
-  /** Wedding plans with a budget or checklist that began from it. */
+  /** The number of wedding plans with a budget or checklist that was created from it. */
   adopted: number;
-  /** Those of them that began from an earlier revision and are offered what it gained since. */
+  /** How many of them were created from an earlier revision and are offered what was added since. */
   offered: number;
 }
 
-/** Whether a budget `own` lacks a row or line of the template `t` that the couple has not turned down. */
+/** Whether a budget `own` lacks a row or line of the template `t` that the couple hasn't declined. */
 const budgetLacks = sql<boolean>`exists (
   select from jsonb_array_elements(t.content -> 'rows') part
   where not (part ->> 'id')::uuid = any(own.passed_rows) and (
@@ -31,7 +31,7 @@ const TOOLS: Record<TemplateTool, { table: 'budgets' | 'checklists'; lacks: RawB
   checklist: { table: 'checklists', lacks: checklistLacks },
 };
 
-/** How many couples began from each template, by its id; nobody began from those that are missing. */
+/** Returns how many couples use each template, by its id. Templates that nobody uses are missing. */
 async function templateUse(db: Kysely<Database>, tool: TemplateTool): Promise<Map<string, TemplateUse>> {
   const { table, lacks } = TOOLS[tool];
   const { rows } = await sql<TemplateUse & { id: string }>`
@@ -44,7 +44,7 @@ async function templateUse(db: Kysely<Database>, tool: TemplateTool): Promise<Ma
   return new Map(rows.map(({ id, ...use }) => [id, use]));
 }
 
-/** The templates with who uses them. */
+/** Returns the templates with the numbers of couples that use them. */
 export async function withUse<T extends { id: string }>(
   db: Kysely<Database>,
   tool: TemplateTool,
@@ -54,7 +54,7 @@ export async function withUse<T extends { id: string }>(
   return templates.map((one) => ({ ...one, ...(use.get(one.id) ?? { adopted: 0, offered: 0 }) }));
 }
 
-/** What a saved template means to couples, as a sentence. */
+/** Returns the message after a template is saved, with the number of couples it is offered to. */
 export const savedMessage = ({ offered }: TemplateUse): string =>
   offered === 0
     ? 'Template saved'

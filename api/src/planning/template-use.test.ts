@@ -29,7 +29,7 @@ const part = (name: string, basis_points: number, items: object[] = []) => ({
 });
 const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' });
 
-test('a budget template tells how many couples began from it, and to how many an edit is offered', async () => {
+test('a budget template shows how many couples use it, and to how many an edit is offered', async () => {
   const save = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
   const template = { id: uuid(), name: 'Garden', status: 'published' };
   const [hall, food] = [part('Hall', 4000, [line('Hire')]), part('Food', 6000)];
@@ -48,7 +48,7 @@ test('a budget template tells how many couples began from it, and to how many an
   expect(saved.message).toBe('Template saved, and offered to 3 couples');
   expect(saved.data).toMatchObject({ adopted: 3, offered: 3 });
 
-  // One turns it down, one takes its part out of what is offered, one has a budget no more.
+  // One couple declines the line, one declines its whole part, and one has removed its budget.
   const passed = (of: { id: string; version: number }, rows: string[]) => ({
     changes: [{ entity: 'budget', id: of.id, version: of.version, passed_rows: rows }],
   });
@@ -59,12 +59,12 @@ test('a budget template tells how many couples began from it, and to how many an
   const [listed] = (await t.send(listBudgetTemplates, { as: admin })).data;
   expect(listed).toMatchObject({ id: template.id, adopted: 2, offered: 0 });
 
-  // Only renamed: there is nothing new for anybody.
+  // A rename adds nothing, so it is offered to nobody.
   const renamed = await save({ ...template, name: 'Garden party', version: 2, rows: more });
   expect(renamed.message).toBe('Template saved');
 });
 
-test('a checklist template tells the same', async () => {
+test('a checklist template shows the same', async () => {
   const category = { id: uuid(), name: 'Venues' };
   const task = (title: string) => ({ id: uuid(), category_id: category.id, title, due: { kind: 'none' } });
   const id = uuid();
@@ -80,7 +80,7 @@ test('a checklist template tells the same', async () => {
     message: 'Template saved, and offered to 1 couple',
     data: { adopted: 1, offered: 1 },
   });
-  // What is not published is offered to nobody.
+  // A template that isn't published is offered to nobody.
   expect((await put('draft', 2)).data).toMatchObject({ adopted: 1, offered: 0 });
   expect((await t.send(listChecklistTemplates, { as: admin })).data).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ export const checklistTemplates = (db: Kysely<Database>) => listTemplates(db, 'c
 
 const published = <T extends { status: string }>(templates: readonly T[]) =>
   templates.filter(({ status }) => status === 'published');
-/** What couples may start from. */
+/** The templates that couples may start from. */
 export const publishedBudgets = (db: Kysely<Database>) => budgetTemplates(db).then(published);
 export const publishedChecklists = (db: Kysely<Database>) => checklistTemplates(db).then(published);
 
@@ -49,14 +49,14 @@ const templateHead = (row: Omit<Row<'templates'>, 'content'>) => ({
 export interface TemplateChange {
   tool: TemplateTool;
   id: string;
-  /** The version that was seen, 0 for a new template. */
+  /** The version that the sender saw, 0 for a new template. */
   version: number;
   name: string;
   status: BudgetTemplate['status'];
   content: TemplateContent;
 }
 
-/** @throws {HttpError} 404 for a change of none, 409 when it was changed since */
+/** Creates or changes a template. @throws {HttpError} 404 when it doesn't exist, 409 when it was changed since */
 export async function writeTemplate(
   trx: Transaction<Database>,
   { tool, id, version, name, status, content }: TemplateChange,
@@ -97,7 +97,7 @@ export async function writeTemplate(
   }
 }
 
-/** @returns false when there is none */
+/** Moves a template to the bin. @returns false when it doesn't exist */
 export async function removeTemplate(
   trx: Transaction<Database>,
   { tool, id, accountId }: { tool: TemplateTool; id: string; accountId: number },

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { replaceMemberByName } from './task-assignee.store.ts';
 
-/** Who shares the plan, the one who joined first at the top. */
+/** Returns the members of the plan, in the order in which they joined. */
 export async function membersOf(db: Kysely<Database>, planId: string): Promise<PlanPerson[]> {
   const members = await db
     .selectFrom('wedding_plan_members as m')
@@ -19,9 +19,8 @@ export async function membersOf(db: Kysely<Database>, planId: string): Promise<P
 }
 
 /**
- * Takes the account out of its wedding plan. Whatever was planned stays with the other, who owns it from then on;
- * with nobody left the plan goes. Its tasks go on saying whose they were, by `name` where one is given. Returns
- * whether there was a plan.
+ * Removes the account from its wedding plan. The plan stays with the remaining member, who becomes its owner, or is
+ * deleted if nobody remains. The account's tasks keep its name, or `name` if given. Returns whether there was a plan.
  */
 export async function leavePlan(
   trx: Transaction<Database>,
@@ -56,6 +55,6 @@ export async function leavePlan(
   return true;
 }
 
-/** The account's calendar address stops working. */
+/** Deletes the account's calendar feed, so that its address stops working. */
 export const dropCalendarFeed = (trx: Transaction<Database>, accountId: number) =>
   trx.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { toRowDto } from './row-dto.ts';
 
-/** The wedding plan that the account belongs to; undefined before its first budget or checklist. */
+/** Returns the id of the account's wedding plan. Undefined before its first budget or checklist. */
 export async function planIdOf(db: Kysely<Database>, accountId: number): Promise<string | undefined> {
   const member = await db
     .selectFrom('wedding_plan_members')
@@ -18,8 +18,8 @@ export async function planIdOf(db: Kysely<Database>, accountId: number): Promise
 }
 
 /**
- * The account's plan, made where there is none (under `newId`), and held until the transaction ends: changes to one
- * wedding come one after the other. @throws {HttpError} 404 when `newId` is somebody else's plan
+ * Locks the account's plan until the transaction ends, so that changes to one wedding are written one after another.
+ * Creates the plan with the id `newId` if none exists. @throws {HttpError} 404 when `newId` is somebody else's plan
  */
 export async function holdPlan(
   trx: Transaction<Database>,
@@ -68,11 +68,11 @@ export async function readPlan(db: Kysely<Database>, id: string): Promise<Weddin
   };
 }
 
-/** The days that are set; null while the wedding day itself is not. */
+/** Returns the days that are set. Null while the wedding day itself isn't set. */
 export const ceremonyDates = (db: Kysely<Database>, planId: string): Promise<CeremonyDates | null> =>
   ceremoniesOf(db, planId).then(datesOf);
 
-/** Sets the wedding day: that of the last of worship and reception, or of a new reception. */
+/** Sets the wedding day: the date of the later of worship and reception, or of a new reception. */
 export async function setWeddingDay(
   trx: Transaction<Database>,
   to: { planId: string; date: string; accountId: number },
@@ -102,7 +102,7 @@ export async function setWeddingDay(
     .execute();
 }
 
-/** The plan's ceremonies in order. */
+/** Returns the plan's ceremonies in order. */
 export function ceremoniesOf(db: Kysely<Database>, planId: string) {
   return db
     .selectFrom('ceremonies')

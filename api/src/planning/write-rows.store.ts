@@ -13,8 +13,8 @@ interface Writing {
 }
 
 /**
- * Writes changes of rows of one kind: all of the same shape in one statement, so that a plan's thousands of rows
- * hold a connection no longer than one of them. Their columns are those that the changes' schema let through.
+ * Writes changes of rows of one kind. Rows with the same columns are written in one statement, so that a plan's
+ * thousands of rows hold a connection no longer than one row does. The columns are those that the schema accepted.
  */
 export async function writeRows(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function writeRows(
   const { home } = rowKinds[entity];
   const plan = home?.entity === 'wedding_plan' ? { plan_id: writing.planId } : {};
   const rows = fresh.map((change) => ({ id: change.id, ...plan, ...columnsOf(change, writing) }));
-  // A column that isn't named takes the table's default, so rows that name others are inserted apart.
+  // A column that is missing gets the table's default, so rows with different columns are inserted separately.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values()) {
     await insertRows(trx, entity, alike);
   }
@@ -51,7 +51,7 @@ async function insertRows(
   );
 }
 
-/** A row that doesn't name a column keeps what it has there. */
+/** Updates rows in one statement. A row keeps the stored value of a column that its change doesn't set. */
 async function updateRows(
   trx: Transaction<Database>,
   entity: Entity,
@@ -81,11 +81,11 @@ function columnsOf(change: Change, { accountId, at }: Writing): Columns {
   };
 }
 
-/** What JSON would leave out names no column. */
+/** Leaves out undefined values, as JSON does. */
 const defined = (fields: Columns) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** What goes with a status: who did it and when. */
+/** Returns the columns of a status: who did the task and when. */
 export function statusMarks(status: TaskStatus, accountId: number) {
   const done = status === 'done';
   return { status, done_at: done ? new Date() : null, done_by: done ? accountId : null };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { platformKey } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
 
-/** The site's VAPID keys (RFC 8292) in base64url; made once, kept with the platform's other keys. */
+/** Returns the site's VAPID keys (RFC 8292) in base64url. They are created once and stored with the other platform keys. */
 export async function pushKeys(db: Kysely<Database>): Promise<{ publicKey: string; privateKey: string }> {
   const secret = await platformKey(db, 'web-push');
   const pair = createECDH('prime256v1');

@@ -5,23 +5,23 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { PushSubscription } from './push-subscription.store.ts';
 
-/** `gone`: the person took it back in the browser. `failed`: worth another try later. */
+/** `gone`: the subscription was revoked in the browser or is unusable. `failed`: the push can be sent again later. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 export type PushSender = (to: PushSubscription, payload: string) => Promise<PushOutcome>;
 
 interface SenderOptions {
   keys: { publicKey: string; privateKey: string };
-  /** Whom a push service writes to about this site: `mailto:` or https. */
+  /** The address at which a push service can contact the site's operator: `mailto:` or https. */
   contact: string;
-  /** Tests alone send to this machine. */
+  /** Allows private hosts. Only tests set it, to send to this machine. */
   anyHost?: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
-/** How long a push service keeps a reminder for a phone that is off. */
+/** The time for which a push service keeps a reminder for a phone that is off. */
 const TTL_SECONDS = 86_400;
 
-/** Sends by Web Push to public hosts only: the address is a stranger's (SEC-42). Redirects aren't followed. */
+/** Returns a sender for Web Push. It sends only to public hosts, as the address is untrusted (SEC-42). No redirects. */
 export function pushSender({ keys, contact, anyHost = false }: SenderOptions): PushSender {
   return async ({ endpoint, p256dh, auth }, payload) => {
     const url = new URL(endpoint);
@@ -55,7 +55,7 @@ interface Posted {
   lookup?: LookupFunction;
 }
 
-/** Returns the status; what else the host says isn't read. */
+/** Sends the request and returns the response's status. The rest of the response isn't read. */
 function post(url: URL, { body, ...options }: Posted): Promise<number> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ function post(url: URL, { body, ...options }: Posted): Promise<number> {
 
 class PrivateAddress extends Error {}
 
-/** Networks that are no part of the public internet. */
+/** The networks that aren't part of the public internet. */
 const inside = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -92,7 +92,7 @@ for (const network of [
   const [address = '', prefix] = network.split('/');
   inside.addSubnet(address, Number(prefix), 'ipv4');
 }
-/** Of IPv6 only what is handed out as global unicast is public, less what carries an IPv4 address or documents. */
+/** In IPv6 only global unicast is public, except the ranges that embed an IPv4 address or are for documentation. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [address, prefix] of [
@@ -111,7 +111,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(plain) === 6 && outside.check(plain, 'ipv6') && !inside.check(plain, 'ipv6');
 }
 
-/** Resolves a name for the very connection that is made, so that it can't lead elsewhere a moment later. */
+/** Resolves and checks a name as part of connecting, so that it can't resolve to another address after the check. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Where a device takes notifications, and with what they are encrypted for it (RFC 8291). */
+/** A device's address for notifications, and the keys that encrypt them for it (RFC 8291). */
 export interface PushSubscription {
   endpoint: string;
   p256dh: string;
@@ -16,7 +16,7 @@ export async function savePush(
   trx: Transaction<Database>,
   { accountId, deviceHash, ...subscription }: Device & PushSubscription,
 ): Promise<void> {
-  // The browser's previous user gets no more notifications in it.
+  // The browser's previous user must get no more notifications in it.
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
   await trx
     .insertInto('push_subscriptions')
@@ -43,7 +43,7 @@ export async function pushIsOn(db: Kysely<Database>, { accountId, deviceHash }: 
   return row !== undefined;
 }
 
-/** Everyone who is to be reminded: covered by a membership, on the device that signed in last and didn't sign out. */
+/** Returns the subscriptions to notify: those of accounts with a membership, on a device that is still signed in. */
 export async function whoIsReminded(db: Kysely<Database>): Promise<(PushSubscription & Device)[]> {
   const { rows } = await sql<PushSubscription & Device>`
     select p.account_id as "accountId", p.device_hash as "deviceHash", p.endpoint, p.p256dh, p.auth

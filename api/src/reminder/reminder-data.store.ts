@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
-/** What is held of a person's reminders, for the export. */
+/** Returns what is stored about a person's reminders, for the export of personal data. */
 export async function reminderDataOf(db: Kysely<Database>, id: number): Promise<PersonalData['reminders']> {
   const [devices, followed, sent] = await Promise.all([
     db.selectFrom('push_subscriptions').select('created_at').where('account_id', '=', id).execute(),

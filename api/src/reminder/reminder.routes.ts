@@ -8,7 +8,7 @@ import { pushKeys } from './push-keys.ts';
 import { dropPush, pushIsOn, savePush } from './push-subscription.store.ts';
 import { follow, followedBy, hasPlanned, remindersOf } from './reminder.store.ts';
 
-/** What a person is reminded of, as a list in the app and, where it is asked for, by Web Push. */
+/** Registers the calls for reminders: the list in the app, and Web Push for devices that turn it on. */
 export function registerReminderRoutes(app: FastifyInstance): void {
   const { db } = app;
 

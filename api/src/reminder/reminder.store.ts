@@ -3,24 +3,24 @@ import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Days ahead: of payments and quotes, and of tasks. */
+/** The number of days before its date that a reminder is listed: for payments and quotes, and for tasks. */
 const PAYMENT_LEAD_DAYS = 3;
 const TASK_LEAD_DAYS = 6;
-/** A late payment stays in the list this long. */
+/** The number of days that an overdue payment stays listed. */
 const LATE_DAYS = 14;
-/** A video counts as new this long. */
+/** The number of days that a video counts as new. */
 const NEW_DAYS = 7;
 const MAX_LISTED = 50;
 
 interface Asked {
   accountId: number;
-  /** `YYYY-MM-DD` in Lagos. */
+  /** The day in Lagos, as `YYYY-MM-DD`. */
   today: string;
-  /** Leaves out what somebody changed after this: who has just typed a day knows it. */
+  /** Leaves out rows changed after this time, because somebody who has just entered a date knows it. */
   changedBefore?: Date;
 }
 
-/** What a person is to be reminded of, the earliest day first; a task that somebody else does isn't theirs. */
+/** Returns a person's reminders, earliest day first. Leaves out tasks that are assigned to somebody else. */
 export async function remindersOf(
   db: Kysely<Database>,
   { accountId, today, changedBefore = new Date(8.64e15 / 1000) }: Asked,
@@ -66,7 +66,7 @@ export async function remindersOf(
   }));
 }
 
-/** Whether something could be reminded of one day: an open task or payment with a day, a quote, a followed category. */
+/** Returns whether the account has anything that can become a reminder: a dated task, payment or quote, or a category. */
 export async function hasPlanned(db: Kysely<Database>, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     with mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
@@ -92,7 +92,7 @@ export async function followedBy(db: Kysely<Database>, accountId: number): Promi
   return rows.map(({ category_id }) => category_id);
 }
 
-/** Follows these categories and no others; one that is gone is passed over. */
+/** Follows these categories and unfollows all others. Ignores categories that don't exist. */
 export async function follow(
   trx: Kysely<Database>,
   { accountId, ids }: { accountId: number; ids: readonly number[] },

@@ -15,7 +15,7 @@ import { isPublicAddress, type PushSender, pushSender } from './push-sender.ts';
 import { sendReminders } from './send-reminders.ts';
 
 let t: TestApp;
-/** What the push service was sent. */
+/** The requests that the fake push service received. */
 let pushes: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 let answers = 201;
 let here = '';
@@ -44,12 +44,12 @@ beforeEach(async () => {
   await t.asSystem((trx) => trx.deleteFrom('push_subscriptions').execute());
 });
 
-/** Tomorrow noon in Lagos: what was typed in this test is old by then. */
+/** Returns noon in Lagos in so many days. By then, edits of this test are older than the delay. */
 const noon = (days = 1) => new Date(`${addDays(today(), days)}T11:00:00Z`);
 const list = async (as: string) => (await t.send(listReminders, { as })).data;
 const push = (as: string, ...changes: object[]) => t.send(saveChanges, { as, body: { changes } });
 
-/** A browser's side of a subscription. */
+/** Creates the browser's side of a subscription. */
 function browser(name: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -57,7 +57,7 @@ function browser(name: string) {
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
   return { pair, auth, body: { endpoint: `https://push.example.com/${name}`, keys } };
 }
-/** Turns reminders on, as the page does; from then on they come to the service of this test. */
+/** Turns reminders on, as the page does, and redirects them to this test's push service. */
 async function subscribe(as: string, name: string) {
   const phone = browser(name);
   expect((await t.send(startPush, { as, body: phone.body })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ async function datedTask(as: string, due_on: string) {
   return task_id;
 }
 
-/** What the browser reads (RFC 8188 and 8291). */
+/** Decrypts a notification as the browser does (RFC 8188 and 8291). */
 function decrypt(body: Buffer, { pair, auth }: ReturnType<typeof browser>) {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
@@ -93,7 +93,7 @@ function decrypt(body: Buffer, { pair, auth }: ReturnType<typeof browser>) {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
 }
 
-test('the list has payments, tasks, quotes and new videos of followed categories; nobody else’s', async () => {
+test('the list has only the caller’s payments, tasks, quotes and new videos of followed categories', async () => {
   const as = await t.coupleToken('+2348038800001');
   expect(await list(as)).toMatchObject({ reminders: [], planned: false, push_on: false, followed: [] });
   const [budget_id, category_id, item_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
@@ -161,12 +161,12 @@ test('the list has payments, tasks, quotes and new videos of followed categories
   expect((await list(await t.coupleToken('+2348038800002'))).reminders).toEqual([]);
 });
 
-test('one encrypted notification for each thing, by day, and the page that it opens', async () => {
+test('each reminder is sent once, encrypted and by day, with the page that it opens', async () => {
   const as = await t.coupleToken('+2348038800003');
   await datedTask(as, addDays(today(), 2));
   const phone = await subscribe(as, 'ada');
   expect((await list(as)).push_on).toBe(true);
-  // Typed just now, and then by night.
+  // None is sent right after the edit, nor at night.
   expect(await sendReminders(t.db, { send, now: new Date(`${today()}T11:00:00Z`) })).toBe(0);
   expect(await sendReminders(t.db, { send, now: new Date(`${addDays(today(), 1)}T20:00:00Z`) })).toBe(0);
   expect(await sendReminders(t.db, { send, now: new Date(`${addDays(today(), 1)}T05:59:00Z`) })).toBe(0);
@@ -184,7 +184,7 @@ test('one encrypted notification for each thing, by day, and the page that it op
   });
 });
 
-test('a task that moves by some days isn’t announced again; one that moves by weeks is, when it comes up', async () => {
+test('a task that moves by days isn’t announced again, and one that moves by weeks is when it is due', async () => {
   const as = await t.coupleToken('+2348038800010');
   const id = await datedTask(as, addDays(today(), 3));
   await subscribe(as, 'chi');
@@ -202,7 +202,7 @@ test('a task that moves by some days isn’t announced again; one that moves by 
   expect(await sendReminders(t.db, { send, now: noon(26) })).toBe(0);
 });
 
-test('what no phone took is sent later; a subscription that was taken back is forgotten', async () => {
+test('a notification that failed is sent later, and a revoked subscription is deleted', async () => {
   const as = await t.coupleToken('+2348038800004');
   await datedTask(as, addDays(today(), 3));
   await subscribe(as, 'bisi');
@@ -217,7 +217,7 @@ test('what no phone took is sent later; a subscription that was taken back is fo
   expect(await sendReminders(t.db, { send, now: noon() })).toBe(1);
 });
 
-test('SEC-42: none after the membership, after signing out, on a displaced device, or once it is off', async () => {
+test('SEC-42: no push after the membership ends, a sign-out, a sign-in elsewhere or turning it off', async () => {
   const phones = ['+2348038800005', '+2348038800006', '+2348038800007', '+2348038800008'] as const;
   const tokens = await Promise.all(phones.map((phone) => t.coupleToken(phone)));
   for (const [at, as] of tokens.entries()) {
@@ -240,7 +240,7 @@ test('SEC-42: none after the membership, after signing out, on a displaced devic
   expect(pushes).toEqual([]);
 });
 
-test('SEC-42: only public hosts are written to, whatever a browser says its push service is', async () => {
+test('SEC-42: pushes go only to public hosts, whatever push service a browser names', async () => {
   const as = await t.coupleToken('+2348038800009');
   const { keys } = browser('x').body;
   for (const endpoint of [
@@ -260,7 +260,7 @@ test('SEC-42: only public hosts are written to, whatever a browser says its push
     const answer = await t.send(startPush, { as, body: { endpoint, keys } });
     expect(answer.statusCode, endpoint).toBe(422);
   }
-  // A name that leads to this machine is found out when it is used.
+  // A name that resolves to this machine is detected on sending.
   const sender = pushSender({ keys: await pushKeys(t.db), contact: 'mailto:us@example.com' });
   const { keys: own } = browser('y').body;
   for (const endpoint of ['https://localhost/x', `${here}/x`, 'https://127.0.0.1/x']) {

@@ -8,13 +8,13 @@ import type { PushSender } from './push-sender.ts';
 import { dropPush, whoIsReminded } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
-/** Hours in Lagos. */
+/** The hours in Lagos between which notifications are sent. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 const LAGOS_OFFSET_MS = 3_600_000;
-/** No reminder of a day that was typed within this time. */
+/** The time after an edit during which no reminder of the row is sent. */
 const EDIT_DELAY_MS = 12 * 3_600_000;
-/** A thing that moved by more days than it is announced ahead is announced once more. */
+/** A reminder is sent again if its date moved by more days than this, which is longer than it is announced ahead. */
 const REPEAT_DAYS = 7;
 const MAX_LINES = 4;
 
@@ -23,7 +23,7 @@ interface Sending {
   now?: Date;
 }
 
-/** One notification for each person with something new to be reminded of; none at night. Returns how many were sent. */
+/** Sends one notification to each person with new reminders, and none at night. Returns how many were sent. */
 export async function sendReminders(
   db: Kysely<Database>,
   { send, now = new Date() }: Sending,
@@ -47,7 +47,7 @@ export async function sendReminders(
   return sent;
 }
 
-/** What the phone shows, and the page that a tap opens. */
+/** Returns the text of a notification and the page that a tap opens. */
 export function messageOf(reminders: readonly Reminder[], today: string) {
   const lines = reminders.map((reminder) => reminderText(reminder, today));
   const [only] = reminders;
@@ -59,7 +59,7 @@ export function messageOf(reminders: readonly Reminder[], today: string) {
 
 const byThing = ({ kind, id }: Reminder) => `${kind} ${id}`;
 
-/** Those that nobody has sent yet: whatever worker comes second gets none. */
+/** Records the reminders as sent and returns those that were new, so that a second worker gets none of them. */
 async function claim(db: Kysely<Database>, accountId: number, due: readonly Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
   const { rows } = await sql<{ kind: Reminder['kind']; thing: string }>`
@@ -73,7 +73,7 @@ async function claim(db: Kysely<Database>, accountId: number, due: readonly Remi
   return due.filter((reminder) => own.has(byThing(reminder)));
 }
 
-/** What no phone took is new once more. */
+/** Forgets that the reminders were sent, after a failure, so that they are sent again later. */
 async function release(db: Kysely<Database>, accountId: number, claimed: readonly Reminder[]): Promise<void> {
   await db
     .deleteFrom('sent_reminders')

@@ -3,10 +3,10 @@ import sanitize from 'sanitize-html';
 import { masked } from '../debug/mask.ts';
 
 const MAX_CHARACTERS = 160;
-/** They change with every write and say nothing. */
+/** Fields that change with every write and tell a reader nothing. */
 const HIDDEN_FIELDS = new Set(['version', 'updated_at', 'updated_by']);
 
-/** The fields that differ between two states of a record; `whole` cuts nothing off. */
+/** Returns the fields that differ between two states of a record. `whole` keeps long values uncut. */
 export function changesOf(
   { before, after }: { before: unknown; after: unknown },
   { whole }: { whole: boolean },
@@ -34,7 +34,7 @@ function asText(value: unknown): string {
   return /<[a-z][^>]*>/i.test(value) ? textOfMarkup(value) : value;
 }
 
-/** A blog as the text that it shows, a line for each paragraph. */
+/** Converts markup to plain text, with one line for each paragraph. */
 function textOfMarkup(html: string): string {
   const lines = html.replace(/<(br|hr)\b[^>]*>|<\/(p|h\d|li|tr|blockquote|figure)>/gi, '$&\n');
   const text = sanitize(lines, { allowedTags: [], allowedAttributes: {} });

@@ -10,17 +10,17 @@ interface Changed {
   after: unknown;
 }
 interface Named {
-  /** What the record, or what it belongs to, is called. */
+  /** The name of the record or of its owner. */
   thing: string;
-  /** Id of what it belongs to. */
+  /** The id of the record's owner. */
   about: string | null;
 }
 
-/** Columns that name what a record belongs to, when it has no name of its own. */
+/** The columns with the id of a record's owner, which gives it a name if it has none of its own. */
 const OWNERS = ['video_id', 'blog_id', 'account_id'] as const;
 type Owner = (typeof OWNERS)[number];
 
-/** What each of these records is called: by its own title or name, else by that of its video, blog or member. */
+/** Returns a function that names each of these records: by its own title or name, else by its video, blog or member. */
 export async function recordNames(
   db: Kysely<Database>,
   changes: readonly Changed[],

@@ -14,7 +14,7 @@ interface Asked {
   actor: AuditActor | undefined;
 }
 
-/** Changes, newest first, each with the fields that differ; saves of one record that follow each other are one entry. */
+/** Returns a page of changes, newest first, with the fields that differ. Consecutive saves of one record are one entry. */
 export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
   const word = search.toLowerCase();
   const entities = word === '' ? [] : (await auditedTables(db)).filter((name) => name.includes(word));
@@ -23,7 +23,7 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
     .where('t.group_id', 'is', null)
     .$if(actor !== undefined, (query) => query.where('t.actor', '=', actor ?? ''))
     .$if(word !== '', (query) =>
-      // By a table's name, which has an index; else by the id of a record.
+      // Searches by a table's name if one matches, which uses an index, else by a record's id.
       entities.length > 0
         ? query.where('t.entity', '=', sql<string>`any(${entities})`)
         : query
@@ -49,7 +49,7 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
   return { data: await toEntries(db, rows, { whole: false }), page, per_page, total };
 }
 
-/** One entry with nothing cut off; undefined where there is none. */
+/** Returns one entry with uncut values, or undefined if it doesn't exist. */
 export async function auditEntry(db: Kysely<Database>, id: number): Promise<AuditEntry | undefined> {
   const [entry] = await toEntries(db, await groups(db, [id]), { whole: true });
   return entry;
@@ -57,7 +57,7 @@ export async function auditEntry(db: Kysely<Database>, id: number): Promise<Audi
 
 type Group = Awaited<ReturnType<typeof groups>>[number];
 
-/** First rows, each with the state that the last of its group left. */
+/** Returns the first rows of groups, each with the state after the last row of its group. */
 async function groups(db: Kysely<Database>, ids: number[]) {
   if (ids.length === 0) return [];
   return db

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const trail = async (query: Record<string, string>) => (await t.send(listAudit, { as: admin, query })).data;
 
-test('who changed what, with what it was before', async () => {
+test('the audit shows who changed what, with the value before', async () => {
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED7' };
   const { product_id } = (await t.send(createPlan, { as: admin, body: plan })).data;
   await t.send(retirePlan, { as: admin, params: { id: product_id } });
@@ -28,7 +28,7 @@ test('who changed what, with what it was before', async () => {
   expect(data[1]?.changes).toContainEqual({ field: 'price', before: '', after: '500', cut: false });
 });
 
-test('SEC-18: a number in the trail shows its last four digits, a password nothing', async () => {
+test('SEC-18: the trail shows only the last four digits of a number, and nothing of a password', async () => {
   const as = await t.coupleToken('+2348034440001');
   await t.send(updateProfile, { as, body: { firstname: 'Chidinma' } });
   const { data } = await trail({ search: 'accounts' });
@@ -38,7 +38,7 @@ test('SEC-18: a number in the trail shows its last four digits, a password nothi
   expect((await trail({ actor: 'visitor' })).data).toEqual([]);
 });
 
-test('saves of one record that follow each other are one entry, from what was first to what is last', async () => {
+test('consecutive saves of one record are one entry, with the first and the last state', async () => {
   const text = (sentence: string) => `<p>${sentence}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
   const reply = (sentence: string) => ({ name: 'Renewal', text: text(sentence) });
   const { id } = (await t.send(addCannedReply, { as: admin, body: reply('It renews.') })).data;
@@ -55,7 +55,7 @@ test('saves of one record that follow each other are one entry, from what was fi
     'It renews.',
     'It never renews & ends.',
   ]);
-  // Somebody else's save is an entry of its own.
+  // Another administrator's save is a separate entry.
   const other = await t.adminToken('bola@example.com');
   await t.send(updateCannedReply, { as: other, params: { id }, body: reply('It does.') });
   expect((await trail({ search: 'canned_replies' })).data[0]).toMatchObject({

@@ -61,7 +61,7 @@ afterAll(async () => {
 const list = async (query: Record<string, string> = {}, as = admin) =>
   (await t.send(listBrowserErrors, { as, query })).data;
 
-test('errors of browsers are of all gateways together, by version and cause, with what is live of it', async () => {
+test('browser errors of all gateways are listed by version and cause, with the versions that are live', async () => {
   const { data, total, known, versions } = await list();
   expect([total, known]).toEqual([3, true]);
   expect(data.map(({ version, phase, count }) => [version, phase, count])).toEqual([
@@ -77,7 +77,7 @@ test('errors of browsers are of all gateways together, by version and cause, wit
   ]);
 });
 
-test('they are narrowed down to a part and a version, a page at a time', async () => {
+test('the list is filtered by part and version, and paged', async () => {
   expect((await list({ part: 'mfe-b' })).total).toBe(0);
   expect((await list({ part: 'mfe-a', version: BEFORE })).data.map(({ count }) => count)).toEqual([9]);
   const second = await list({ page: '2', per_page: '2' });
@@ -86,7 +86,7 @@ test('they are narrowed down to a part and a version, a page at a time', async (
   expect(wrong.statusCode).toBe(422);
 });
 
-test('one of them says where in the sources it was thrown', async () => {
+test('an error shows where in the sources it was thrown', async () => {
   const [first] = (await list()).data;
   const found = await t.send(getBrowserError, { as: admin, params: { id: first?.id ?? '' } });
   expect(found.data).toMatchObject({
@@ -101,7 +101,7 @@ test('one of them says where in the sources it was thrown', async () => {
   expect(gone.statusCode).toBe(404);
 });
 
-test('an api that finds no release store says so, and staging sees its own', async () => {
+test('an API without a release store reports that, and staging sees only its own errors', async () => {
   const others = [
     openBrowserErrors(undefined, 'live'),
     openBrowserErrors(join(root, 'none'), 'live'),

@@ -10,10 +10,10 @@ import { openReleaseStore, type ReleaseStore } from '@wedding/gateway/releases/r
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
-/** What failed in browsers, as gateways counted it into the release store. */
+/** The errors of browsers, as gateways counted them in the release store. */
 export interface BrowserErrors {
   list(filter: ErrorFilter): Promise<ErrorList>;
-  /** Undefined where nothing of that id is kept any more. */
+  /** Returns an error by its id, or undefined if it is no longer stored. */
   find(id: string): Promise<ErrorInSources | undefined>;
 }
 
@@ -36,7 +36,7 @@ interface ErrorList {
 type Counted = { name: string; count: number }[];
 type ErrorInSources = BrowserError & { places: string[]; routes: Counted; browsers: Counted };
 
-/** @param setting a folder or `s3://bucket?…`; none: nothing is known */
+/** @param setting a folder or `s3://bucket?…`. If undefined, no errors are known. */
 export function openBrowserErrors(
   setting: string | undefined,
   environment: ReleaseStore['environment'],
@@ -73,7 +73,7 @@ const idOf = (group: ErrorGroup) => createHash('sha256').update(causeOf(group)).
 
 const nameOf = ({ part, version }: { part: string; version: string }) => `${part} ${version}`;
 
-/** The version that failed last first; each one's causes as they come. */
+/** Groups the errors by version, with the version of the latest error first. Keeps their order within a version. */
 function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
   const lastOf = (list: readonly ErrorGroup[]) =>
     list
@@ -83,7 +83,7 @@ function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
   return [...Map.groupBy(groups, nameOf).values()].sort((a, b) => lastOf(b).localeCompare(lastOf(a))).flat();
 }
 
-/** All that failed, and all that is live. */
+/** Returns all versions that have errors or are live. */
 function versionsOf(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
   const slots = set ? Object.entries({ shell: set.shell, ...set.remotes }) : [];
   const given = slots.flatMap(([part, { stable, canary }]) => [

@@ -5,10 +5,10 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { startOf } from './period.ts';
 
-/** A month has a few dozen; nobody reads more. */
+/** A limit far above the few dozen entries of a real month. */
 const MAX_ENTRIES = 500;
 
-/** What comes out by itself in these days, and what came out, the earliest first. */
+/** Returns what is scheduled for publication on these days and what was published on them, earliest first. */
 export async function contentCalendar(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },

@@ -4,10 +4,10 @@ import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 import { chargedByDay, membersByDay } from './report.store.ts';
 
-/** What the fold makes of a message that moves a membership, and what it is counted as. */
+/** The outcomes that the report counts: those that the fold gives to messages which change a membership. */
 const COUNTED = ['started', 'renewed', 'changed', 'failed', 'stopped', 'cancelled'] as const;
 
-/** Every day of both periods: who stood, what the journal's messages did, what was charged. */
+/** Returns every day of both periods, with its number of subscribers, the journal's outcomes and the revenue. */
 export async function membershipDays(db: Kysely<Database>, period: Period): Promise<MembershipDay[]> {
   const { before_from, to } = period;
   const counts = COUNTED.map((name) => sql`count(*) filter (where outcome = ${name}) as ${sql.ref(name)}`);
@@ -30,8 +30,8 @@ export async function membershipDays(db: Kysely<Database>, period: Period): Prom
 }
 
 /**
- * Who was covered at a timestamp, as the rows (account_id, product_id). A period names the plan it has now; the last charge
- * before the timestamp says which it had then.
+ * Selects who was covered at a timestamp, as the rows (account_id, product_id). A membership period only has its current
+ * plan, so the plan at that time comes from the last charge before the timestamp.
  */
 const coveredAt = (timestamp: RawBuilder<Date>) => sql`
   select s.account_id, coalesce(c.product_id, s.product_id) as product_id
@@ -42,7 +42,7 @@ const coveredAt = (timestamp: RawBuilder<Date>) => sql`
   ) c on true
   where s.starts_at < ${timestamp} and s.ends_at >= ${timestamp}`;
 
-/** Each plan's couples at both ends of the period, and what it was charged for; the most couples first. */
+/** Returns each plan's couples at the start and end of the period and its charges. The plan with most couples is first. */
 export async function planMembers(db: Kysely<Database>, period: Period): Promise<PlanMembers[]> {
   const { from, to, before_from } = period;
   const { rows } = await sql<PlanMembers>`
@@ -73,7 +73,7 @@ export async function planMembers(db: Kysely<Database>, period: Period): Promise
   return rows;
 }
 
-/** How many were covered when a day began, and how many of them no longer when another had ended. */
+/** Counts who was covered at the start of the day `from`, and how many of them weren't any more at the end of `to`. */
 export async function churnedBetween(
   db: Kysely<Database>,
   { from, to }: Pick<Period, 'from' | 'to'>,

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMonth } from '../testing/report-month.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every figure of every report against SQL that shares nothing with the stores': Lagos is UTC + 1 h. */
+/** Checks every figure of every report against SQL that shares nothing with the stores. Lagos is UTC + 1 h. */
 const TO = addDays(today(), -2);
 const FROM = addDays(TO, -29);
 const BEFORE = { from: addDays(FROM, -30), to: addDays(FROM, -1) };
@@ -43,7 +43,7 @@ async function one(query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Record<string, unknown>>`select (${query})::float8 as n`.execute(t.db);
   return Number(rows[0]?.n ?? 0);
 }
-/** `select day, n`: days without a row are 0. */
+/** Runs a query `select day, n` and returns 30 values. Days without a row are 0. */
 async function byDay(query: RawBuilder<unknown>, { from }: Span): Promise<number[]> {
   const { rows } = await sql<{ day: string; n: number }>`
     select day::text as day, n::float8 as n from (${query}) q`.execute(t.db);
@@ -53,7 +53,7 @@ async function byDay(query: RawBuilder<unknown>, { from }: Span): Promise<number
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 const column = <Day>(days: Day[], name: keyof Day) => days.map((day) => Number(day[name]));
 
-/** A figure and its days, both months, against one query by day. */
+/** Checks a figure and its days, in both months, against one query by day. */
 async function holdsDaily<Day extends { day: string }>(
   report: { figures: object; series: Day[]; earlier: Day[] },
   name: keyof Day & string,
@@ -68,7 +68,7 @@ async function holdsDaily<Day extends { day: string }>(
   if (figure) expect(figure, name).toEqual({ value: sum(now), before: sum(before) });
 }
 
-/** A figure that isn't the sum of its days. */
+/** Checks a figure that isn't the sum of its days. */
 async function holds(figure: s.Figure | s.Perhaps, query: (span: Span) => RawBuilder<unknown>) {
   expect(figure).toEqual({ value: await one(query(MONTHS.value)), before: await one(query(MONTHS.before)) });
 }
@@ -80,7 +80,7 @@ const watched = (span: Span) =>
   sql`select day, round(sum(seconds::numeric) / 60) as n from watch_days
     where day >= ${span.from}::date and day <= ${span.to}::date group by day`;
 
-/** The couples covered at the last moment of each day, one by one. */
+/** Counts the couples covered at the end of each day, day by day. */
 async function membersByDay({ from }: Span): Promise<number[]> {
   const days = Array.from({ length: 30 }, (_, n) => addDays(from, n));
   const { rows } = await sql<{ n: number }>`
@@ -92,7 +92,7 @@ async function membersByDay({ from }: Span): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-test('the month holds 100,000 events, midnight among them', async () => {
+test('the month has over 100,000 events, some of them at midnight', async () => {
   const events = await Promise.all([
     one(sql`select count(*) from journal where ${within('happened_at', MONTHS.value)}`),
     one(sql`select count(*) from watch_days where day between ${FROM}::date and ${TO}::date`),
@@ -106,7 +106,7 @@ test('the month holds 100,000 events, midnight among them', async () => {
   expect(await one(midnight)).toBeGreaterThan(0);
 });
 
-test('overview: each figure and each day', async () => {
+test('overview: each figure and each day match', async () => {
   const report = await ask(getReports);
   await holdsDaily(report, 'revenue', charged);
   await holdsDaily(report, 'watch_minutes', watched);
@@ -123,7 +123,7 @@ test('overview: each figure and each day', async () => {
   expect(report.figures.subscribers).toEqual({ value: now.at(-1), before: before.at(-1) });
 });
 
-/** What each charge was to its couple's membership: the first of a membership, another plan than before, or the same. */
+/** Selects charges by what they were to the membership: its first charge, another plan than before, or the same plan. */
 const chargesAs = (span: Span, what: 'renewed' | 'changed' | 'started') => sql`
   select ${lagos('charged_at')} as day, count(*) as n from (
     select c.charged_at, case when s.starts_at = c.charged_at then 'started'
@@ -162,7 +162,7 @@ test('memberships: starts, renewals, changes, failures, stops, revenue', async (
       where channel = 'site' and ${within('happened_at', span)} and exists (
         select from subscriptions s where s.account_id = a.id and s.cancelled_at = j.happened_at) group by 1`,
   );
-  // Every charge is one of the three, and the overview tells the same.
+  // Every charge is one of the three, and the overview has the same figures.
   const { started, renewed, changed } = report.figures;
   const charges = await one(
     sql`select count(*) from subscription_charges where ${within('charged_at', MONTHS.value)}`,
@@ -189,7 +189,7 @@ test('memberships: churn', async () => {
   expect(figures.lost.value).toBeGreaterThan(0);
 });
 
-test('memberships: plan by plan, and the plans together are the whole', async () => {
+test('memberships: each plan matches, and the plans add up to the whole', async () => {
   const { plans, figures } = await ask(getMembershipReport);
   const planAt = (moment: RawBuilder<unknown>) => sql`
     select distinct on (s.account_id) s.account_id, c.product_id from subscriptions s
@@ -221,7 +221,7 @@ test('memberships: plan by plan, and the plans together are the whole', async ()
   expect(sum(plans.map(({ revenue_before }) => revenue_before))).toBe(figures.revenue.before);
 });
 
-/** Each video that a couple watched in a month, where the twentieth played. */
+/** Selects each video that a couple watched in a month, if this twentieth of it was played. */
 const sawPart = ({ from, to }: Span, part: number) => sql`
   select account_id, video_id from watch_days where day >= ${from}::date and day <= ${to}::date
   group by account_id, video_id having max((seen >> ${part}::int) % 2) = 1`;
@@ -274,7 +274,7 @@ test('watching: retention, twentieth by twentieth', async () => {
   for (const part of [0, 1, 9, 17, 18, 19]) {
     await holds(retention[part] as s.Perhaps, (span) => share(sawPart(span, part), viewings(span)));
   }
-  // Nobody's share grows towards the end of what was watched from its beginning.
+  // The shares never grow towards the end, because videos were watched from the start.
   const shares = retention.map(({ value }) => value ?? 0);
   expect(shares).toEqual([...shares].sort((a, b) => b - a));
 });
@@ -309,7 +309,7 @@ test('watching: video by video', async () => {
   expect(videos[0]?.watch_minutes).toBe(most);
 });
 
-test('planning: who plans, and what is made and ticked', async () => {
+test('planning: planners, new rows and finished tasks', async () => {
   const report = await ask(getPlanningReport);
   const plans = sql`actor = 'couple'
     and entity not in ('accounts', 'video_likes', 'messages', 'subscriptions', 'watch_later', 'watch_history')`;
@@ -345,7 +345,7 @@ test('planning: who plans, and what is made and ticked', async () => {
   );
 });
 
-test('the rows behind a figure add up to it, each kind, a day and the month', async () => {
+test('the rows behind a figure add up to it, for each kind, for a day and the month', async () => {
   const [summary, memberships, watching, planning] = await Promise.all([
     ask(getReports),
     ask(getMembershipReport),

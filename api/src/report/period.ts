@@ -7,8 +7,8 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /**
- * The period that was asked for, and the equal one before it.
- * @throws {HttpError} 422 for one that is turned round, too long, half given, or not over yet
+ * Returns the requested period and the equally long one before it.
+ * @throws {HttpError} 422 for a period that ends before it starts, is too long, has no start, or ends after today
  */
 export function periodOf(query: {
   days?: number | undefined;
@@ -26,24 +26,24 @@ export function periodOf(query: {
   return { from, to, days, before_from: addDays(from, -days), before_to: addDays(from, -1) };
 }
 
-/** The moment at which a day begins in Lagos. */
+/** The timestamp at which a day begins in Lagos. */
 export const startOf = (day: string | RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`((${day}::date)::timestamp at time zone 'Africa/Lagos')`;
 
-/** The moment at which a day is over in Lagos, or now where it isn't yet. */
+/** The timestamp at which a day ends in Lagos, or now if it hasn't ended. */
 export const endOf = (day: string): RawBuilder<Date> =>
   sql<Date>`least(((${day}::date + 1)::timestamp at time zone 'Africa/Lagos'), now())`;
 
-/** The day in Lagos of a column with a moment. */
+/** The day in Lagos of a column with a timestamp. */
 export const dayOf = (column: string): RawBuilder<string> =>
   sql<string>`((${sql.ref(column)} at time zone 'Africa/Lagos')::date)`;
 
-/** What came back for both periods, parted. */
+/** Splits the days of both periods into those of the period and those of the one before. */
 export function halves<Day extends { day: string }>(days: readonly Day[], { from }: Period) {
   return { series: days.filter(({ day }) => day >= from), earlier: days.filter(({ day }) => day < from) };
 }
 
-/** A figure that is the sum of its days. */
+/** Returns a figure that is the sum of its days. */
 export function summed<Day, Name extends keyof Day>(
   { series, earlier }: { series: readonly Day[]; earlier: readonly Day[] },
   name: Name & { [K in Name]: Day[K] extends number ? K : never }[Name],
@@ -52,6 +52,6 @@ export function summed<Day, Name extends keyof Day>(
   return { value: sum(series), before: sum(earlier) };
 }
 
-/** A share in hundredths of a percent; null of nothing. */
+/** Returns a share in hundredths of a percent, or null if the whole is zero. */
 export const shareOf = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000);

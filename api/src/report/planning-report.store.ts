@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
-/** What a couple's plan is made of: a change to any of these is planning. */
+/** The tables of a couple's wedding plan. A change to any of these counts as planning. */
 export const PLAN_TABLES = [
   'wedding_plans',
   'ceremonies',
@@ -18,12 +18,12 @@ export const PLAN_TABLES = [
   'tasks',
 ];
 
-/** The audit trail's couples' changes to their plans, from one day to another. */
+/** Selects couples' changes to their plans from the audit trail, from one day to another. */
 const changes = (from: string, to: string) => sql`
   select at, actor_id, entity, action, after from audit
   where at >= ${startOf(from)} and at < ${endOf(to)} and actor = 'couple' and entity = any(${PLAN_TABLES})`;
 
-/** Every day of both periods. Rows copied from a template are the template's doing and no lines of the couple's own. */
+/** Returns every day of both periods. Budget lines that were copied from a template don't count as the couple's lines. */
 export async function planningDays(
   db: Kysely<Database>,
   { before_from, to }: Period,
@@ -50,7 +50,7 @@ export async function planningDays(
   return rows;
 }
 
-/** How many people changed anything in their plans in the period, and in the one before. */
+/** Counts the people who changed anything in their plans, in the period and in the one before. */
 export async function plannersOf(db: Kysely<Database>, { from, to, before_from }: Period) {
   const { rows } = await sql<{ value: number; before: number }>`
     select (count(distinct actor_id) filter (where at >= ${startOf(from)}))::int as value,

@@ -18,24 +18,24 @@ const watched = ({ from, to }: Span) => sql`w.day between ${from}::date and ${to
 const NOBODY = sql`null::bigint as account_id`;
 const NO_VIDEO = sql`null::int as video_id`;
 
-/** Videos of the period by what was counted of each. */
+/** Selects the videos watched in the period, each with a counted value. */
 const byVideo = (span: Span, value: RawBuilder<unknown>) => sql`
   select v.id::text as key, v.title as label, '' as detail, ${value} as value, null::timestamptz as at,
     v.id as video_id, ${NOBODY}
   from watch_days w join videos v on v.id = w.video_id where ${watched(span)} group by v.id`;
 
-/** What the journal's messages did, one by one. */
+/** Selects the journal's messages with an outcome, one by one. */
 const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
   select j.id::text as key, coalesce(j.phone, '') as label, j.provider as detail, 1 as value, j.happened_at as at,
     ${NO_VIDEO}, (select a.id from accounts a where a.phone = j.phone) as account_id
   from journal j where j.outcome = ${outcome} and ${within('j.happened_at', span)}`;
 
-/** Couples, with what each did. */
+/** Selects couples, each with what it did. */
 const couples = (each: RawBuilder<unknown>) => sql`
   select a.id::text as key, coalesce(a.phone, '') as label, e.detail, e.value, e.at, ${NO_VIDEO}, a.id as account_id
   from (${each}) e join accounts a on a.id = e.id`;
 
-/** The rows of each figure: (key, label, detail, value, at, video_id, account_id). Their values add up to it. */
+/** The rows behind each figure: (key, label, detail, value, at, video_id, account_id). Their values add up to it. */
 const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
   revenue: (span) => sql`
     select c.id::text as key, coalesce(a.phone, '') as label, p.name as detail, c.amount as value, c.charged_at as at,
@@ -63,7 +63,7 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
         when 1 then ' video, ' else ' videos, ' end || round(sum(w.seconds::float8) / 60) || ' min' as detail,
         1 as value, null::timestamptz as at
       from watch_days w where ${watched(span)} group by 1`),
-  // Who changed something, never what: a plan is its couple's own.
+  // Lists who changed something but never what, because a plan is private to its couple.
   planners: (span) =>
     couples(sql`select actor_id as id, count(*) || case count(*) when 1 then ' change' else ' changes' end as detail,
         1 as value, max(at) as at
@@ -81,7 +81,7 @@ interface Asked extends Span {
   per_page: number;
 }
 
-/** What a figure of a period was made of, the most first and then the latest, with the sum of all its rows. */
+/** Returns the rows behind a figure, highest value first and then latest, with the sum of all rows. */
 export async function reportRows(db: Kysely<Database>, { kind, page, per_page, ...span }: Asked) {
   type Found = Omit<ReportRow, 'at'> & { at: Date | null; total: number; sum: number };
   const { rows } = await sql<Found>`

@@ -142,7 +142,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   });
 }
 
-/** What stood at the end of the period, and of the one before. */
+/** Returns the number of subscribers at the end of the period and of the one before. */
 const atTheEnd = ({ series, earlier }: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
   value: series.at(-1)?.subscribers ?? 0,
   before: earlier.at(-1)?.subscribers ?? 0,

@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /**
- * How many stood as subscribers at the end of each day of both periods, as the rows (day, subscribers). A membership
- * is one unbroken period, so those covered are the starts less the ends so far.
+ * Selects the number of subscribers at the end of each day of both periods, as the rows (day, subscribers). A membership
+ * is one unbroken period, so the number is that of the starts so far, less the ends so far.
  */
 export const membersByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
   select d::date as day, (sum(coalesce(net, 0)) over (order by d))::int as subscribers
@@ -20,14 +20,14 @@ export const membersByDay = ({ before_from, to }: Period): RawBuilder<unknown> =
       ) moves group by day
     ) moved on moved.day = d`;
 
-/** Naira charged on each day of both periods, as the rows (day, naira, charges). */
+/** Selects the naira charged on each day of both periods, as the rows (day, naira, charges). */
 export const chargedByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
   select ${dayOf('charged_at')} as day, sum(amount) as naira, count(*) as charges
   from subscription_charges
   where charged_at >= ${startOf(before_from)} and charged_at < ${endOf(to)}
   group by 1`;
 
-/** Every day of the period before and of the period, oldest first. */
+/** Returns every day of the period and of the one before, oldest first. */
 export async function reportDays(db: Kysely<Database>, period: Period): Promise<ReportDay[]> {
   const { before_from, to } = period;
   const { rows } = await sql<ReportDay>`
@@ -51,7 +51,7 @@ export async function reportDays(db: Kysely<Database>, period: Period): Promise<
   return rows;
 }
 
-/** What waits for an administrator; a kind of which there is nothing is left out. */
+/** Returns the kinds of things that wait for an administrator, with their numbers. Leaves out kinds without any. */
 export async function attention(db: Kysely<Database>): Promise<Report['attention']> {
   const { rows } = await sql<Report['attention'][number]>`
     select kind, count::int from (

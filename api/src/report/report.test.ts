@@ -47,7 +47,7 @@ test('an empty database has every report, with no shares to calculate', async ()
   expect((await ask(getPlanningReport)).figures.planners).toEqual({ value: 0, before: 0 });
 });
 
-test('figures are sums of their days, beside the equal period before', async () => {
+test('figures are sums of their days, next to those of the equal period before', async () => {
   const now = await t.couple('+2348036660001', 24);
   const lapsed = await t.couple('+2348036660002', -40 * 24);
   await t.asSystem(async (trx) => {
@@ -86,7 +86,7 @@ test('figures are sums of their days, beside the equal period before', async () 
   expect(long.series.slice(0, 25).map((day) => day.subscribers)).toContain(1);
 });
 
-test('the queue counts what waits, and what is settled leaves it', async () => {
+test('the attention queue counts only what waits for an administrator', async () => {
   await t.asSystem(async (trx) => {
     await sql`delete from videos`.execute(trx);
     await sql`insert into videos (title, original_key, original_name, size, status, processing) values
@@ -109,7 +109,7 @@ test('the queue counts what waits, and what is settled leaves it', async () => {
   expect(videos[0]).toEqual({ status: 'draft', count: 4 });
 });
 
-test('a period from one day to another, held against as many days before it', async () => {
+test('a period from one day to another is compared with as many days before it', async () => {
   const to = addDays(today(), -3);
   const found = await report({ from: addDays(to, -6), to });
   expect(found).toMatchObject({ days: 7, to, before_from: addDays(to, -13), before_to: addDays(to, -7) });
@@ -117,7 +117,7 @@ test('a period from one day to another, held against as many days before it', as
   expect(found.earlier).toHaveLength(7);
 });
 
-test('a period of no length, turned round, half said, not over or over a year is refused', async () => {
+test('a period that is empty, reversed, incomplete, in the future or over a year is refused', async () => {
   const refusal = async (query: Record<string, string>) => {
     const answer = await t.send(getReports, { as: admin, query });
     expect(answer.statusCode).toBe(422);

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, shareOf, startOf } from './period.ts';
 
-/** Every day of both periods. */
+/** Returns every day of both periods. */
 export async function watchingDays(
   db: Kysely<Database>,
   { before_from, to }: Period,
@@ -34,15 +34,15 @@ export async function watchingDays(
 
 export interface Audience {
   viewers: number;
-  /** Videos that a couple watched, each once a couple; at least a twentieth of it. */
+  /** The number of videos that a couple watched at least a twentieth of, each counted once per couple. */
   viewings: number;
-  /** How many of them came to the end. */
+  /** How many of them were watched to the end. */
   completed: number;
-  /** For each twentieth of a video, how many of them saw it. */
+  /** For each twentieth of a video, how many of them include it. */
   parts: number[];
 }
 
-/** Who watched in a period, and how far. */
+/** Counts who watched in a period, and how far. */
 export async function audience(
   db: Kysely<Database>,
   { from, to }: Pick<Period, 'from' | 'to'>,
@@ -63,7 +63,7 @@ export async function audience(
 
 const MAX_VIDEOS = 20;
 
-/** The videos that were watched longest. */
+/** Returns the videos that were watched longest. */
 export async function watchedVideos(db: Kysely<Database>, { from, to }: Period): Promise<WatchedVideo[]> {
   const { rows } = await sql<WatchedVideo & { viewings: number; completed: number }>`
     with viewed as (

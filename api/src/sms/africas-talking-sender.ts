@@ -4,14 +4,14 @@ import { TextRefused, type TextSender, TextUnknown } from './text-sender.ts';
 export interface AfricasTalkingAccount {
   username: string;
   apiKey: string;
-  /** The short code or name that texts come from; the account's own where none is set. */
+  /** The short code or name that texts are sent from. The account's default applies if it is undefined. */
   from?: string | undefined;
   /** `https://api.africastalking.com`, or the sandbox's. */
   url: string;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Processed, sent, queued. */
+/** The status codes for processed, sent and queued. */
 const ACCEPTED_CODES = [100, 101, 102];
 
 const answerOf = z.object({
@@ -23,7 +23,7 @@ const answerOf = z.object({
   }),
 });
 
-/** Africa's Talking, "bulk" messaging: one form-encoded request a text. */
+/** Returns a sender for Africa's Talking "bulk" messaging. Each text is one form-encoded request. */
 export function africasTalkingSender({ username, apiKey, from, url }: AfricasTalkingAccount): TextSender {
   return {
     async send({ to, text }) {
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The connection never stood: not a word of it got there. */
+/** Returns whether the connection was never established, so that the text certainly wasn't sent. */
 function isNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(cause?.code ?? '');

@@ -1,16 +1,16 @@
-/** A text for one person: its number as E.164. */
+/** A text for one person, with the number in E.164 format. */
 export interface OutgoingText {
   to: string;
   text: string;
 }
 
-/** How texts leave the site: by the aggregator that the operator has an account with. */
+/** Sends texts through the aggregator that the operator has an account with. */
 export interface TextSender {
-  /** The aggregator's own id of the text, once it has taken it. @throws {TextRefused | TextUnknown} */
+  /** Sends a text. Returns the aggregator's id for it, once accepted. @throws {TextRefused | TextUnknown} */
   send(text: OutgoingText): Promise<{ providerId: string | null }>;
 }
 
-/** The aggregator said no: nothing was sent. `reason` is its own word, such as InsufficientBalance. */
+/** The aggregator refused the text, so nothing was sent. `reason` is the aggregator's own, such as InsufficientBalance. */
 export class TextRefused extends Error {
   override readonly name = 'TextRefused';
   readonly reason: string;
@@ -20,7 +20,7 @@ export class TextRefused extends Error {
   }
 }
 
-/** Nobody knows whether the text is on its way: the aggregator was told, and what it said did not come back. */
+/** It is unknown whether the text was sent, because no usable response came back from the aggregator. */
 export class TextUnknown extends Error {
   override readonly name = 'TextUnknown';
 }

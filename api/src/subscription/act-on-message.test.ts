@@ -39,13 +39,13 @@ const send = (from: string) =>
 const signsIn = (login: string) =>
   vi.waitFor(async () => expect((await t.login({ login })).statusCode).toBe(200), { timeout: 8_000 });
 
-test('SEC-19: a worker acts on a message as it comes', async () => {
+test('SEC-19: a worker acts on a message when it arrives', async () => {
   await begin();
   await send('+2348031260001');
   await signsIn('+2348031260001');
 });
 
-test('SEC-19: what came while nobody worked, and lost its job, is caught up with at the start', async () => {
+test('SEC-19: a worker acts at its start on messages that arrived earlier and lost their job', async () => {
   await send('+2348031260002');
   await t.pool.query('delete from graphile_worker._private_jobs');
   await begin();

@@ -2,18 +2,18 @@ import { type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Entitlement, MembershipPeriod } from './entitlement.ts';
 
-/** A period of membership; `cancelledAt` says that it won't renew, the paid time still runs to `endsAt`. */
+/** A membership period. `cancelledAt` means that it won't renew; the paid time still runs to `endsAt`. */
 export interface Subscription {
   id: string;
   productId: number;
   startsAt: Date;
   endsAt: Date;
-  /** Without the grace that `endsAt` may hold. */
+  /** The end of the paid time, without the grace that `endsAt` may include. */
   paidUntil: Date;
   cancelledAt: Date | null;
 }
 
-/** The membership that covers the account at this moment, by the database's clock; null when none does. */
+/** Returns the membership that covers the account now, by the database's clock, or null. */
 export async function activeSubscription(
   db: QueryExecutorProvider,
   accountId: number | string,
@@ -27,14 +27,14 @@ export async function activeSubscription(
   return rows[0] ?? null;
 }
 
-/** When the account's latest membership ends or ended; null for one that never subscribed. */
+/** Returns when the account's latest membership ends or ended, or null if it never subscribed. */
 export async function endsAt(db: QueryExecutorProvider, accountId: number | string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(ends_at) as at from subscriptions where account_id = ${accountId}`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Writes what the fold found as the account's periods and charges; what stands already is left alone. */
+/** Saves the result of the fold as the account's periods and charges, and deletes periods and charges that are not in it. */
 export async function saveEntitlement(
   trx: Transaction<Database>,
   found: { accountId: number; entitlement: Entitlement; journalIds: ReadonlyMap<string, number> },

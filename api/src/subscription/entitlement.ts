@@ -1,13 +1,13 @@
 import type { MembershipEvent } from '../journal/membership-event.ts';
 
-/** A row in its place: `key` is unique and stable, `at` decides the order. */
+/** A journal row for the fold. `key` is unique and stable; `at` decides the order. */
 export interface JournalEvent {
   key: string;
   at: Date;
   event: MembershipEvent;
 }
 
-/** A plan as the fold needs it. */
+/** A tariff with the fields that the fold needs. */
 export interface FoldTariff {
   productId: number;
   price: number;
@@ -18,7 +18,7 @@ export interface FoldTariff {
   retiredAt: Date | null;
 }
 
-/** What one row did to the membership. */
+/** The effect of one row on the membership. */
 export type Outcome =
   | 'started'
   | 'renewed'

@@ -37,14 +37,14 @@ const periods = ({ periods: all }: Entitlement) =>
 const outcomes = (found: Entitlement) => [...found.outcomes.values()];
 
 describe('a number’s entitlement', () => {
-  test('a text with a title starts it, another while it runs adds the paid time', () => {
+  test('a text with a title starts it, and another one while it runs adds paid time', () => {
     const found = fold(at(0, text(' wed  7')), at(5, text('ＷＥＤ 7')));
     expect(periods(found)).toEqual([[7, 0, 14, null]]);
     expect(outcomes(found)).toEqual(['started', 'renewed']);
     expect(found.charges.map((one) => one.amount)).toEqual([500, 500]);
   });
 
-  test('a change of plan keeps what is paid; after the end a text begins a new period', () => {
+  test('a change of plan keeps the paid time, and a text after the end starts a new period', () => {
     const found = fold(at(0, text('WED 7')), at(1, text('WED 30')), at(50, text('WED 7')));
     expect(periods(found)).toEqual([
       [30, 0, 37, null],
@@ -76,17 +76,17 @@ describe('a number’s entitlement', () => {
     },
   );
 
-  test('SEC-20: a title counts at its own short code alone', () => {
+  test('SEC-20: a title counts only at its own short code', () => {
     expect(outcomes(fold(at(0, text('WED 7', '33071'))))).toEqual(['unknown']);
   });
 
-  test('unsubscribing on the site runs to the end of the paid time; texting again takes it back', () => {
+  test('after unsubscribing on the site the paid time runs to its end, and another text undoes it', () => {
     const cancelled = [at(0, text('WED 7')), at(2, { kind: 'cancel' })] as const;
     expect(periods(fold(...cancelled))).toEqual([[7, 0, 7, 2]]);
     expect(periods(fold(...cancelled, at(3, text('WED 7'), 'again')))).toEqual([[7, 0, 14, null]]);
   });
 
-  test('after STOP a text starts a new period, also in the same second', () => {
+  test('a text after STOP starts a new period, even in the same second', () => {
     expect(periods(fold(at(0, text('WED 7')), at(1, text('STOP')), at(1, text('WED 7'), 'z')))).toEqual([
       [7, 0, 1, 1],
       [7, 1, 8, null],
@@ -96,7 +96,7 @@ describe('a number’s entitlement', () => {
     ).toEqual([[7, 0, 7, null]]);
   });
 
-  test('charges renew and have grace after the paid time; failed tries cost nothing', () => {
+  test('charges renew with grace after the paid time, and failed tries cost nothing', () => {
     const charge = (ok: boolean, amount = 500): MembershipEvent => ({ kind: 'charge', amount, ok });
     const begun = [at(0, charge(true)), at(7, charge(false)), at(7.5, charge(false), 'again')] as const;
     expect(periods(fold(...begun))).toEqual([[7, 0, 8, null]]);
@@ -108,7 +108,7 @@ describe('a number’s entitlement', () => {
     expect(outcomes(fold(at(0, charge(true, 499))))).toEqual(['unknown']);
   });
 
-  test('one purchase told twice, by the text and by a notice, is paid once, whichever comes first', () => {
+  test('a purchase reported both by a text and by a notice counts once, in either order', () => {
     const notice: MembershipEvent = { kind: 'notice', added: true, title: 'wed 7', code: '33070' };
     const minute = 1 / 1440;
     for (const both of [
@@ -120,16 +120,16 @@ describe('a number’s entitlement', () => {
     }
     const off = at(3, { ...notice, added: false });
     expect(periods(fold(at(0, notice), off))).toEqual([[7, 0, 3, 3]]);
-    // Taken off the plan that was left is not the end of the present one.
+    // A removal from the previous plan doesn't end the current one.
     expect(periods(fold(at(0, text('WED 7')), at(1, text('WED 30')), off))).toEqual([[30, 0, 37, null]]);
   });
 
-  test('a retired plan takes nobody new; the couple that is on it goes on', () => {
+  test('a retired plan accepts nobody new but continues for a couple that is on it', () => {
     expect(outcomes(fold(at(2.5, text('WED 3'))))).toEqual(['unknown']);
     expect(periods(fold(at(1, text('WED 3')), at(3, text('WED 3'))))).toEqual([[3, 1, 7, null]]);
   });
 
-  test('a plan that is made later grants nothing to texts from before', () => {
+  test('a plan that is created later grants nothing to earlier texts', () => {
     const late = plan(9, { createdAt: new Date(T0 + 5 * DAY) });
     const found = foldEntitlement([at(0, text('WED 9'))], { tariffs: [late], graceMs });
     expect(outcomes(found)).toEqual(['unknown']);
@@ -160,7 +160,7 @@ const anyTold: fc.Arbitrary<MembershipEvent> = fc.oneof(
     { kind: 'grant', productId: 30, until: new Date(T0 + 20 * DAY), renews: false },
   ),
 );
-/** Few moments, so that many fall together; keys are unique, as the database has them. */
+/** Journals with few distinct timestamps, so that many coincide. Keys are unique, as in the database. */
 const anyJournal = fc
   .array(fc.tuple(anyTold, fc.integer({ min: 0, max: 60 })), { maxLength: 14 })
   .map((rows) => rows.map(([event, half], index) => at(half / 2, event, `k${index}`)));
@@ -184,7 +184,7 @@ describe('SEC-19', () => {
     );
   });
 
-  test('periods never overlap, run forwards, and begin where something was event', () => {
+  test('periods never overlap, run forwards and have different starts', () => {
     fc.assert(
       fc.property(anyJournal, (rows) => {
         const { periods: all } = fold(...rows);
@@ -200,7 +200,7 @@ describe('SEC-19', () => {
     );
   });
 
-  test('after a STOP nothing is open until something is paid', () => {
+  test('no period is open after a STOP', () => {
     fc.assert(
       fc.property(anyJournal, (rows) => {
         const stop = at(61, text('STOP'), 'the last');
@@ -211,7 +211,7 @@ describe('SEC-19', () => {
     );
   });
 
-  test('no money, no access: every period was paid, noticed or given', () => {
+  test('there is no period without a payment, a notice or a grant', () => {
     const free = anyJournal.map((rows) => rows.filter(({ event }) => !isGrant(event)));
     fc.assert(
       fc.property(free, (rows) => {

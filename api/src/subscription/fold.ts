@@ -3,30 +3,30 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
 import { MembershipPeriods } from './membership-periods.ts';
 
-/** An aggregator may tell one purchase twice: the text itself, and that it added the number. */
+/** An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number. */
 const SAME_PURCHASE_MS = 10 * 60_000;
-/** Clocks differ: a text may seem to come a little before the tariff that it names. */
+/** Clocks differ, so a text may be dated this long before the tariff that it names was created. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 export interface FoldRules {
   tariffs: readonly FoldTariff[];
-  /** After paid time that renews by itself, while the operator tries again. */
+  /** The access after the end of a recurring paid period, while the operator retries the charge. Milliseconds. */
   graceMs: number;
 }
 
-/** The rules, what was found so far, and the event at hand. */
+/** One step of the fold: the rules, the result so far, and the current event. */
 interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   tariffs: readonly FoldTariff[];
   found: MembershipPeriods;
   key: string;
-  /** Milliseconds. */
+  /** The event's time, in milliseconds. */
   now: number;
   event: Extract<MembershipEvent, { kind: T }>;
 }
 
 /**
- * What a number is entitled to, from everything that was ever said about it. Pure: no clock, no I/O; the same rows
- * in any order, any number of times, give the same entitlement (SEC-19).
+ * Computes what a number is entitled to from all of its journal rows. The function is pure, without a clock or I/O. The
+ * same rows in any order, any number of times, give the same entitlement (SEC-19).
  */
 export function foldEntitlement(
   events: readonly JournalEvent[],
@@ -40,7 +40,7 @@ export function foldEntitlement(
   return { periods: found.closed(), charges: found.charges, outcomes };
 }
 
-/** By time; what happened at one moment by its key, which doesn't depend on who came first. */
+/** Removes duplicates and sorts by time. Events of the same timestamp are sorted by key, which never depends on arrival. */
 function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
   const once = new Map(events.map((event) => [event.key, event]));
   return [...once.values()].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1));
@@ -100,7 +100,7 @@ function notice(step: Step<'notice'>): Outcome {
   const titled = tariffsTitled(tariffs, event.title, event.code);
   const open = found.covering(now);
   if (!event.added) {
-    // Taken off a tariff that was left for another one since: the present one runs on.
+    // The number was removed from a tariff that it has already left for another. The current tariff continues.
     const other = open && titled.length > 0 && !titled.some(({ productId }) => productId === open.productId);
     return other ? 'noted' : found.end(now);
   }
@@ -131,7 +131,7 @@ function charge(step: Step<'charge'>): Outcome {
   return outcome;
 }
 
-/** The one on offer at that time; or a retired one, for the couple that is still on it. */
+/** Returns the tariff that was on offer at that time, else a retired one if the couple is still on it. */
 function offered(
   tariffs: readonly FoldTariff[],
   { found, now }: Pick<Step, 'found' | 'now'>,
@@ -142,13 +142,13 @@ function offered(
   return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
 }
 
-/** As texts and titles are compared (SEC-20): NFKC, trimmed, inner spaces as one, case folded. */
+/** Normalizes a text or title for comparison (SEC-20): NFKC, trimmed, inner spaces collapsed, case folded. */
 const foldedText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
 
 const sameCode = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
 
-/** The tariffs that a text names, exactly, at that short code. */
+/** Returns the tariffs whose title matches the text exactly, at that short code. */
 const tariffsTitled = (tariffs: readonly FoldTariff[], text: string, code: string): FoldTariff[] =>
   tariffs.filter(
     (tariff) =>
@@ -157,7 +157,10 @@ const tariffsTitled = (tariffs: readonly FoldTariff[], text: string, code: strin
 
 const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|service|plan|me))?$/;
 
-/** STOP and its kin, alone, with ALL, or with a tariff's title: "STOP", "Stop all.", "CANCEL WED WEEK". */
+/**
+ * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
+ * Examples are "STOP", "Stop all." and "CANCEL WED WEEK".
+ */
 function isStop(text: string, tariffs: readonly FoldTariff[]): boolean {
   const normalized = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
   if (STOP.test(normalized)) return true;

@@ -6,7 +6,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 
-/** An administrator ends a membership, as a STOP would; in the journal like everything else, with the reason. */
+/** Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason. */
 export function endMembership(
   db: Kysely<Database>,
   actor: Actor,
@@ -20,9 +20,9 @@ export function endMembership(
 }
 
 /**
- * Days that cost nothing, after what is paid; where no membership runs, they begin one that doesn't renew, on the tariff
- * that the couple was on last.
- * @throws {HttpError} 409 where there has never been a tariff
+ * Grants free days after the paid time. If no membership is active, the days start one that doesn't renew, on the
+ * couple's last tariff or else the cheapest one.
+ * @throws {HttpError} 409 when no tariff was ever created
  */
 export function grantDays(
   db: Kysely<Database>,
@@ -62,9 +62,9 @@ async function cheapestTariff(trx: Transaction<Database>): Promise<number | unde
 }
 
 /**
- * A couple has another number from now on: account and membership go there, sessions and devices end, and whoever
- * has the old number next starts with nothing.
- * @throws {HttpError} 422 for what is no mobile number, 409 for one that has an account
+ * Moves a couple's account and membership to another number. Deletes its sessions and devices. The next holder of the
+ * old number starts without anything.
+ * @throws {HttpError} 422 when it isn't a mobile number, 409 when the number has an account
  */
 export async function moveNumber(
   db: Kysely<Database>,
@@ -74,13 +74,13 @@ export async function moveNumber(
   const phone = parsePhone(to);
   if (!phone) throw invalid('new_number', 'This is not a Nigerian mobile number.');
   await write(db, actor, async (trx) => {
-    // A payment from the new number a moment ago makes that number a member.
+    // A recent payment from the new number may not be processed yet, and would make that number a member.
     await refreshMembership(trx, phone, rules);
     await refuseTaken(trx, { phone, id });
     const from = await phoneOf(trx, id);
     if (!from || from === phone) return;
     await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
-    // Owners of the old number, and former owners of the new one, hold nothing that opens this account.
+    // Holders of the old number and former holders of the new one must have nothing that opens this account.
     await endSession(trx, id);
     await trx.deleteFrom('devices').where('account_id', '=', id).execute();
     for (const table of ['number_proofs', 'signup_requests'] as const) {
@@ -100,7 +100,7 @@ async function refuseTaken(
   throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }
 
-/** Held until the transaction ends: a number changes hands once at a time. */
+/** Returns the account's number and locks the account until the transaction ends, so that number changes don't overlap. */
 async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
   const account = await trx
     .selectFrom('accounts')

@@ -23,7 +23,7 @@ async function member(phone: string) {
   return { id: user.id as number, token: token as string };
 }
 
-test('a membership goes with its couple to another number, and back, and the number that was left starts without one', async () => {
+test('a membership moves with its couple to another number and back, and the old number starts without one', async () => {
   const [old, fresh] = ['+2348031250001', '+2348031250002'];
   const { id, token } = await member(old);
   const before = (await t.send(getSubscription, { as: token })).data;
@@ -58,7 +58,7 @@ test('a membership goes with its couple to another number, and back, and the num
   expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['new_number']]);
 });
 
-test('SEC-5: a membership that an administrator ends is over at once, and the trail says who did it', async () => {
+test('SEC-5: a membership that an administrator ends is over at once, and the audit shows who did it', async () => {
   const { id, token } = await member('+2348031250003');
   expect((await put(id, { end: { reason: 'Asked by phone' } })).statusCode).toBe(200);
   expect((await t.send(getMe, { as: token })).code).toBe('SUBSCRIPTION_ENDED');
@@ -68,7 +68,7 @@ test('SEC-5: a membership that an administrator ends is over at once, and the tr
   expect(trail.rows).toEqual([{ actor: 'admin' }]);
 });
 
-test('SEC-5: STOP ends the session for good: whoever subscribes again signs in again', async () => {
+test('SEC-5: STOP ends the session for good, so a couple that subscribes again has to sign in', async () => {
   const phone = '+2348031250004';
   const { token } = await member(phone);
   await t.text(phone, 'STOP', '33070');
@@ -77,7 +77,7 @@ test('SEC-5: STOP ends the session for good: whoever subscribes again signs in a
   expect((await t.login({ login: phone })).statusCode).toBe(200);
 });
 
-test('a retired plan runs on for who is on it, and takes nobody new', async () => {
+test('a retired plan continues for its members and accepts nobody new', async () => {
   const phone = '+2348031250005';
   await member(phone);
   await t.send(retirePlan, { as: admin, params: { id: productId } });
@@ -88,7 +88,7 @@ test('a retired plan runs on for who is on it, and takes nobody new', async () =
   expect((await t.send(getSubscription, { as })).data.charges).toHaveLength(2);
 });
 
-test('the journal keeps what it was told: no row is changed or removed', async () => {
+test('the database refuses to change or delete a row of the journal', async () => {
   await expect(t.pool.query(`update journal set body = 'x'`)).rejects.toThrow('keeps what it was told');
   await expect(t.pool.query('delete from journal')).rejects.toThrow('keeps what it was told');
 });

@@ -21,7 +21,7 @@ interface PageQuery {
 
 const MAX_CHARACTERS = 300;
 
-/** Texts that granted nothing, newest first; `search` is looked for in the body and the number. */
+/** Returns a page of texts that no rule understood, newest first. `search` matches the body and the number. */
 export async function unknownTexts(
   db: Kysely<Database>,
   { page, per_page, search, state }: PageQuery & { state: TextState | undefined },
@@ -45,7 +45,7 @@ export async function unknownTexts(
   return { ...found, data: found.data.map((row) => toUnknownText(row, memberOf.get(row.id) ?? null)) };
 }
 
-/** Unknown texts up to this one wait no more. Returns how many there were. */
+/** Marks the unknown texts up to this id as reviewed. Returns how many there were. */
 export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): Promise<number> {
   return write(db, actor, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -59,12 +59,12 @@ export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): P
   });
 }
 
-/** What was told about a member's numbers while they were theirs, newest first, and what each row charged. */
+/** Returns the journal rows of a member's numbers from the times it held them, newest first, with what each row charged. */
 export async function memberEvents(
   db: Kysely<Database>,
   { accountId, page, per_page, search }: PageQuery & { accountId: number },
 ) {
-  // Their rows first, and then the latest of them: read from its end, the journal would be walked for everybody.
+  // Collects the member's rows first and sorts them afterwards. Otherwise the journal would be scanned from its end.
   const { rows } = await sql<Row<'journal'> & { amount: number | null; total: number }>`
     with mine as materialized (
       select j.* from number_tenures t
@@ -79,7 +79,7 @@ export async function memberEvents(
   return { data, page, per_page, total: rows[0]?.total ?? 0 };
 }
 
-/** Of those who gave or ended a membership in these rows, by their ids. */
+/** Returns the names of the administrators who granted or ended a membership in these rows, by their ids. */
 async function administratorNames(
   db: Kysely<Database>,
   rows: Row<'journal'>[],
@@ -153,7 +153,7 @@ function toMemberEvent(
   };
 }
 
-/** What an administrator reads of it; whole numbers of people stay out. */
+/** Returns the text of an event for administrators, with phone numbers masked. */
 function asText(event: MembershipEvent, body: string): { text: string; code: string } {
   switch (event.kind) {
     case 'text':

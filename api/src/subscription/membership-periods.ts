@@ -2,27 +2,27 @@ import type { Entitlement, FoldTariff, MembershipPeriod, Outcome } from './entit
 
 const DAY_MS = 86_400_000;
 
-/** A period in the making; milliseconds. */
+/** A period that the fold is still building. Times are in milliseconds. */
 export interface OpenPeriod {
   productId: number;
   from: number;
   paidUntil: number;
   cancelledAt: number | null;
   stoppedAt: number | null;
-  /** The operator charges again by itself, so the paid time has grace. */
+  /** Whether the operator renews the charge by itself, so that grace follows the paid time. */
   recurring: boolean;
-  /** Started by a notice whose text may still follow. */
+  /** The time of the notice that started the period, as its text may still follow. */
   noticedAt: number | null;
 }
 
 interface Payment {
   now: number;
   key: string;
-  /** The couple's own doing, which takes an earlier unsubscribing back. */
+  /** Whether the couple itself paid, which undoes an earlier unsubscribing. */
   consents: boolean;
 }
 
-/** What the fold has found so far: periods one after the other, and what was charged. Moments only go forwards. */
+/** The result of the fold so far: consecutive periods, and charges. Events must be applied in the order of time. */
 export class MembershipPeriods {
   readonly charges: Entitlement['charges'] = [];
   readonly graceMs: number;
@@ -36,13 +36,13 @@ export class MembershipPeriods {
     return this.#all.at(-1);
   }
 
-  /** The period that holds the moment, if one does. */
+  /** Returns the period that gives access at this time, if one does. */
   covering(now: number): OpenPeriod | undefined {
     const { last } = this;
     return last && last.stoppedAt === null && now <= accessEnd(last, this.graceMs) ? last : undefined;
   }
 
-  /** Paid time adds up: nothing that was paid is ever lost to a renewal or a change of tariff. */
+  /** Adds paid time. A renewal or a change of tariff never loses time that was already paid. */
   pay(tariff: FoldTariff, { now, key, consents }: Payment): Outcome {
     this.charges.push({ key, productId: tariff.productId, amount: tariff.price, at: new Date(now) });
     const open = this.covering(now);
@@ -66,7 +66,7 @@ export class MembershipPeriods {
     return 'granted';
   }
 
-  /** A period that they begin doesn't renew; a running one ends this much later. */
+  /** Adds free days to the current period, or starts a period that doesn't renew. */
   addDays(given: { productId: number; days: number }, now: number): Outcome {
     const open = this.covering(now);
     if (open) open.paidUntil = Math.max(open.paidUntil, now) + given.days * DAY_MS;
@@ -116,7 +116,7 @@ export class MembershipPeriods {
       recurring: false,
       noticedAt: null,
     };
-    // Stopped in the moment it began: it never was.
+    // A period that was stopped at the timestamp of its start is dropped.
     if (this.last?.from === from) this.#all.pop();
     this.#all.push(open);
     return open;
@@ -125,7 +125,7 @@ export class MembershipPeriods {
 
 function accessEnd(open: OpenPeriod, graceMs: number): number {
   if (open.stoppedAt !== null) return open.stoppedAt;
-  // Called off within its grace: that is when it ends.
+  // A period that is cancelled during its grace ends at once.
   if (open.cancelledAt !== null) return Math.max(open.paidUntil, open.cancelledAt);
   return open.paidUntil + (open.recurring ? graceMs : 0);
 }

@@ -19,15 +19,15 @@ import { foldEntitlement } from './fold.ts';
 import { parseSiteEvent, recordSiteEvent, type SiteEvent } from './site-event.ts';
 import { tariffsToFold } from './tariff.store.ts';
 
-/** What the operator decides about entitlement. */
+/** The settings that affect entitlement. */
 export interface MembershipRules {
-  /** Hours after paid time that renews by itself, while the operator tries again. */
+  /** Hours of access after the end of a recurring paid period, while the operator retries the charge. */
   graceHours: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The same, and draws the consequence for the membership. */
+/** Records an event of this site in the journal and updates the number's membership. */
 export async function applySiteEvent(
   trx: Transaction<Database>,
   told: { phone: string; at?: Date; what: SiteEvent } & MembershipRules,
@@ -36,7 +36,7 @@ export async function applySiteEvent(
   await refreshMembership(trx, told.phone, told);
 }
 
-/** Acts on a row of the journal: its number's entitlement is folded again. Any number of times gives the same. */
+/** Acts on a row of the journal by folding its number's entitlement again. It is idempotent. */
 export async function actOnMessage(db: Kysely<Database>, id: number, rules: MembershipRules): Promise<void> {
   const row = await messageById(db, id);
   if (!row) return;
@@ -45,7 +45,7 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
     if (!phone) return noteOutcomes(trx, [{ id, outcome: 'unreadable' }]);
     await refreshMembership(trx, phone, rules);
     if ((await messageById(trx, id))?.acted_at) return;
-    // Sent before the number changed hands and passed on after it: it counts for the person of that time alone.
+    // Sent before the number changed hands and delivered afterwards, it counts only for the person who held it then.
     const present = await presentNumberOf(trx, row);
     if (present) await refreshMembership(trx, present, rules);
     else await noteOutcomes(trx, [{ id, outcome: 'noted' }]);
@@ -53,9 +53,9 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
 }
 
 /**
- * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Returns
- * how many.
- * @throws what the first of them failed with, once all have been tried
+ * Acts on the rows that no job has acted on. It runs at every start, to recover from a crash between the journal and its
+ * job. Returns their number.
+ * @throws the first failure, after all rows have been tried
  */
 export async function processWaitingEvents(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
   const ids = await waitingMessages(db);
@@ -65,15 +65,15 @@ export async function processWaitingEvents(db: Kysely<Database>, rules: Membersh
   return ids.length;
 }
 
-/** Folds everything told about a number and writes what follows from it, in the caller's transaction. */
+/** Folds all journal rows of a number and saves the resulting entitlement, in the caller's transaction. */
 export async function refreshMembership(
   trx: Transaction<Database>,
   phone: string,
   { graceHours }: MembershipRules,
 ): Promise<void> {
-  // One fold at a time for a number: the second folds what the first has left.
+  // Serializes the folds of a number, so that the second sees the result of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
-  // Neither does the number change hands meanwhile.
+  // Keeps the number from changing hands meanwhile.
   await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
   const rows = (await messagesOf(trx, phone)).map((row) => ({
     row,

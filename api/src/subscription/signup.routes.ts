@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { saveSignupRequest } from './signup.store.ts';
 import { offeredTariffs } from './tariff.store.ts';
 
-/** Step 2 of the sign-up: guarded like the sign-in, and as silent about who is subscribed (SEC-1, 2). */
+/** Registers step 2 of the sign-up. Like the sign-in, it is rate limited and doesn't reveal who is subscribed (SEC-1, 2). */
 export function registerSignupRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 

@@ -3,10 +3,10 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 
-/** What nobody confirmed is forgotten; the text message itself is the lasting evidence of consent. */
+/** The time after which unconfirmed requests are deleted. The text message itself is the lasting evidence of consent. */
 const RETENTION = sql`interval '30 days'`;
 
-/** Notes that somebody asked for a plan with this number: the latest request of a number, for thirty days. */
+/** Saves a request for a plan with this number. Only a number's latest request is kept, for thirty days. */
 export function saveSignupRequest(
   db: Kysely<Database>,
   actor: Actor,
@@ -27,7 +27,7 @@ export function saveSignupRequest(
   });
 }
 
-/** What this number last asked for, while it is kept; null when nothing was. */
+/** Returns the number's latest stored request, or null. */
 export async function signupRequestOf(
   db: Kysely<Database>,
   phone: string,

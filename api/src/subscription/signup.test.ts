@@ -22,7 +22,7 @@ const ask = (phone: string, product_id: number, from = '102.89.1.1') =>
 const storedRequests = (phone: string) =>
   t.db.selectFrom('signup_requests').selectAll().where('phone', '=', phone).execute();
 
-test('a request answers the text that confirms it, and starts nothing by itself', async () => {
+test('a request returns the text that confirms it, and starts no membership', async () => {
   const answer = await ask('0803 155 0001', plan.product_id);
   expect(answer.json).toEqual({
     message: 'Text WED7 to 5050 from this number to confirm.',
@@ -32,7 +32,7 @@ test('a request answers the text that confirms it, and starts nothing by itself'
   expect((await t.login({ login: '08031550001' })).statusCode).toBe(401);
 });
 
-test('every written form is the same number, and its latest request is the one kept', async () => {
+test('every written form is the same number, and only its latest request is stored', async () => {
   const other = await offer({ name: 'Monthly', price: 1700, duration: 30, title: 'WED30' });
   const forms = [
     '08031550002',
@@ -56,7 +56,7 @@ test('SEC-1: subscribed, lapsed and unknown numbers get the same answer', async 
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });
 
-test('what is wrong is said at its field', async () => {
+test('an invalid value is reported for its field', async () => {
   const { product_id } = await offer({ name: 'Old', price: 900, duration: 1, code: '5050', title: 'OLD' });
   await t.send(retirePlan, { as: admin, params: { id: product_id } });
   const wrong: [string, number, string][] = [
@@ -74,7 +74,7 @@ test('what is wrong is said at its field', async () => {
   expect(await storedRequests('+2348031550006')).toEqual([]);
 });
 
-test('SEC-2: one number’s requests are limited, in a burst too, and nobody else’s', async () => {
+test('SEC-2: one number’s requests are limited, even in a burst, and other numbers’ are not', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => ask('08031550007', plan.product_id, '102.89.7.7')),
   );
@@ -85,7 +85,7 @@ test('SEC-2: one number’s requests are limited, in a burst too, and nobody els
   expect((await ask('08031550008', plan.product_id, '197.210.7.7')).statusCode).toBe(200);
 });
 
-test('a request that nobody confirmed is forgotten after thirty days', async () => {
+test('an unconfirmed request is deleted after thirty days', async () => {
   await ask('08031550009', plan.product_id, '102.89.9.9');
   await sql`update signup_requests set asked_at = now() - interval '31 days' where phone = '+2348031550009'`.execute(
     t.db,
@@ -95,7 +95,7 @@ test('a request that nobody confirmed is forgotten after thirty days', async () 
   expect(await storedRequests('+2348031550010')).toHaveLength(1);
 });
 
-test('SEC-27: who is erased leaves no request behind', async () => {
+test('SEC-27: erasing an account deletes its request', async () => {
   const account = await t.couple('+2348031550011');
   await ask('08031550011', plan.product_id, '102.89.11.11');
   expect(await signupRequestOf(t.db, '+2348031550011')).toMatchObject({ plan: 'Weekly' });

@@ -5,13 +5,13 @@ import type { Database } from '../db/schema.ts';
 import { recordMessage } from '../journal/journal.store.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 
-/** What happened on this site, as its own rows of the journal say it. */
+/** The body of a journal row about an event on this site. */
 export const siteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel') }),
-  /** `by`: the administrator who ended it, and why; the demonstration and older rows say neither. */
+  /** `by`: the administrator who ended it. The demonstration and older rows have neither `by` nor `reason`. */
   z.object({ kind: z.literal('end'), reason: z.string().optional(), by: z.int().nullable().optional() }),
   z.object({ kind: z.literal('forget') }),
-  /** `from`: E.164, the number that was left. */
+  /** `from`: the previous number, in E.164 format. */
   z.object({ kind: z.literal('moved'), from: z.string() }),
   z.object({ kind: z.literal('paid'), product_id: z.int() }),
   z.object({ kind: z.literal('receipt'), product_id: z.int(), amount: z.int() }),
@@ -23,7 +23,7 @@ export const siteEvent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('free'),
-    /** Of a membership that these days begin. */
+    /** The tariff of a membership that these days start. */
     product_id: z.int(),
     days: z.int(),
     reason: z.string(),
@@ -32,7 +32,7 @@ export const siteEvent = z.discriminatedUnion('kind', [
 ]);
 export type SiteEvent = z.infer<typeof siteEvent>;
 
-/** Tells the journal what happened on this site to a number, in the caller's transaction. */
+/** Records an event of this site about a number in the journal, in the caller's transaction. */
 export async function recordSiteEvent(
   trx: Transaction<Database>,
   event: { phone: string; at?: Date; what: SiteEvent; id?: string },

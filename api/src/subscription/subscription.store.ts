@@ -9,7 +9,7 @@ import { tariffById } from './tariff.store.ts';
 
 const MAX_CHARGES = 50;
 
-/** The account's membership as its owner sees it, with its latest charges. */
+/** Returns the account's membership as the couple sees it, with its latest charges. */
 export async function membershipOf(
   db: Kysely<Database>,
   accountId: number,
@@ -23,14 +23,14 @@ export async function membershipOf(
   return {
     plan: await tariffById(db, active.productId),
     starts_at: toTimestamp(active.startsAt),
-    // The days of grace are for the operator's next try, not for the couple to count on.
+    // The grace is for the operator to retry the charge, so it isn't shown to the couple as paid time.
     ends_at: toTimestamp(active.paidUntil > new Date() ? active.paidUntil : active.endsAt),
     renews: active.cancelledAt === null,
     charges,
   };
 }
 
-/** Unsubscribes: takes effect at the end of the paid time, as an event of the same journal that the texts are in. */
+/** Unsubscribes the account at the end of the paid time. It is recorded in the same journal as the texts. */
 export async function stopRenewal(
   db: Kysely<Database>,
   actor: Actor,

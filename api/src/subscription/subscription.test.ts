@@ -37,7 +37,7 @@ test('a plan is offered to anyone until it is retired', async () => {
   expect(all.at(-1)).toMatchObject({ product_id, subscribers: 0 });
 });
 
-test('no two active plans share a price, or a title at one code; a retired one frees both', async () => {
+test('no two active plans share a price, or a title at one code, and retiring one frees both', async () => {
   const first = await offer({ name: 'Monthly', price: 1500, duration: 30, code: '5050', title: 'WED30' });
   const samePrice = await offer({ name: 'Other', price: 1500, duration: 10, code: '5050', title: 'OTHER' });
   expect([samePrice.statusCode, samePrice.code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
@@ -48,7 +48,7 @@ test('no two active plans share a price, or a title at one code; a retired one f
   expect((await offer(again)).data.code).toBeNull();
 });
 
-test('a couple sees its plan, its end and its charges, and stops the renewal without losing paid days', async () => {
+test('a couple sees its plan, end and charges, and stops the renewal without losing paid days', async () => {
   await t.couple('+2348031220001', -1);
   const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).data;
   await t.text('+2348031220001', 'wedx ', '5050');
@@ -64,7 +64,7 @@ test('a couple sees its plan, its end and its charges, and stops the renewal wit
   expect((await t.send(getSubscription, { as })).statusCode).toBe(200);
 });
 
-test('a text while a membership runs lengthens it; a later one starts afresh', async () => {
+test('a text during a membership extends it, and a text after its end starts a new one', async () => {
   const account = await t.couple('+2348031220002', 24);
   await offer({ name: 'Three days', price: 300, duration: 3, code: '5050', title: 'WED3' });
   const until = await endsAt(t.db, account.id);

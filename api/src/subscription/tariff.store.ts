@@ -8,14 +8,14 @@ import type { FoldTariff } from './entitlement.ts';
 
 const PLAN = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
 
-/** Plans on offer, cheapest first. */
+/** Returns the tariffs on offer, cheapest first. */
 export const offeredTariffs = (db: Kysely<Database>): Promise<Plan[]> =>
   db.selectFrom('plans').select(PLAN).where('retired_at', 'is', null).orderBy('price').execute();
 
 export const tariffById = (db: Kysely<Database>, productId: number): Promise<Plan> =>
   db.selectFrom('plans').select(PLAN).where('product_id', '=', productId).executeTakeFirstOrThrow();
 
-/** Every plan there ever was, for the fold. */
+/** Returns every tariff that ever existed, for the fold. */
 export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('product_id').execute();
   return rows.map(({ product_id, created_at, retired_at, ...plan }) => ({
@@ -26,15 +26,15 @@ export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]>
   }));
 }
 
-/** Active plans first, cheapest first; retired ones after them, the latest first. */
+/** Returns all tariffs: active ones first, by price, then retired ones, latest first. */
 export async function allTariffs(db: Kysely<Database>): Promise<AdminPlan[]> {
   const rows = await tariffsForAdmins(db).orderBy(sql`p.retired_at desc nulls first, p.price`).execute();
   return rows.map(toAdminPlan);
 }
 
 /**
- * Puts a plan on offer.
- * @throws {HttpError} 409 when an active plan has the same price, or the same title at the same code
+ * Creates a tariff, which is on offer from then on.
+ * @throws {HttpError} 409 when an active tariff has the same price, or the same title at the same code
  */
 export async function offerTariff(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function offerTariff(
   return toAdminPlan(row);
 }
 
-/** Takes a plan off offer; memberships on it run on. Undefined when there is no such plan. */
+/** Retires a tariff. Memberships on it continue. Returns undefined if it doesn't exist. */
 export async function retireTariff(
   db: Kysely<Database>,
   actor: Actor,

@@ -10,7 +10,7 @@ import { refreshMembership } from './membership.store.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const log = { info: () => {}, warn: () => {} };
 
-test('SEC-26: memberships and charges from before the journal come through the upgrade as they were', async () => {
+test('SEC-26: the upgrade keeps memberships and charges that are older than the journal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-before-'));
   for (const name of readdirSync(MIGRATIONS).filter((one) => one < '0050')) {
     cpSync(join(MIGRATIONS, name), join(folder, name));

@@ -6,28 +6,28 @@ export interface Sent {
   as?: string | undefined;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  /** As it travels: tests send what the contract doesn't allow, too. */
+  /** The raw body. It isn't typed, because tests also send what the contract doesn't allow. */
   body?: unknown;
-  /** In place of a body: multipart form data, fields in this order. */
+  /** Multipart form data to send instead of a body, with the fields in this order. */
   form?: Record<string, FormPart>;
   headers?: Record<string, string>;
 }
 
 type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** What a call answered. The envelope's other fields, such as the conflicts of a 409, stand in `json`. */
+/** The response to a call. The envelope's other fields, such as the conflicts of a 409, are in `json`. */
 export interface Answer<C extends Call> extends Pick<Response, 'statusCode' | 'headers' | 'body'> {
   message: string;
-  /** Undefined where the call was refused: its test looks at the status first. */
+  /** The call's data. It is undefined if the call was refused, so a test checks the status first. */
   data: AnswerOf<C>;
-  /** '' where nothing was refused. */
+  /** The error code, or '' if the call succeeded. */
   code: string;
-  /** What is wrong, by field. */
+  /** The validation errors, by field. */
   errors: Record<string, string[]>;
   json: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a call of the contract as a client does, over the whole of the app but its socket. */
+/** Makes a call of the contract as a client does, through the whole app except its socket. */
 export async function send<C extends Call>(app: FastifyInstance, call: C, sent: Sent): Promise<Answer<C>> {
   const form = sent.form && multipart(sent.form);
   const response = await app.inject({
@@ -48,7 +48,7 @@ export async function send<C extends Call>(app: FastifyInstance, call: C, sent: 
 
 export type FormPart = string | { name: string; bytes: Buffer };
 
-/** A multipart body, as `inject` takes it. Fields in the order given. */
+/** Returns a multipart body and its headers for `inject`. Keeps the order of the fields. */
 export function multipart(parts: Record<string, FormPart>) {
   const boundary = `wedding-${Math.random().toString(36).slice(2)}`;
   const chunks = Object.entries(parts).flatMap(([field, part]) => {
@@ -64,19 +64,19 @@ export function multipart(parts: Record<string, FormPart>) {
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** The session that signing in opened. */
+/** Returns the session that a sign-in opened. */
 export function sessionOf({ data, body }: Answer<typeof login>) {
   if (!data || 'proof' in data) throw new Error(`Not signed in: ${body}`);
   return data;
 }
 
-/** What signing in asked for instead: a text from the number. */
+/** Returns the proof that a sign-in asked for instead of opening a session: a text from the number. */
 export function proofOf({ data, body }: Answer<typeof login>) {
   if (!data || 'token' in data) throw new Error(`No proof asked for: ${body}`);
   return data.proof;
 }
 
-/** The value, which the test can't go on without. */
+/** Returns the value. @throws when it is null or undefined */
 export function assertPresent<T>(value: T): NonNullable<T> {
   if (value == null) throw new Error('Nothing is there.');
   return value;

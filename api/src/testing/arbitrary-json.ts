@@ -15,7 +15,7 @@ export interface JsonSchema {
   maxLength?: number;
 }
 
-/** What no form of ours sends: NUL, lone surrogates, overflow, prototype keys, SQL and path tricks. */
+/** Values that none of our forms sends: NUL, lone surrogates, overflow, prototype keys, SQL and path tricks. */
 const HOSTILE: readonly unknown[] = [
   'a\0b',
   '\ud800',
@@ -48,7 +48,7 @@ const HOSTILE: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'),
 ];
 
-/** Values of a schema's form, each part of which may be replaced by something hostile. */
+/** Returns an arbitrary for values of a schema, in which each part may be replaced by a hostile value. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: honest(schema) },

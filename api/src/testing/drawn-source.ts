@@ -4,26 +4,26 @@ import { runTool } from '../media/run-tool.ts';
 
 export interface Drawn {
   size: string;
-  /** 7 unless said otherwise. */
+  /** The duration in seconds; 7 by default. */
   seconds?: number;
   rate?: number;
   silent?: boolean;
-  /** Seconds after which one of the two begins, when the other already goes. */
+  /** Seconds by which the sound or the picture starts later than the other. */
   late?: { sound?: number; picture?: number };
-  /** Seconds that it takes to come out of black. */
+  /** The duration of the fade-in from black, in seconds. */
   fade?: number;
   kind?: 'mp4' | 'mkv' | 'webm';
 }
 
 const QUICK = ['-c:v', 'libx264', '-preset', 'ultrafast'];
-/** Kinds of files that people bring. */
+/** The kinds of files that people upload, with the codecs of each. */
 const CODECS = {
   mp4: [...QUICK, '-c:a', 'aac'],
   mkv: [...QUICK, '-c:a', 'libmp3lame'],
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-c:a', 'libvorbis'],
 };
 
-/** Draws a restless test picture with a tone into `folder`; returns its path. */
+/** Encodes a moving test picture with a tone into a file in `folder`. Returns its path. */
 export async function drawSource(
   folder: string,
   video: Drawn & { name: string; tools: Ffmpeg },
@@ -42,7 +42,7 @@ export async function drawSource(
   const fading = fade ? `,fade=d=${fade}` : '';
   const picture = beginning(dark, `testsrc2=s=${size}:r=${rate}:d=${seconds - dark}${fading}`);
   const sound = silent ? [] : beginning(quiet, `sine=d=${seconds - quiet}`);
-  // The test picture itself only comes in even sizes; an odd one needs each point's own colour.
+  // testsrc2 only draws even sizes. An odd size is scaled, in a pixel format without chroma subsampling.
   const isOdd = size.split('x').some((side) => Number(side) % 2 === 1);
   const exactly = isOdd ? ['-vf', `format=yuv444p,scale=${size.replace('x', ':')},setsar=1`] : [];
   const args = ['-v', 'error', '-y', ...picture, ...sound, ...exactly, ...CODECS[kind], path];

@@ -11,7 +11,7 @@ import { freePort } from './pooler.ts';
 const run = promisify(execFile);
 const EDGE = join(import.meta.dirname, '../../../deploy/edge');
 
-/** nginx: installed, or to be had by apt-get. */
+/** Returns whether nginx is installed. Tries to install it with apt-get if it isn't. */
 export async function findEdge(): Promise<boolean> {
   const isThere = () =>
     run('nginx', ['-v']).then(
@@ -21,7 +21,7 @@ export async function findEdge(): Promise<boolean> {
   return (await isThere()) || ((await aptInstall('nginx-light', () => {})) && (await isThere()));
 }
 
-/** The video edge of compose.yaml, beside a media store that is a folder. */
+/** Starts the video edge of compose.yaml for a media store in a folder. */
 export async function startFolderEdge(given: { store: string; secret: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-edge-'));
   const port = await freePort();
@@ -37,7 +37,7 @@ export async function startFolderEdge(given: { store: string; secret: string }) 
   return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/readyz' });
 }
 
-/** nginx with `deploy/edge/media-edge.conf`, on a free port. */
+/** Starts nginx with `deploy/edge/media-edge.conf` on a free port. */
 export async function startEdge(given: { api: string; store: string; path: string; secret: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-edge-'));
   await chmod(folder, 0o755);

@@ -3,7 +3,7 @@ import { runJobs } from '../jobs/run-jobs.ts';
 import { fileJobs } from '../work.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A worker that looks at uploads and does nothing else: what they become stays in the queue. */
+/** Starts a worker that only checks uploads. The jobs that follow from them stay in the queue. */
 export function startFileJobs({ app, db, pool }: TestApp): ReturnType<typeof runJobs> {
   const log = pino({ level: 'silent' });
   const files = fileJobs({ db, media: app.media, log, tools: app.tools });

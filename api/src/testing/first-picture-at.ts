@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 
 const HAS_DATA_OFFSET = 0x1;
 const HAS_FIRST_FLAGS = 0x4;
-/** Of each sample: duration, size and flags, which stand before its offset. */
+/** The flags for a sample's duration, size and flags, which precede its composition offset. */
 const BEFORE_OFFSET = [0x100, 0x200, 0x400];
 const HAS_OFFSET = 0x800;
 
 /**
- * When a fragmented video's first picture shows, in ticks of its own clock, as browsers read it: the fragment's time and
- * the picture's offset, without the edit list that ffprobe goes by.
+ * Returns when the first picture of a fragmented video is shown, in ticks of its timescale. Computes it as browsers do,
+ * from the fragment's time and the picture's offset, without the edit list that ffprobe applies.
  */
 export async function firstPictureAt(path: string): Promise<number> {
   const bytes = await readFile(path);

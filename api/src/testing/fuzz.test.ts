@@ -34,7 +34,7 @@ const formOf = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> =>
     : fc.constant(undefined);
 
 test.each(calls.filter(([name]) => name !== 'logout'))(
-  'SEC-12: whatever %s is sent, it answers below 500',
+  'SEC-12: %s answers any input with a status below 500',
   async (_name, call) => {
     const { params, query, body } = schemaOf(call);
     const as = call.who.includes('couple') ? couple : admin;
@@ -97,7 +97,7 @@ function searchOf(query: unknown): string {
     .join('&')}`;
 }
 
-/** `encodeURIComponent` throws on lone surrogates; the wire can still carry their bytes. */
+/** Encodes a value for a URL. `encodeURIComponent` throws on lone surrogates, but a request can contain their bytes. */
 function safely(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 3000) || 'x' : '%ED%A0%80';

@@ -1,5 +1,5 @@
-// A process of its own that starts the embedded PostgreSQL and holds it, for tests that kill it.
-// Usage: node hold-postgres.ts <data folder>. Prints the socket's folder; SIGTERM stops it in order.
+// Runs the embedded PostgreSQL in a separate process, for tests that kill it.
+// Usage: node hold-postgres.ts <data folder>. Prints the socket's folder. SIGTERM stops it cleanly.
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -5,16 +5,16 @@ import type { TestApp } from './test-app.ts';
 const quiet = { info: () => {}, warn: () => {} };
 
 interface Moment {
-  /** Stores a file and then writes to the held row. */
+  /** Sends a request that stores a file and then writes to the locked row. */
   send: () => Promise<unknown>;
   hold: { table: 'videos' | 'accounts'; id: number };
-  /** Where the file comes to lie. */
+  /** The folder in which the file is stored. */
   folder: string;
 }
 
 /**
- * Stops a request between the file that it stored and the row that would name it, as a kill does, and starts the
- * server again. Returns the new files at that moment, and after the start.
+ * Stops a request after it stored a file and before it wrote the row that names it, as a killed process would, and runs
+ * the cleanup of the next start. Returns the new files before the cleanup and after it.
  */
 export async function killedBeforeNaming(t: TestApp, { send, hold: { table, id }, folder }: Moment) {
   const before = await t.app.media.list(folder);

@@ -1,7 +1,7 @@
 /**
- * SQL statements, to be sent one after another on one connection, that give an empty site the asked number of members: two thirds
- * with a subscription of the first plan, a third with a message, and a trail of twice as many changes. They write what
- * the triggers would, in one go.
+ * Returns SQL statements that give an empty site this number of members. Two thirds have a subscription of the first
+ * plan, a third has a message, and the audit has twice as many changes. The statements also write what the triggers
+ * would. Send them one after another on one connection.
  */
 export const manyMembers = (count: number): string[] => [
   'begin',

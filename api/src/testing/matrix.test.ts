@@ -17,7 +17,7 @@ type Person =
   | 'switched off'
   | 'expired';
 
-/** What each person may be taken for; nobody's session counts where the list is empty. */
+/** The roles of each person. An empty list means that the person has no valid session. */
 const ROLES: Record<Person, readonly Who[]> = {
   anonymous: [],
   'couple A': ['couple'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the api serves exactly the calls of the contract', () => {
+test('the API serves exactly the calls of the contract', () => {
   expect(new Set(servedCalls(t.app))).toEqual(new Set(Object.values(allCalls)));
 });
 
@@ -75,7 +75,7 @@ function expectedOf(call: Call, person: Person): 401 | 403 | 'admitted' {
   return call.who.some((role) => ROLES[person].includes(role)) ? 'admitted' : 403;
 }
 
-/** A call may have signed its caller out: then a new sign-in. */
+/** Returns a person's token. Signs the person in again if a call has ended the session. */
 async function fresh(person: Person): Promise<string | undefined> {
   const as = tokens[person];
   if (ROLES[person].length === 0 || (await t.send(getMe, { as })).statusCode === 200) return as;

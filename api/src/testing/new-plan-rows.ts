@@ -3,7 +3,7 @@ interface NewLine {
   budget_id: string;
   category_id: string;
 }
-/** A new budget line `Hall` without a price, as a client sends it. */
+/** Returns a new budget line `Hall` without a price, as a client sends it. */
 export const newLine = ({ id, budget_id, category_id }: NewLine) => ({
   entity: 'budget_item',
   version: 0,
@@ -30,7 +30,7 @@ interface NewPayment {
   paid_on?: string | null;
   payer_id?: string | null;
 }
-/** A new deposit, as a client sends it; to be paid, unless `paid_on` says when it was. */
+/** Returns a new deposit, as a client sends it. It is unpaid unless `paid_on` is given. */
 export const newPayment = (payment: NewPayment) => ({
   entity: 'payment',
   version: 0,

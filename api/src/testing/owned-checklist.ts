@@ -1,7 +1,7 @@
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A checklist with one task, made as the couple whose token is `as`; for tests. */
+/** Creates a checklist with one task for the couple whose token is `as`. */
 export async function ownedChecklist(t: TestApp, as: string): Promise<{ id: string; task_id: string }> {
   const id = crypto.randomUUID();
   const category_id = crypto.randomUUID();

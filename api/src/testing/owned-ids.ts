@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 type Made = Pick<Sent, 'params' | 'query' | 'body'>;
 
-/** Calls whose id names something that every couple may see, such as a published video. */
+/** The calls whose id names something that every couple may see, such as a published video. */
 export const sharedWithAll: ReadonlySet<string> = new Set([
   'getBlog',
   'getVideo',
@@ -21,8 +21,8 @@ export const sharedWithAll: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How a signed-in couple (`as` is its token) comes by something of its own that the call named here can be
- * made on: the matrix then tries it as another couple.
+ * By a call's name, a function that creates a thing of the signed-in couple (`as` is its token) on which the call can be
+ * made. The matrix test then tries the call as another couple.
  */
 export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promise<Made>>> = {
   forgetDevice: async (t, as) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 
-/** A PNG of the size `2000x1000`, with a comment in it that nobody should pass on: `lagos-secret`. */
+/** Returns a PNG of a size such as `2000x1000`. Its comment `lagos-secret` must be removed on upload. */
 export async function picture(size: string): Promise<Buffer> {
   const { ffmpeg } = await findFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));

@@ -10,10 +10,10 @@ interface Waiting {
   id: string;
   fresh: boolean;
   set: Values;
-  /** What the person saw in those fields. */
+  /** The values of those fields that the person saw. */
   seen: Values;
 }
-/** One write that the server took: which version it made, and over what its author knew. */
+/** One write that the server accepted, with the version it created and the values its author had seen. */
 export interface AcceptedWrite {
   id: string;
   version: number;
@@ -22,8 +22,9 @@ export interface AcceptedWrite {
 }
 
 /**
- * One member's phone: edits wait here until they are sent; what the other saved comes beneath them. Of two values of
- * one field the person keeps `side`. Written from the contract alone, to hold the api to it.
+ * A simulated phone of one member. Edits wait here until they are sent, and the other member's rows are merged beneath
+ * them. If both changed a field, the person keeps the value of `side`. It is written only from the contract, so that it
+ * tests the API against the contract.
  */
 export class PlanningDevice {
   readonly rows = new Map<string, LocalRow>();
@@ -40,7 +41,7 @@ export class PlanningDevice {
     this.side = member.side;
   }
 
-  /** A row as the person sees it; undefined where it is unknown here. */
+  /** Returns a row as the person sees it, or undefined if it is unknown here. */
   shown(id: string): Values | undefined {
     const edits = this.waiting.filter((one) => one.id === id);
     const row = this.rows.get(id);
@@ -55,7 +56,7 @@ export class PlanningDevice {
     this.waiting.push({ id, fresh, set, seen });
   }
 
-  /** Sends what waits. `lost`: it arrives, and the answer does not. */
+  /** Sends the waiting edits. `lost` means that they arrive but the response doesn't. */
   async push(lost = false): Promise<void> {
     for (let tries = 0; this.waiting.length > 0 && tries < 10; tries += 1) {
       const sent = joined(this.waiting);
@@ -88,7 +89,7 @@ export class PlanningDevice {
     for (const row of data.rows) if (row.entity === 'payer') this.takeOver(row);
   }
 
-  /** The other's row comes beneath what waits: other fields stand side by side, the same one is decided. */
+  /** Merges the other member's row beneath the waiting edits. A conflict in the same field is decided by `side`. */
   private takeOver(row: LocalRow): void {
     if (row.version <= (this.rows.get(row.id)?.version ?? 0)) return;
     this.rows.set(row.id, row);
@@ -99,7 +100,7 @@ export class PlanningDevice {
     if (!own || own.fresh) return;
     const gone = stands.deleted === true && own.set.deleted !== true;
     if (gone && this.side === 'theirs') return;
-    // Kept although the other removed it: it comes back.
+    // The person keeps a row that the other one removed, so it is restored.
     const meant: Values = gone ? { ...own.set, deleted: false } : own.set;
     const ownValues = Object.entries(meant).filter(([field, value]) => {
       if (value === stands[field]) return false;
@@ -112,7 +113,7 @@ export class PlanningDevice {
   }
 }
 
-/** Each row once: later values over earlier ones, over what was seen first. */
+/** Combines the edits of each row. Later values replace earlier ones, and the values seen first are kept. */
 function joined(edits: readonly Waiting[]): Waiting[] {
   return [...Map.groupBy(edits, ({ id }) => id)].map(([id, own]) => ({
     id,

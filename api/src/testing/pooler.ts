@@ -10,18 +10,18 @@ import pg from 'pg';
 import type { ConnectionRules } from '../db/database.ts';
 import { aptInstall } from '../media/apt-get.ts';
 
-/** A PgBouncer of 1.18 keeps no names of statements. */
+/** The rules for PgBouncer 1.18, which doesn't support named prepared statements. */
 export const POOLED: ConnectionRules = { pooled: true, prepares: false };
 
 export interface Pooler {
-  /** For a pg pool, with the `database` beside it. */
+  /** The options for a pg pool, without the `database`. */
   connection: { host: string; port: number; user: string };
   stop: () => Promise<void>;
 }
 
 const run = promisify(execFile);
 
-/** Installed, or to be had by apt-get. */
+/** Returns whether PgBouncer is installed. Tries to install it with apt-get if it isn't. */
 export async function findPooler(): Promise<boolean> {
   const isThere = () =>
     run('pgbouncer', ['--version']).then(
@@ -32,15 +32,15 @@ export async function findPooler(): Promise<boolean> {
 }
 
 /**
- * PgBouncer in transaction mode before a PostgreSQL of ours, every database by its name, two connections for each.
- * @param connectQuery what it sends on every new connection
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL of the tests, with two connections for each database.
+ * @param connectQuery a query that it sends on every new connection
  */
 export async function startPooler(
   server: { host: string; user: string },
   { connectQuery = '' }: { connectQuery?: string } = {},
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-pooler-'));
-  // Like PostgreSQL it doesn't run as root, and only PostgreSQL's user may enter the socket's folder.
+  // Like PostgreSQL, PgBouncer doesn't run as root, and only PostgreSQL's user may enter the socket's folder.
   const { uid, gid } = await stat(server.host);
   const port = await freePort();
   const config = `[databases]
@@ -93,7 +93,7 @@ async function answering(connection: Pooler['connection'], child: ChildProcess):
   throw new Error(`PgBouncer didn’t come up (${child.exitCode ?? 'silent'}).`);
 }
 
-/** Of this machine, free just now. */
+/** Returns a port of this machine that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

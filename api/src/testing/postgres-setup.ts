@@ -11,7 +11,10 @@ let dataDir: string;
 let postgres: EmbeddedPostgres;
 let pooler: Pooler | undefined;
 
-/** One real PostgreSQL for the whole run, behind PgBouncer where TEST_POOLER is set. Its migrated database is what every test file's own is copied from. */
+/**
+ * Starts one real PostgreSQL for the whole run, behind PgBouncer if TEST_POOLER is set. Every test file's database is a
+ * copy of its migrated database.
+ */
 export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'wedding-test-'));
   await chmod(dataDir, 0o755);
@@ -40,7 +43,7 @@ export async function teardown(): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: EmbeddedPostgres['connection'];
-    /** PgBouncer, where the run goes through it (TEST_POOLER). */
+    /** PgBouncer's connection, if the run uses it (TEST_POOLER). */
     pooler: Pooler['connection'] | undefined;
   }
 }

@@ -2,7 +2,7 @@ import { system, write } from '../db/write.ts';
 import { createVideo } from '../video/admin-video.store.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Puts a video into the library as if it had been processed; its files are not there. Returns its id. */
+/** Adds a published video to the library as if it had been processed, but without files. Returns its id. */
 export async function publishedVideo(t: Pick<TestApp, 'db'>, title = 'First dance'): Promise<number> {
   const id = await createVideo(t.db, system, {
     title,

@@ -5,7 +5,7 @@ import { refreshMembership } from '../subscription/membership.store.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Fewer stories would leave some kind of event out of a month; more would only take longer to fold. */
+/** The number of couples. With fewer, some kind of event would be missing in a month; more only take longer to fold. */
 const COUPLES = 300;
 const PLANS = [
   { name: 'Daily', price: 100, duration: 1, code: '5050', title: 'WED DAY' },
@@ -14,12 +14,12 @@ const PLANS = [
 ];
 
 /**
- * Fills an empty database with what two months bring, the second of them (30 days up to `to`) some 100,000 events: texts,
- * renewals, failed charges and stops as aggregators word them, folded as ever; watching, likes, tasks and changes of
- * plans. The same each time but for the day it ends on; many moments lie on Lagos's midnight.
+ * Fills an empty database with the events of two months. The second one (30 days up to `to`) has some 100,000: texts,
+ * renewals, failed charges and stops in the format of aggregators, folded as usual, and watching, likes, tasks and
+ * changes of plans. The data are the same each time except for the last day. Many timestamps are at midnight in Lagos.
  */
 export async function fillMonth(db: Kysely<Database>, to: string): Promise<void> {
-  // Lagos's midnight after the last day.
+  // Midnight in Lagos after the last day.
   const end = Date.parse(`${to}T23:00:00Z`);
   const phones = Array.from({ length: COUPLES }, (_, n) => `+23480355${String(n).padStart(5, '0')}`);
   await write(db, system, async (trx) => {
@@ -32,7 +32,7 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
       from unnest(${phones}::text[]) with ordinality as p(phone, n)`.execute(trx);
     await tell(trx, phones, end);
   });
-  // Without figures of its own the planner would read the whole journal for each number.
+  // Without statistics the query planner would read the whole journal for each number.
   await sql`analyze`.execute(db);
   for (const phone of phones)
     await write(db, system, (trx) => refreshMembership(trx, phone, { graceHours: 24 }));
@@ -60,7 +60,7 @@ async function tell(trx: Transaction<Database>, phones: readonly string[], end: 
       as l(provider text, channel text, key text, phone text, at timestamptz, body text)`.execute(trx);
 }
 
-/** One number's story: it texts a title, is charged again or not, changes plan, stops or unsubscribes. */
+/** Returns the journal rows of one number: it texts a title, is charged or not, changes plan, stops or unsubscribes. */
 function lifeOf(phone: string, n: number, end: number): Line[] {
   const random = seeded(n + 1);
   const plan = PLANS[n % 3] ?? PLANS[0];
@@ -69,7 +69,7 @@ function lifeOf(phone: string, n: number, end: number): Line[] {
   const say = (at: number, what: { text: string } | { charge: number; ok: boolean } | { site: string }) =>
     lines.push(lineOf({ phone, at, key: `${n}-${lines.length}`, what }));
   if (!plan) return lines;
-  // Every fifth begins at the very midnight.
+  // Every fifth number starts exactly at midnight.
   let at = end - Math.floor(20 + random() * 70) * DAY_MS - (n % 5 === 0 ? 0 : Math.floor(random() * DAY_MS));
   say(at, { text: plan.title });
   let { price } = plan;
@@ -123,11 +123,11 @@ function lineOf({
   };
 }
 
-/** 90,000 evenings with a video in the month and 15,000 in the one before, and 9,000 likes. */
+/** Inserts 90,000 days with a watched video in the month and 15,000 in the one before, and 9,000 likes. */
 async function watching(trx: Transaction<Database>, to: string): Promise<void> {
   await sql`insert into videos (title, original_key, original_name, size, duration)
     select 'Video ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
-  // A hash for chance: the same each time, and nothing of the machine's.
+  // A hash serves as random numbers that are the same each time and on every machine.
   await sql`insert into watch_days (account_id, video_id, day, seconds, bytes, seen, completions)
     select a.id, v.id, ${to}::date - ago, 20 + (h % ${COUPLES}) + 0.25, 400000 + h % 9000000,
       case when h % 9 = 0 then 0 else (1 << (1 + h % 20)) - 1 end, case when h % 20 >= 17 and h % 9 <> 0 then 1 else 0 end
@@ -150,7 +150,7 @@ async function watching(trx: Transaction<Database>, to: string): Promise<void> {
     on conflict do nothing`.execute(trx);
 }
 
-/** 9,000 tasks ticked and 12,000 changes told to the trail, on both sides of midnight. */
+/** Inserts 9,000 finished tasks and 12,000 audit rows, on both sides of midnight. */
 async function planning(trx: Transaction<Database>, end: number): Promise<void> {
   await sql`with plan as (insert into wedding_plans (id) values (gen_random_uuid()) returning id),
     list as (
@@ -173,7 +173,7 @@ async function planning(trx: Transaction<Database>, end: number): Promise<void> 
     from generate_series(0, 11999) n`.execute(trx);
 }
 
-/** Mulberry32: small, and the same each time. */
+/** Returns a random number generator that gives the same sequence each time (Mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {

@@ -15,7 +15,7 @@ export interface SeenStream {
 }
 interface SeenPacket {
   codec_type: string;
-  /** Seconds. */
+  /** The presentation time, in seconds. */
   pts_time: string;
   size: string;
   flags: string;
@@ -26,13 +26,13 @@ export interface Seen {
   packets: SeenPacket[];
 }
 
-/** What ffprobe finds in a file: never what we noted about it ourselves. */
+/** Returns what ffprobe finds in a file, independently of what we stored about it. */
 export async function seenIn(path: string, { ffprobe }: Ffmpeg): Promise<Seen> {
   const entries = ['-show_streams', '-show_format', '-show_packets', '-of', 'json'];
   return JSON.parse(await runTool({ file: ffprobe, args: ['-v', 'error', ...entries, path] }));
 }
 
-/** Plays no more than the given byte ranges of a file, one behind the other, as a player fetches them. */
+/** Returns what ffprobe finds in only these byte ranges of a file, one after another, as a player fetches them. */
 export async function seenInRanges(
   path: string,
   ranges: { offset: number; length: number }[],
@@ -56,7 +56,7 @@ export async function seenInRanges(
 
 export const pictures = ({ packets }: Seen) => packets.filter((packet) => packet.codec_type === 'video');
 
-/** Seconds of every keyframe, counted from the first. */
+/** Returns the time of every keyframe in seconds, counted from the first. */
 export function keyframes(seen: Seen): number[] {
   const times = pictures(seen)
     .filter((packet) => packet.flags.startsWith('K'))

@@ -16,11 +16,11 @@ import { assertPresent, proofOf, type Sent, send, sessionOf } from './answer.ts'
 import { testDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
-/** What aggregators' callbacks carry in their path. */
+/** The secret that aggregators' callbacks have in their path. */
 export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
 const HOUR_MS = 3_600_000;
 
-/** The real app on a real database of its own, spoken to as a client does. */
+/** Starts the real app on its own real database. Tests call it as a client does. */
 export async function startTestApp(
   change: Partial<AppConfig> = {},
   database: Parameters<typeof testDatabase>[0] = {},
@@ -76,12 +76,12 @@ async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: s
 function people(app: FastifyInstance, db: FastifyInstance['db']) {
   const tryLogin = (body: BodyOf<typeof login>, headers: Record<string, string> = {}) =>
     send(app, login, { body, headers });
-  /** Signs in where no proof of the number is asked for. */
+  /** Signs in if no proof of the number is required. */
   const signIn = async (...sent: Parameters<typeof tryLogin>) => sessionOf(await tryLogin(...sent));
-  /** Tries to sign in where the number has to be proved first. */
+  /** Tries to sign in when the number has to be proved first. Returns the proof that is asked for. */
   const askedProof = async (...sent: Parameters<typeof tryLogin>) => proofOf(await tryLogin(...sent));
 
-  /** A couple whose subscription ends in `hours` (negative: it lapsed). */
+  /** Creates a couple whose subscription ends in `hours`. A negative number means that it lapsed. */
   const couple = async (phone: string, hours = 24) => {
     const account = await coupleFor(db, system, phone);
     const plan = await write(db, system, async (trx) => {
@@ -103,7 +103,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return account;
   };
 
-  /** A text from a phone to a short code, as the aggregator passes it on, and acted on. */
+  /** Delivers a text from a phone to a short code as the aggregator does, and processes it. */
   const text = async (from: string, sentText: string, to: string) => {
     const form = { from, to, text: sentText, id: randomUUID(), linkId: '', networkCode: '62130' };
     const answer = await app.inject({

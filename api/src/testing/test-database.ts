@@ -5,18 +5,18 @@ import { openDatabase } from '../db/database.ts';
 import { POOLED, type Pooler } from './pooler.ts';
 
 interface Options {
-  /** Without it the database is migrated. */
+  /** Whether to leave the database empty instead of migrated. */
   empty?: boolean;
-  /** `db` goes through it, as the api's does; the run's own where it has one. */
+  /** The pooler that `db` connects through, as the API's does. The default is that of the run, if it has one. */
   pooler?: Pooler['connection'] | undefined;
 }
 
-/** A database of the test file's own, on the run's PostgreSQL; `close` drops it. */
+/** Creates a database for one test file on the run's PostgreSQL. `close` drops it. */
 export async function testDatabase({ empty = false, pooler = inject('pooler') }: Options = {}) {
   const server = inject('postgres');
   const connection = { ...server, database: `test_${randomUUID().replaceAll('-', '')}` };
   const template = empty ? 'template0' : server.database;
-  // Files are copied as they are: without fsync that is quicker than writing each page to the log.
+  // Without fsync, copying the files is faster than writing each page to the log.
   await onServer(`create database ${connection.database} template ${template} strategy file_copy`);
   const log = { info: () => {}, warn: () => {} };
   const opened = openDatabase({ connection, log });

@@ -2,12 +2,12 @@ import { test } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a machine has to have; `npm test` prints it where the test is skipped. */
+    /** What the machine must have for the test. `npm test` prints it when the test is skipped. */
     needs?: string;
   }
 }
 
-/** A `test` for what not every machine has. */
+/** Returns a `test` that is skipped on machines without a requirement. */
 export const testWhere =
   (isHere: boolean, needs: string) =>
   (name: string, run: () => Promise<void>): void =>

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 
-/** A small real video, encoded here: width x height, seconds, with sound. */
+/** Encodes a small real video with sound. `size` is width x height in pixels. */
 export function drawnVideo(size = '320x240', seconds = 3): Promise<Buffer> {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];
   return drawn('video.mp4', [...picture, ...sound, '-preset', 'ultrafast']);
 }
 
-/** A small PNG. */
+/** Encodes a small PNG. */
 export const drawnPicture = (): Promise<Buffer> =>
   drawn('picture.png', ['-f', 'lavfi', '-i', 'testsrc=s=320x180:d=1', '-frames:v', '1']);
 

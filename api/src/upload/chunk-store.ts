@@ -7,12 +7,12 @@ import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.st
 import { shownName } from '../video/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
-/** The most that is lost when a connection or a process dies; a part is held in memory until it is stored. */
+/** The most that is lost when a connection or a process dies, because a part stays in memory until it is stored. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /**
- * One administrator's uploads, for the tus server: bytes lie as chunks in the media store, everything else in the
- * database, so that any process may take the next part. Somebody else's uploads are not there.
+ * One administrator's uploads, for the tus server. The bytes are stored as chunks in the media store and everything else
+ * in the database, so that any process may receive the next part. Other administrators' uploads aren't found.
  */
 export class ChunkStore extends DataStore {
   readonly #parts: ClaimParts;
@@ -39,7 +39,7 @@ export class ChunkStore extends DataStore {
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const { size, video_id } = await this.#own(id);
-    // What became a video takes no more.
+    // An upload that became a video accepts no more bytes.
     if (video_id !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     let at = offset;
     for await (const part of chunksOf(body)) {
@@ -61,7 +61,7 @@ export class ChunkStore extends DataStore {
     return upload;
   }
 
-  /** Refuses by the first bytes, before the rest has come. */
+  /** Checks the first bytes, so that a file that isn't a video is refused before the rest arrives. */
   async #look(id: string, first: Buffer): Promise<void> {
     try {
       checkMagic(first.subarray(0, MAGIC_LENGTH));
@@ -85,13 +85,13 @@ export class ChunkStore extends DataStore {
   }
 }
 
-/** What the tus server answers with; the body is what our other calls answer. */
+/** Returns a refusal for the tus server, with a body like that of the other calls. */
 export const tusRefusal = (status: number, code: string, message: string) => ({
   status_code: status,
   body: JSON.stringify({ message, code }),
 });
 
-/** A connection that breaks ends its last part early: what came is kept, then the failure goes on its way. */
+/** Splits a body into chunks. If the connection breaks, yields the bytes received so far and then throws the error. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -119,8 +119,8 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
 const VIDEO_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * What an upload's tus metadata says: `filename`, `fingerprint`, and `replaces` where it is a video's new source. A
- * video is called after its file until somebody says otherwise.
+ * Reads an upload's tus metadata: `filename`, `fingerprint`, and `replaces` if it is a new source of a video. The file's
+ * name gives the video its first title.
  * @throws {HttpError} 422 for a name with a path trick
  */
 function readPlan(metadata: Record<string, string | null>) {
@@ -135,7 +135,7 @@ function readPlan(metadata: Record<string, string | null>) {
   };
 }
 
-/** `my_first-lesson.final.mp4` is a start for a title: `my first lesson.final`. */
+/** Makes a title from a file's name: `my_first-lesson.final.mp4` gives `my first lesson.final`. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')

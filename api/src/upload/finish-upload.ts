@@ -16,9 +16,9 @@ export interface FinishParts extends ClaimParts {
 }
 
 /**
- * Makes a video of an upload that has come whole, or gives a video its new source, and has it processed: all of it
- * or nothing. What is no video is refused, and that is told to whoever asks next; anything else that fails is tried again. Does nothing
- * for an upload that is done or gone.
+ * Creates a video from a complete upload, or replaces a video's source with it, and queues its processing, all in one
+ * transaction. A file that isn't a video is refused, and the refusal is kept for the next request. Any other failure is
+ * retried. Does nothing for an upload that is finished or deleted.
  */
 export async function finishUpload(
   parts: FinishParts,
@@ -34,7 +34,7 @@ export async function finishUpload(
   try {
     const original = await putTogether(parts, { upload, key, signal });
     await write(db, actor, async (trx) => {
-      // A concurrent finish waits here, and finds the upload finished.
+      // A concurrent call waits here and then finds the upload finished.
       const now = await trx
         .selectFrom('uploads')
         .selectAll()

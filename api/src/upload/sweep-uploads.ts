@@ -5,10 +5,10 @@ import { removeFiles } from '../media/remove-files.store.ts';
 import { dropOldUploads } from './upload.store.ts';
 
 const DAY_MS = 86_400_000;
-/** `uploads/<milliseconds in base 36>-<uuid>`: what chunks are stored under. */
+/** The keys of chunks: `uploads/<milliseconds in base 36>-<uuid>`. */
 const CHUNK = /^uploads\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
-/** Removes what nobody went on with for a week, and chunks that no upload has. Returns how many uploads went. */
+/** Removes uploads without progress for a week, and chunks without an upload. Returns the number of removed uploads. */
 export async function sweepUploads(
   db: Kysely<Database>,
   media: MediaStore,

@@ -13,12 +13,12 @@ import { ownUpload } from './upload.store.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Videos in chunks, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
- * (SEC-13); what was sent is never given out again.
+ * Registers the upload of videos in chunks, over tus 1.0. Every verb is for administrators, and only the administrator
+ * who created an upload has access to it (SEC-13). Uploaded bytes can't be downloaded here.
  */
 export function registerTusRoutes(app: FastifyInstance): void {
   const { db, media, config, log } = app;
-  // Two connections of one upload wait for each other here; the database decides between processes.
+  // Serializes the connections of one upload within this process. The database decides between processes.
   const locker = new MemoryLocker();
 
   const onRequest = async (request: FastifyRequest) => {
@@ -36,10 +36,10 @@ export function registerTusRoutes(app: FastifyInstance): void {
       datastore: new ChunkStore({ db, media, log }, request.caller?.accountId ?? 0),
       locker,
       maxSize: config.maxUploadBytes,
-      // An address of this site, whatever stands before it.
+      // The location is relative, as the site may be behind a proxy.
       relativeLocation: true,
       namingFunction: () => randomUUID(),
-      // Who else may call is http/security.ts' to say.
+      // http/security.ts sets the CORS headers.
       allowedOrigins: () => false,
       onUploadCreate: async (_request, { size = 0, metadata }) => {
         refuseHostile(metadata ?? {});
@@ -73,7 +73,7 @@ export function registerTusRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Our own refusals in the words of every other call; the protocol's own keep their status. */
+/** Returns our own refusals in the format of every other call. Refusals of the protocol keep their status. */
 function refusalOf(error: Error | { status_code: number; body: string }, request: FastifyRequest) {
   if (error instanceof MediaRefused || error instanceof HttpError) {
     return tusRefusal(error.status, error.code, error.message);

@@ -1,4 +1,4 @@
-// The promises of upload.test.ts that a bucket could break.
+// Repeats the tests of upload.test.ts that could fail with a bucket as the media store.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,8 +65,8 @@ const chunk = (at: string, offset: number, sent: Sent) =>
   });
 const idOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
-test('an upload goes on at another api, and its chunks are joined by the bucket', async () => {
-  // A video with room behind it: large enough to come in chunks that S3 takes as parts.
+test('an upload continues at another API process, and the bucket joins its chunks', async () => {
+  // A video with padding, so that its chunks are large enough for S3 to accept as parts.
   const drawn = await drawnVideo();
   const rest = Buffer.alloc(11_000_000 - drawn.length);
   rest.writeUInt32BE(rest.length);
@@ -93,7 +93,7 @@ test('an upload goes on at another api, and its chunks are joined by the bucket'
   expect(stored.equals(video)).toBe(true);
 });
 
-test('what is no video or too large leaves nothing in the bucket', async () => {
+test('a file that is too large or no video leaves nothing in the bucket', async () => {
   const before = await t.app.media.list('');
   expect((await begin(12_000_001)).status).toBe(413);
   const at = (await begin(9_000_000)).headers.get('location') ?? '';

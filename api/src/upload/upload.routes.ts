@@ -19,12 +19,12 @@ import { toAdminVideo } from '../video/video-dto.ts';
 import * as store from './upload.store.ts';
 
 const POLL_MS = 200;
-/** Less than the five minutes of the edge. */
+/** The longest that a call waits for the check, which is below the edge's timeout of five minutes. */
 const TIMEOUT_MS = 240_000;
 
 type Texts = { title?: string; description?: string; category_id?: number | '' | null };
 
-/** What stands around the chunks: the list of them, their texts, and the video that they become. */
+/** Registers the calls around chunked uploads: their list, their texts, and the video that they become. */
 export function registerUploadRoutes(app: FastifyInstance): void {
   const { db, media, config, mediaAccess, tools } = app;
   const parts = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
@@ -42,7 +42,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
       throw invalid('category_id', 'This category does not exist.');
     }
     const replaced = await store.saveTexts(db, id, {
-      // A video has a name: an empty field keeps the one it had.
+      // A video must have a title, so an empty field keeps the present one.
       ...(title && { title }),
       ...(description !== undefined && { description }),
       ...(category_id !== undefined && { category_id: category_id || null }),
@@ -121,8 +121,8 @@ const toUpload = ({
 });
 
 /**
- * The video that an upload became; null while a worker looks at it.
- * @throws {HttpError} 404, and the refusal of what is no video: that upload is gone afterwards
+ * Returns the id of the video that an upload became, or null while a worker checks it.
+ * @throws {HttpError} 404, and the refusal of a file that isn't a video, which also deletes the upload
  */
 async function finishedVideo(db: Kysely<Database>, owned: store.Owned): Promise<number | null> {
   const upload = await store.ownUpload(db, owned);
@@ -136,8 +136,8 @@ async function finishedVideo(db: Kysely<Database>, owned: store.Owned): Promise<
 }
 
 /**
- * The same, once a worker is done with it.
- * @throws {HttpError} 503 as well, where that takes longer than a call may: asked again, it goes on waiting
+ * Waits for the worker's check and returns the id of the video.
+ * @throws {HttpError} also 503 when the check takes too long for one call; the client may call again and keep waiting
  */
 async function whenFinished(
   db: Kysely<Database>,

@@ -6,19 +6,19 @@ import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import { posterKey } from '../video/thumbnail.ts';
 
-/** Of one administrator, at one time. */
+/** The number of unfinished uploads that one administrator may have. */
 const MAX_UNFINISHED = 50;
-/** Days that half a video waits for its other half, and hours that a whole or a refused one stays on the list. */
+/** Days for which an unfinished upload is kept, and hours for which a finished or refused one stays listed. */
 const UNFINISHED_DAYS = 7;
 const FINISHED_HOURS = 24;
 
-/** Somebody's upload: nobody else's is ever found. */
+/** An upload and its owner. Uploads of other administrators are never found. */
 export interface Owned {
   id: string;
   accountId: number;
 }
 
-/** The first that was begun first. What became a video has that video's texts and picture, as they are by now. */
+/** Returns an administrator's uploads, oldest first. One that became a video has the video's current texts and picture. */
 export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<'uploads'>[]> =>
   db
     .selectFrom('uploads as u')
@@ -54,7 +54,7 @@ export const ownUpload = (
 
 type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 
-/** Returns false when the administrator has as many under way as one may have. */
+/** Creates an upload. Returns false when the administrator already has the most unfinished uploads allowed. */
 export async function beginUpload(
   db: Kysely<Database>,
   { accountId, ...upload }: NewUpload,
@@ -74,8 +74,8 @@ export async function beginUpload(
 }
 
 /**
- * Counts a stored chunk in; its file is no longer only claimed. Returns false when something else came to this place
- * first (two connections sending the same): then the chunk is the caller's to drop.
+ * Adds a stored chunk to its upload and releases the claim on its file. Returns false when another chunk was added at
+ * this offset first (two connections sending the same bytes). The caller must then delete the chunk.
  */
 export function addPart(
   db: Kysely<Database>,
@@ -97,7 +97,7 @@ export function addPart(
   });
 }
 
-/** The parts of an upload of the given bytes, in order. */
+/** Returns the parts of an upload in order, with their sizes in bytes. `size` is that of the whole upload. */
 export async function partsOf(
   db: Kysely<Database>,
   { id, size }: Pick<Row<'uploads'>, 'id' | 'size'>,
@@ -113,7 +113,7 @@ export async function partsOf(
 
 export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
 
-/** What is absent stays. Returns the picture that a new one took the place of, which is the caller's to drop. */
+/** Saves the given texts and leaves absent ones as they are. Returns the replaced picture, which the caller must delete. */
 export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -136,8 +136,8 @@ export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts):
 }
 
 /**
- * Has a worker look at what has come whole, once however often that is asked for: the job is there if and only if the row
- * says so.
+ * Queues the check of a complete upload, once however often it is called. The job is added in the transaction that marks
+ * the row.
  */
 export function askToFinish(
   db: Kysely<Database>,
@@ -161,21 +161,21 @@ export function askToFinish(
   });
 }
 
-/** Rejects the upload: deletes its files and keeps the reason for the next request. */
+/** Rejects the upload: deletes its chunks and keeps the reason for the next request. */
 export function refuseUpload(db: Kysely<Database>, id: string, refusal: Refusal): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('uploads')
       .set({ refusal: JSON.stringify(refusal), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
-      // Another worker may have made a video of it, and its chunks be gone for that.
+      // Another worker may have created a video from it, which deletes its chunks.
       .where('video_id', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await removeParts(trx, id, []);
   });
 }
 
-/** What the upload became. Its chunks go; its picture is the video's from now on. */
+/** Records the video that an upload became and removes its chunks. Its picture now belongs to the video. */
 export async function completeUpload(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
@@ -198,14 +198,14 @@ export async function dropUpload(trx: Kysely<Database>, id: string): Promise<voi
   await trx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** A job removes the files: it outlives whatever happens to this process. */
+/** Deletes the upload's parts. A job removes the files, so that this also happens if the process dies. */
 async function removeParts(trx: Kysely<Database>, id: string, more: string[]): Promise<void> {
   const parts = await trx.deleteFrom('upload_parts').where('upload_id', '=', id).returning('key').execute();
   const keys = [...parts.map(({ key }) => key), ...more];
   if (keys.length > 0) await addJob(trx, { kind: 'remove-media', payload: { keys } });
 }
 
-/** Drops what nobody went on with, and takes what is done off the lists. Returns how many halves went. */
+/** Deletes abandoned uploads and removes finished ones from the list. Returns the number of abandoned or refused ones. */
 export async function dropOldUploads(db: Kysely<Database>, now: Date): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const old = await db

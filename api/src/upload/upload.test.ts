@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-// Real videos, on machines that may be busy.
+// The tests process real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let t: TestApp;
@@ -57,7 +57,7 @@ const metadata = (values: Record<string, string>) =>
     .join(',');
 const idOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
-/** Begins an upload and returns its address. */
+/** Creates an upload and returns its URL. */
 async function begin(size: number, names: Record<string, string> = {}, as = admin): Promise<string> {
   const named = { 'upload-metadata': metadata({ filename: 'First_dance.mp4', ...names }) };
   const answer = await tus('POST', TUS_PATH, { as, headers: { 'upload-length': String(size), ...named } });
@@ -70,14 +70,14 @@ const chunk = (at: string, offset: number, body: Buffer, as = admin) => {
 };
 const offsetOf = async (at: string) =>
   Number((await tus('HEAD', at, { as: admin })).headers.get('upload-offset'));
-/** The call, and what it answers where it doesn't refuse: the video. */
+/** Finishes an upload. `data` is the video if the call isn't refused. */
 const finish = async (at: string, body: object = {}) => {
   const answer = await t.send(calls.finishUpload, { as: admin, params: { id: idOf(at) }, body });
   return { ...answer, data: answer.data as AdminVideo };
 };
 const chunks = () => t.app.media.list('uploads/');
 const videosCount = async () => (await t.send(listAdminVideos, { as: admin })).data.total;
-/** What jobs would do now. */
+/** Removes the files that are due in the queued jobs, as a worker would. */
 async function removeWhatIsDue() {
   const jobs = await t.pool.query<{ keys: string[] }>(
     `select j.payload->'keys' as keys from graphile_worker._private_jobs j
@@ -86,12 +86,12 @@ async function removeWhatIsDue() {
   for (const { keys } of jobs.rows) for (const key of keys) await t.app.media.remove(key);
 }
 
-test('a video comes in chunks, goes on where it stopped, and is the same video afterwards', async () => {
+test('an upload in chunks resumes where it stopped, and the stored video is identical', async () => {
   const half = Math.floor(video.length / 2);
   const at = await begin(video.length);
   expect((await chunk(at, 0, video.subarray(0, half))).status).toBe(204);
   expect(await offsetOf(at)).toBe(half);
-  // What was sent already is not taken twice.
+  // Bytes that were already sent aren't accepted twice.
   expect((await chunk(at, 0, video.subarray(0, half))).status).toBe(409);
   expect(await finish(at)).toMatchObject({ code: 'NOT_WHOLE' });
 
@@ -111,7 +111,7 @@ test('a video comes in chunks, goes on where it stopped, and is the same video a
     size: video.length,
     video_length: '0:03',
   });
-  // Asked again, it is the same video, and takes no more bytes.
+  // A repeated call returns the same video, and the upload accepts no more bytes.
   const again = await finish(at, { title: 'Another' });
   expect(again.data).toMatchObject({ id: made.id, title: 'Our first dance' });
   expect((await chunk(at, video.length, Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
@@ -121,7 +121,7 @@ test('a video comes in chunks, goes on where it stopped, and is the same video a
   expect(await chunks()).toEqual([]);
 });
 
-test('who doesn’t wait is told at once that it is being checked; a killed worker’s job is taken up again', async () => {
+test('a client that doesn’t wait gets 202 at once, and the job of a killed worker is run again', async () => {
   await worker.stop();
   const at = await begin(video.length);
   await chunk(at, 0, video);
@@ -129,7 +129,7 @@ test('who doesn’t wait is told at once that it is being checked; a killed work
     const asked = await finish(at, { title, later: true });
     expect([asked.statusCode, asked.data]).toEqual([202, null]);
   }
-  // One job, however often it is asked for; this worker died in the middle of it.
+  // There is one job however often the client asks. Its worker appears to have died while running it.
   const { rowCount } = await t.pool.query(
     `update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now() - interval '10 seconds', attempts = 1
       from graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = 'finish-upload'`,
@@ -153,7 +153,7 @@ test('who doesn’t wait is told at once that it is being checked; a killed work
   );
 });
 
-test('SEC-13: what is no video is refused to who doesn’t wait as well, once, and leaves nothing', async () => {
+test('SEC-13: a broken video is also refused to a client that doesn’t wait, once, and leaves nothing', async () => {
   const cut = video.subarray(0, video.length - 20_000);
   const at = await begin(cut.length);
   await chunk(at, 0, cut);
@@ -170,7 +170,7 @@ test('SEC-13: what is no video is refused to who doesn’t wait as well, once, a
   expect(await chunks()).toEqual([]);
 });
 
-test('what had come when the connection broke is kept', async () => {
+test('the bytes that arrived before the connection broke are kept', async () => {
   const at = await begin(video.length);
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -191,7 +191,7 @@ test('what had come when the connection broke is kept', async () => {
   expect((await finish(at)).statusCode).toBe(201);
 });
 
-test('two connections that send the same chunk leave one of it', async () => {
+test('a chunk that two connections send is stored once', async () => {
   await removeWhatIsDue();
   const at = await begin(video.length);
   const answers = await Promise.all([chunk(at, 0, video), chunk(at, 0, video)]);
@@ -204,7 +204,7 @@ test('two connections that send the same chunk leave one of it', async () => {
 });
 
 test.each(['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])(
-  'SEC-13: tus %s is for administrators, and each upload for its own',
+  'SEC-13: tus %s is for administrators, and each upload only for its owner',
   async (method) => {
     const at = await begin(video.length);
     const path = method === 'POST' ? TUS_PATH : at;
@@ -232,7 +232,7 @@ test.each(['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])(
   },
 );
 
-test('SEC-13: what is no video, too large, empty or oddly named is refused, and nothing of it stays', async () => {
+test('SEC-13: a file that is no video, too large, empty or oddly named is refused and leaves nothing', async () => {
   await removeWhatIsDue();
   const stored = async () => {
     await removeWhatIsDue();
@@ -271,7 +271,7 @@ test.each([
   ['Ọjọ́\u0007\u0085 ìgbéyàwó\u2028.mp4', 'Ọjọ́ ìgbéyàwó.mp4'.normalize('NFC')],
   ['\u202e\u200b', 'video'],
 ])(
-  'SEC-12: the file name %j is stored and shown without what nobody sees, by either way in',
+  'SEC-12: the file name %j is stored and shown without invisible characters, by either way of uploading',
   async (sent, shown) => {
     await begin(10, { filename: sent });
     const [last] = (await t.send(calls.listUploads, { as: admin })).data.toReversed();
@@ -283,12 +283,12 @@ test.each([
   },
 );
 
-test('SEC-13: a way up that is hidden between characters nobody sees is refused', async () => {
+test('SEC-13: a parent path that is hidden between invisible characters is refused', async () => {
   const upload = { 'upload-length': '10', 'upload-metadata': metadata({ filename: '.\u200b./a.mp4' }) };
   expect((await tus('POST', TUS_PATH, { as: admin, headers: upload })).status).toBe(422);
 });
 
-test('the same video is known by its fingerprint', async () => {
+test('the same video is recognized by its fingerprint', async () => {
   const bytes = await drawnVideo('160x120', 2);
   const read = async (start: number, end: number) => bytes.subarray(start, end);
   const fingerprint = (await fingerprintOf({ size: bytes.length, read })) ?? '';
@@ -298,12 +298,12 @@ test('the same video is known by its fingerprint', async () => {
   await chunk(at, 0, bytes);
   await finish(at, { title: 'Twice' });
   expect(await same()).toMatchObject([{ title: 'Twice', status: 'draft' }]);
-  // By the other way in as well.
+  // The upload as a form works the same way.
   await t.send(uploadVideo, { as: admin, form: { title: 'A third time', video: { name: 'b.mp4', bytes } } });
   expect(await same()).toMatchObject([{ title: 'A third time' }, { title: 'Twice' }]);
 });
 
-test('texts and picture are kept while the video is on its way, and go with it', async () => {
+test('texts and picture are saved during the upload and move to the video', async () => {
   const at = await begin(video.length);
   const params = { id: idOf(at) };
   await t.send(calls.updateUpload, {
@@ -320,7 +320,7 @@ test('texts and picture are kept while the video is on its way, and go with it',
   const made = (await finish(at)).data;
   expect(made).toMatchObject({ title: 'Tasting', description: 'Ask first' });
   expect(made.thumbnail).toBe(second.data.thumbnail);
-  // On the list it stands as the video has it by now.
+  // The list shows the video's current texts and picture.
   const edit = { title: 'Tasted', category_id: null };
   await t.send(updateVideo, { as: admin, params: { id: made.id }, body: edit });
   const list = (await t.send(calls.listUploads, { as: admin })).data;
@@ -330,13 +330,13 @@ test('texts and picture are kept while the video is on its way, and go with it',
     thumbnail: made.thumbnail,
     video_id: made.id,
   });
-  // Taken off the list, the video keeps all it has.
+  // Removing the upload from the list leaves the video unchanged.
   expect((await t.send(calls.dropUpload, { as: admin, params })).statusCode).toBe(200);
   await removeWhatIsDue();
   expect((await t.get(made.thumbnail)).statusCode).toBe(200);
 });
 
-test('half a video waits for a week, then goes without a trace', async () => {
+test('an unfinished upload is kept for a week and then deleted with its chunks', async () => {
   const at = await begin(video.length);
   await chunk(at, 0, video.subarray(0, 5000));
   const days = (count: number) => Date.now() + count * 86_400_000;
@@ -350,7 +350,7 @@ test('half a video waits for a week, then goes without a trace', async () => {
   expect(await chunks()).toEqual([]);
 });
 
-test('a video gets another file: what plays stays until its successor is whole', async () => {
+test('a video with a new file keeps playing the old revision until the new one is complete', async () => {
   const first = await begin(video.length);
   await chunk(first, 0, video);
   const { id } = (await finish(first, { title: 'Replaced' })).data;
@@ -383,7 +383,7 @@ test('a video gets another file: what plays stays until its successor is whole',
     .execute();
   expect(jobs[0]).toEqual({ revision: 2, state: 'queued' });
 
-  // The file before waits for thirty days, and is used again.
+  // The previous file is kept for thirty days and can be used again.
   const { sources } = (await t.send(getVideoHistory, { as: admin, params: { id } })).data;
   expect(sources).toHaveLength(1);
   const params = { id, source: assertPresent(sources[0]).id };

@@ -8,7 +8,7 @@ export interface VideoFilter {
   status?: AdminVideo['status'] | undefined;
   processing?: AdminVideo['processing'] | undefined;
   category_id?: number | undefined;
-  /** Those in the bin, instead of all the others. */
+  /** Selects the videos in the bin instead of all others. */
   bin?: '1' | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface AdminVideoPage extends VideoFilter {
   sort?: VideoOrder | undefined;
 }
 
-/** Videos that are equal in it stand newest first. */
+/** The SQL of each order. Most orders list equal videos newest first. */
 const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   newest: sql`v.id desc`,
   oldest: sql`v.id`,
@@ -30,7 +30,7 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   shortest: sql`v.duration nulls last, v.id desc`,
 };
 
-/** What an administrator narrows the videos `v` down to, as a condition. */
+/** Returns an administrator's filter of the videos `v` as a condition. */
 export function foundBy({ search, status, processing, category_id, bin }: VideoFilter) {
   const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
   if (status) conditions.push(sql`v.status = ${status}`);
@@ -40,7 +40,7 @@ export function foundBy({ search, status, processing, category_id, bin }: VideoF
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** All videos that are asked for, the last uploaded first unless said otherwise. */
+/** Returns a page of the videos that match the filter, newest first by default. */
 export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {
   const { page, per_page, sort = 'newest', ...filter } = wanted;
   const found = videosForAdmins(db).where(foundBy(filter));
@@ -55,7 +55,7 @@ export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPag
   return { rows, page, per_page, total };
 }
 
-/** How many videos there are, and in each state. */
+/** Counts all videos, and those in each state. */
 export async function countVideos(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('videos')

@@ -23,7 +23,7 @@ import { changeStatus, changeStatuses } from './video-status.store.ts';
 const VIDEO = 'This video';
 type CategoryField = number | '' | null | undefined;
 
-/** Everything an administrator does with videos. */
+/** Registers the calls with which administrators manage videos. */
 export function registerAdminVideoRoutes(app: FastifyInstance): void {
   const { db, media, config, mediaAccess, tools } = app;
   const upload = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
@@ -34,7 +34,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const sign: SignPath = await mediaAccess.signer(caller);
     return toAdminVideo(video, sign);
   };
-  /** There, and not in the bin. */
+  /** Checks that the video exists and isn't in the bin. */
   const mustStand = async (id: number) => {
     const video = await store.adminVideo(db, id);
     if (!video || video.deleted_at) throw notFound(VIDEO);
@@ -171,7 +171,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.purgeVideo, async ({ params, actor, request }) => {
     const keys = await bin.purgeVideo(db, actor, params.id);
     if (!keys) throw notFound(VIDEO);
-    // The job that was queued with the deletion tries again.
+    // If this fails, the job that was queued with the deletion removes the files.
     await removeFiles({ db, media }, keys).catch((err: unknown) =>
       request.log.warn({ err }, 'files of a deleted video are still there'),
     );
@@ -202,6 +202,6 @@ async function refuseFile(): Promise<never> {
   throw invalid('video', 'There is no place for a file here.');
 }
 
-/** Without the fields that were not sent: they stay as they are. */
+/** Removes the fields that were not sent, so that they keep their values. */
 const present = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;

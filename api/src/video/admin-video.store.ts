@@ -12,15 +12,15 @@ import { videosForAdmins } from './video-query.ts';
 export const adminVideo = (db: Kysely<Database>, id: number) =>
   videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
 
-/** The video with what its player needs, whether couples see it or not. */
+/** Returns the video with what its player needs, whether or not couples see it. */
 export const videoToPreview = (db: Kysely<Database>, id: number) =>
   videosForAdmins(db).select('v.playlists').where('v.id', '=', id).executeTakeFirst();
 
-/** Those of them that are there, in no order. */
+/** Returns those of these videos that exist, in no particular order. */
 export const adminVideos = async (db: Kysely<Database>, ids: number[]) =>
   ids.length === 0 ? [] : videosForAdmins(db).where('v.id', 'in', ids).execute();
 
-/** Where the video's file lies. */
+/** Returns the key of the video's uploaded file. */
 export const sourceOf = (db: Kysely<Database>, id: number) =>
   db.selectFrom('videos').select('original_key').where('id', '=', id).executeTakeFirst();
 
@@ -29,20 +29,20 @@ export interface NewVideo {
   description?: string | undefined;
   categoryId: number | null;
   original: Omit<Original, 'probed'> & { probed: Pick<ProbedVideo, 'duration' | 'width' | 'height'> };
-  /** Name of a picture that the administrator chose. */
+  /** The name of a picture that the administrator chose. */
   poster?: string | undefined;
   process: boolean;
-  /** Publish by itself once it can be played. */
+  /** Whether to publish the video automatically once it can be played. */
   publish?: boolean;
-  /** Nobody waits for it: whatever people upload comes first. */
+  /** Whether nobody waits for it, so that people's uploads are processed first. */
   background?: boolean;
 }
 
-/** Returns the new video's id. Where it is to be processed, the job is there with it or not at all. */
+/** Creates a video and, if it is to be processed, its job in the same transaction. Returns the video's id. */
 export const createVideo = (db: Kysely<Database>, actor: Actor, video: NewVideo): Promise<number> =>
   write(db, actor, (trx) => insertVideo(trx, video));
 
-/** The same within the caller's transaction. */
+/** Creates a video within the caller's transaction. Returns its id. */
 export async function insertVideo(trx: Transaction<Database>, video: NewVideo): Promise<number> {
   const { id } = await trx
     .insertInto('videos')
@@ -77,8 +77,8 @@ const columnsOf = ({ key, name, size, probed, fingerprint }: Source) => ({
 type Source = Omit<Original, 'probed'> & { probed: Record<'duration' | 'width' | 'height', number | null> };
 
 /**
- * Gives a video another file, made into a revision of its own beside what plays, which stays until the new one is
- * whole; the file before stays for 30 days. Returns the video's id, or undefined where there is none.
+ * Replaces a video's file and queues the processing of a new revision. The current revision keeps playing until the new
+ * one is complete, and the previous file is kept for 30 days. Returns the video's id, or undefined if it doesn't exist.
  */
 export async function replaceSource(
   trx: Transaction<Database>,
@@ -102,7 +102,7 @@ export async function replaceSource(
     .executeTakeFirst();
   if (!before) return undefined;
   await stopProcessing(trx, id);
-  // What plays keeps its length until its successor brings its own.
+  // The current revision keeps playing, so its duration stays until the new revision sets its own.
   const { duration, ...source } = columnsOf(original);
   const shown = before.revision > 0 ? before.duration : duration;
   await trx
@@ -120,7 +120,7 @@ export async function replaceSource(
   return id;
 }
 
-/** Videos whose file looks the same, the latest first. */
+/** Returns videos with the same file, latest first. */
 export const videosLike = (db: Kysely<Database>, fingerprint: string) =>
   db
     .selectFrom('videos')
@@ -139,8 +139,8 @@ export interface VideoChange {
 }
 
 /**
- * What is absent stays. Returns whether there is such a video, and the picture that a new one replaced, which is
- * for the caller to drop.
+ * Changes the given fields and leaves absent ones as they are. Returns whether the video exists, and the replaced
+ * picture, which the caller must delete.
  */
 export function updateVideo(
   db: Kysely<Database>,
@@ -157,7 +157,7 @@ export function updateVideo(
       .executeTakeFirst();
     if (!before) return { found: false, replaced: [] };
     const own = change.poster === undefined ? {} : { own_poster: true };
-    // Never an empty change: the title stands in for itself.
+    // Always sets the title, so that the update is never empty.
     const set = { ...change, title: change.title ?? before.title, ...own };
     await trx.updateTable('videos').set(set).where('id', '=', id).execute();
     if (change.description !== undefined) await saveChapters(trx, id, change.description);

@@ -9,7 +9,7 @@ import { type FormPart, multipart } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
 
-// Real encoding, on machines that may be busy.
+// The tests encode real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let t: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bad-'));
   aside = join(folder, 'aside');
   await mkdir(aside);
-  // The data folder is made here too, and so is whatever is put aside for a moment, by us or by ffmpeg.
+  // The data folder is created here, as are all temporary files of the API and of ffmpeg.
   vi.stubEnv('TMPDIR', aside);
   t = await startTestApp();
   [admin, video] = [await t.adminToken(), await drawnVideo('160x120', 1)];
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every file of ours with its size, the files that are promised to nobody, and the videos listed. */
+/** Returns every file with its size, the claims on files that no row names yet, and the number of videos. */
 async function everything() {
   const tree: string[] = [];
   for (const path of (await readdir(aside, { recursive: true })).sort()) {
@@ -61,7 +61,7 @@ async function upload(parts: Record<string, FormPart>) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('SEC-13: bad files are refused in plain words, and nothing of them stays', async () => {
+test('SEC-13: bad files are refused with a plain message and leave nothing', async () => {
   const bad = await makeBadFiles(folder, await findFfmpeg());
   expect(t.config.dataDir).toContain(aside);
   expect(bad.length).toBeGreaterThan(20);
@@ -82,7 +82,7 @@ test.each([
   '..%5Cfilm.mp4',
   'video.mp4%00.jpg',
   'video\0.mp4',
-])('SEC-13: a good video under a name with a path trick is refused, nothing stays: %j', async (name) => {
+])('SEC-13: a video whose name has a path trick is refused and leaves nothing: %j', async (name) => {
   const answer = await upload({ title: 'Tricky', video: { name, bytes: video } });
   expect([answer.status, answer.body.code]).toEqual([422, 'INVALID']);
   expect(await everything()).toEqual(before);
@@ -93,7 +93,7 @@ test.each([
   ['another script', '結婚式 💍 Ìgbéyàwó.mp4', '結婚式 💍 Ìgbéyàwó.mp4'],
   ['a hidden file', '.htaccess', '.htaccess'],
   ['a device', 'CON', 'CON'],
-])('SEC-13: %s is only shown, never used', async (_, name, shown) => {
+])('SEC-13: %s as a file name is only shown, never used', async (_, name, shown) => {
   const answer = await upload({ title: 'Plain', video: { name, bytes: video } });
   expect([answer.status, answer.body.data.original_name]).toEqual([201, shown]);
   const storedOriginals = await t.app.media.list('originals/');

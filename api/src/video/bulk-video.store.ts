@@ -6,12 +6,12 @@ import { type Actor, write } from '../db/write.ts';
 import { foundBy } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
-/** More than these are not listed for taking the change back. */
+/** The most changed videos for which the previous values are returned, so that the change can be undone. */
 const MAX_TO_UNDO = 1000;
 
 type Before = Pick<AdminVideo, 'id' | 'status' | 'publish_at' | 'category_id'>;
 
-/** One change for all selected videos, in one step: what changed, and how many could not be changed so. */
+/** Applies one change to all selected videos in one transaction. Returns what changed and how many videos could not. */
 export const changeMany = (
   db: Kysely<Database>,
   actor: Actor,
@@ -39,7 +39,7 @@ export const changeMany = (
     };
   });
 
-/** Always locked in one order, or two such calls could wait for each other for ever. */
+/** Selects and locks the videos in the order of their ids, so that two such calls can't deadlock. */
 const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSelection; bin: boolean }) =>
   trx
     .selectFrom('videos as v')
@@ -53,7 +53,7 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .forUpdate()
     .execute();
 
-/** Whether there is nothing to change. */
+/** Returns whether the video already has the change. */
 function isSo(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
   if (change.kind === 'status') return video.status === change.status && change.status !== 'scheduled';
   return change.kind === 'category' && video.category_id === change.category_id;

@@ -14,7 +14,7 @@ import { CAPTIONS_MAX_BYTES, readCues } from './webvtt.ts';
 
 const VIDEO = 'This video';
 
-/** Captions of videos, one WebVTT or SRT file for each language. */
+/** Registers the calls for captions of videos, one WebVTT or SRT file for each language. */
 export function registerCaptionsRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 

@@ -7,23 +7,23 @@ import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { saveTimedText } from './timed-text.store.ts';
 
-/** A language's file, by its name in the video's folder of captions. */
+/** The captions of one language. `file` is the name in the video's captions folder. */
 export interface CaptionFile {
   lang: CaptionLang;
   file: string;
 }
 
-/** Players that were opened before may still ask for what was replaced. */
+/** The time for which a replaced file is kept, because players that are already open may still request it. */
 const REPLACED_RETENTION_SECONDS = 86_400;
 
 export const captionsKey = (videoId: number, file: string) => `videos/${videoId}/captions/${file}`;
 
-/** All of a video's languages, as a column of a query on `videos as v`. */
+/** A column with all caption files of a video, for a query on `videos as v`. */
 export const captionFiles = sql<CaptionFile[]>`coalesce((
   select json_agg(json_build_object('lang', lang, 'file', file) order by lang)
   from video_captions where video_id = v.id), '[]'::json)`;
 
-/** What is said becomes searchable with it. Returns whether there is such a video. */
+/** Saves the captions of a language and makes their text searchable. Returns whether the video exists. */
 export function saveCaptionFile(
   db: Kysely<Database>,
   actor: Actor,
@@ -46,7 +46,7 @@ export function saveCaptionFile(
   });
 }
 
-/** Returns whether there was anything to remove. */
+/** Removes the captions of a language. Returns whether there were any. */
 export function removeCaptionFile(
   db: Kysely<Database>,
   actor: Actor,

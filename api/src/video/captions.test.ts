@@ -49,7 +49,7 @@ test('captions are added, fetched by a couple under the signed path, replaced an
   await upload(GOOD.replace('our', 'the'));
   const [newer] = await seen();
   expect(newer?.url).not.toBe(english?.url);
-  // A player that was opened before still has what it was told of.
+  // A player that was opened earlier can still fetch the replaced file.
   expect((await t.get(english?.url)).statusCode).toBe(200);
 
   const removed = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
@@ -73,7 +73,7 @@ test('SEC-22: a kill between storing captions and naming them leaves no file beh
   await t.send(deleteCaptions, { as: admin, params: { id, lang: 'pcm' } });
 });
 
-test('administrators see them in their list; they go with their video', async () => {
+test('administrators see captions in their list, and captions are deleted with their video', async () => {
   const other = await publishedVideo(t, 'Short life');
   await upload(GOOD, 'ha', other);
   const { data } = (await t.send(listAdminVideos, { as: admin })).data;
@@ -84,7 +84,7 @@ test('administrators see them in their list; they go with their video', async ()
   expect((await upload(GOOD, 'en', other)).statusCode).toBe(404);
 });
 
-test('SEC-11: captions are refused to a session that ended, and under no other path', async () => {
+test('SEC-11: captions are refused after the session has ended, and under other paths', async () => {
   await upload(GOOD, 'ig');
   const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'ig'));
   expect((await t.get(url.replace(/\/media\/[^/]+/, '/media/x.y'))).statusCode).toBe(403);
@@ -93,7 +93,7 @@ test('SEC-11: captions are refused to a session that ended, and under no other p
   await vi.waitFor(async () => expect((await t.get(url)).statusCode).toBe(403), { timeout: 9000 });
 });
 
-describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
+describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
   const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
 
   test.each<[string, string | Buffer, number, string]>([
@@ -152,7 +152,7 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
     expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${spokenText}\n`);
   });
 
-  test('styles, notes, names, places and order are made plain', async () => {
+  test('styles, notes, names and positions are removed, and cues are sorted', async () => {
     const long = [
       '\ufeffWEBVTT - our video\r\nKind: captions\r\n',
       'STYLE\r\n::cue { background: url(//evil.example) }\r\n',
@@ -168,7 +168,7 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
   });
 });
 
-test('an SRT file is taken as it is, and played as WebVTT', async () => {
+test('an SRT file is accepted and served as WebVTT', async () => {
   const srt =
     '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello <i>both</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWelcome\r\n';
   expect((await upload(srt, 'yo')).statusCode).toBe(201);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 
-/** Of a local file, as the sender's browser works it out. */
+/** Computes the fingerprint of a local file, in the same way as the sender's browser. */
 export async function fingerprintOfFile(path: string, size: number): Promise<string | null> {
   const file = await open(path, 'r');
   try {

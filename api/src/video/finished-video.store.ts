@@ -5,20 +5,20 @@ import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import type { ProcessedVideo } from '../media/process-video.ts';
 
-/** Paths to an older revision are good for half a day; then its files may go. */
+/** The time after which an older revision's files are removed. Signed paths to it are valid for half a day. */
 const REVISION_RETENTION_SECONDS = 86_400;
 
 interface Finished {
   job: Row<'video_jobs'>;
   made: ProcessedVideo;
   playlists: Record<string, string>;
-  /** A picture taken from the video; kept only where nobody has chosen one. */
+  /** A picture taken from the video. It is used only if nobody has chosen one. */
   poster?: string | undefined;
 }
 
 /**
- * Lets the job's revision play from now on, with what it has. Publishes where the job was told to, and a video whose hour
- * came while it was processed. Returns false when the video is gone.
+ * Makes the job's revision the one that plays, with its current renditions. Publishes the video if the job says so, or if
+ * its scheduled time passed during processing. Returns false if the video was deleted.
  */
 export function playRevision(db: Kysely<Database>, finished: Finished): Promise<boolean> {
   const { job, made, playlists, poster } = finished;

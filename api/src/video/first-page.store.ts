@@ -6,16 +6,16 @@ import { countPublished, latestFirst, publishedFor } from './video-query.ts';
 
 type FirstPageRow = Awaited<ReturnType<ReturnType<typeof prepareFirstPage>['ofAll']>>[number];
 
-/** A page of the list as it was read last, and how a couple's own of it is asked for. */
+/** A cached page of the list, with a function that reads one couple's own values for it. */
 interface HeldPage {
   rows: readonly FirstPageRow[];
   ownOf: (accountId: number) => Promise<Own>;
 }
 
 /**
- * The list as everybody opens it. What all couples see alike of it is held here, and what is a couple's own is asked for
- * with the library's version: while that stays, nothing of the rest has changed, whichever process writes. A page of no
- * videos has no row to carry the total, which then is none.
+ * Returns the first page of the list. The values that are the same for all couples are cached here. The couple's own
+ * values are read together with the library's version; as long as that is unchanged, the cached values are current,
+ * whichever process writes. A page without videos has no row with a total, so its total is 0.
  */
 export async function firstPage(
   db: Kysely<Database>,
@@ -36,11 +36,11 @@ export async function firstPage(
   return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
 }
 
-/** Sizes of a page times categories. */
+/** The most cached pages: one for each page size and category. */
 const MAX_PAGES = 200;
 const held = new WeakMap<Kysely<Database>, Map<string, HeldPage>>();
 
-/** The page with this couple's own; undefined once the library is another. */
+/** Returns the cached page with this couple's own values, or undefined if the library has changed. */
 async function withOwn({ rows, ownOf }: HeldPage, accountId: number): Promise<FirstPageRow[] | undefined> {
   const { version, counts, cards } = await ownOf(accountId);
   if (version !== rows[0]?.version) return undefined;
@@ -50,9 +50,9 @@ async function withOwn({ rows, ownOf }: HeldPage, accountId: number): Promise<Fi
 const NOTHING_OWN = { views: 0, likes: 0, position: null, liked: false, saved: false };
 const version = sql<string>`(select version::text from library_version)`;
 
-/** What a card shows of a couple's own. */
+/** A couple's own values on a video's card. */
 interface Card {
-  /** Seconds. */
+  /** The resume point, in seconds. */
   position: number | null;
   liked: boolean;
   saved: boolean;
@@ -60,13 +60,13 @@ interface Card {
 
 interface Own {
   version: string | null | undefined;
-  /** By video, the same for all couples who asked together. */
+  /** The counts by video id. Couples whose requests were batched share them. */
   counts: ReadonlyMap<number, { views: number; likes: number }>;
-  /** By video, where the couple has anything on it. */
+  /** The couple's own values by video id, if it has any. */
   cards: ReadonlyMap<number, Card> | undefined;
 }
 
-/** What is now of each couple's own on these videos, and what their views and likes are, in the order of the accounts. */
+/** Reads each couple's own values and the current views and likes of these videos, in the order of the accounts. */
 async function ownOfEach(
   db: Kysely<Database>,
   accounts: readonly number[],
@@ -127,7 +127,7 @@ function wholePage(
   return categoryId ? query.ofCategory(db, { accountId, categoryId }) : query.ofAll(db, { accountId });
 }
 
-/** By the number of videos on a page, which belongs into a plan. */
+/** The prepared queries by page size. The size is a literal in the query, so that PostgreSQL plans for it. */
 const wholePages = new Map<number, ReturnType<typeof prepareFirstPage>>();
 
 const prepareFirstPage = (size: number) => ({

@@ -1,4 +1,4 @@
-// The list as everybody opens it: what all couples see alike of it is held, and has to be true at every moment.
+// The first page of the list: the values that are the same for all couples are cached and must always be current.
 import { listVideos, saveProgress, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -17,11 +17,11 @@ const list = async (as: string, query: Record<string, string> = {}) =>
   (await t.send(listVideos, { as, query })).data;
 const titles = async (as: string, query?: Record<string, string>) =>
   (await list(as, query)).data.map(({ title }) => title);
-/** As another process would: nothing in this one is told. */
+/** Changes a video as another process would, without this process knowing. */
 const elsewhere = (set: Record<string, unknown>, id: number) =>
   t.asSystem((trx) => trx.updateTable('videos').set(set).where('id', '=', id).execute());
 
-test('what another process changes shows in the very next answer, in the whole library and in a category', async () => {
+test('a change by another process shows in the next response, in the whole library and in a category', async () => {
   const id = await publishedVideo(t, 'Tasting day');
   const category = await t.asSystem((trx) =>
     trx.insertInto('categories').values({ name: 'Food' }).returning('id').executeTakeFirstOrThrow(),
@@ -44,7 +44,7 @@ test('what another process changes shows in the very next answer, in the whole l
   expect(await list(ada)).toMatchObject({ data: [], total: 0 });
 });
 
-test('what is a couple’s own stays its own, and counts are those of now', async () => {
+test('a couple’s own values are shown only to it, and counts are current', async () => {
   const id = await publishedVideo(t, 'Liked');
   await publishedVideo(t, 'Passed by');
   const cards = async (as: string) =>

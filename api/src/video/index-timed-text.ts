@@ -8,8 +8,8 @@ import { saveChapters, saveTimedText } from './timed-text.store.ts';
 import { readCues, spokenText } from './webvtt.ts';
 
 /**
- * Makes searchable what was said and divided into chapters before searching knew of it. A file that can't be read is
- * tried again at the next start.
+ * Indexes captions and chapters that were saved before the search covered them. A file that can't be read is tried again
+ * at the next start.
  */
 export async function indexTimedText({ db, media, log }: ClaimParts): Promise<void> {
   for (const { id, description } of await withoutChapters(db)) {

@@ -7,10 +7,10 @@ import { previewedLesson, publishedLesson } from './lesson.store.ts';
 import { length } from './video-dto.ts';
 
 const CACHE_HOUR = 'public, max-age=3600';
-/** How long the choice of the preview is remembered: players ask for a file in many byte ranges. */
+/** The time for which the choice of the preview is cached, as players request a file in many byte ranges. */
 const CACHE_MS = 60_000;
 
-/** What strangers may see of videos: a head for each that is published, and the beginning of one. */
+/** Registers what visitors without an account may see: metadata of each published video, and the beginning of one. */
 export function registerLessonRoutes(app: FastifyInstance): void {
   const { db, media: store } = app;
   let known: { lesson: ReturnType<typeof previewedLesson>; until: number } | undefined;
@@ -21,7 +21,7 @@ export function registerLessonRoutes(app: FastifyInstance): void {
         known = undefined;
       };
       known = { lesson: previewedLesson(db), until: Date.now() + CACHE_MS };
-      // A first video that has just been published shows at once.
+      // Doesn't cache that there is no preview, so that the first published video appears at once.
       known.lesson.then((lesson) => lesson ?? forget(), forget);
     }
     return known.lesson;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { parseSegments } from '../media/playlists.ts';
 
-/** Bytes that anyone may fetch of one video: the landing page says "3 MB". */
+/** The most bytes of the previewed video that anyone may fetch. The landing page says "3 MB". */
 const MAX_PREVIEW_BYTES = 3_000_000;
 /** The rendition that previews play. */
 const RENDITION = '240';
@@ -16,7 +16,7 @@ export interface Lesson {
 }
 
 export interface Preview {
-  /** The stored file; only its first `bytes` are for everyone. */
+  /** The key of the stored file. Only its first `bytes` are public. */
   key: string;
   bytes: number;
 }
@@ -27,11 +27,11 @@ const published = (db: Kysely<Database>) =>
     .select(['v.id', 'v.title', 'v.description', 'v.duration', 'v.poster'])
     .where('v.status', '=', 'published');
 
-/** A video as strangers may know it; undefined when couples don't see it. */
+/** Returns the public metadata of a video, or undefined if it isn't published. */
 export const publishedLesson = (db: Kysely<Database>, id: number): Promise<Lesson | undefined> =>
   published(db).where('v.id', '=', id).executeTakeFirst();
 
-/** The video that is watched most, and as much of its beginning as anyone may watch; undefined where there is none. */
+/** Returns the most watched video and the part of its beginning that is public, or undefined if there is none. */
 export async function previewedLesson(
   db: Kysely<Database>,
 ): Promise<(Lesson & { preview: Preview }) | undefined> {
@@ -47,7 +47,7 @@ export async function previewedLesson(
   if (!row) return undefined;
   const { revision, playlist, ...lesson } = row;
   const { segments } = parseSegments(playlist);
-  // A segment is whole or absent: a file that ends within one would stall.
+  // Includes only whole segments, because playback would stall in a partial one.
   const ends = segments.map(({ offset, length }) => offset + length);
   const bytes = ends.findLast((end) => end <= MAX_PREVIEW_BYTES);
   if (!bytes) return undefined;

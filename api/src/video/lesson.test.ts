@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const head = (id: number | 'preview') => t.send(getLessonHead, { params: { id } });
 
-/** A video of ten segments of 400 kB each, with its file of 240p. */
+/** Creates a video of ten segments of 400 kB each, with its 240p file. */
 async function longVideo(title: string): Promise<number> {
   const id = await publishedVideo(t, title);
   const segments = Array.from({ length: 10 }, (_, place) => ({
@@ -29,7 +29,7 @@ async function longVideo(title: string): Promise<number> {
   return id;
 }
 
-test('anyone may know a published lesson’s head, and nobody another’s', async () => {
+test('the metadata of a published lesson is public, and that of any other isn’t', async () => {
   expect((await head('preview')).statusCode).toBe(404);
   const id = await publishedVideo(t, 'Choosing a hall');
   expect((await head(id)).data).toEqual({
@@ -45,7 +45,7 @@ test('anyone may know a published lesson’s head, and nobody another’s', asyn
   expect((await head(id)).statusCode).toBe(404);
 });
 
-test('SEC-11: of one lesson anyone may watch the first 3 MB, cut between segments, and of no other a byte', async () => {
+test('SEC-11: the first 3 MB of one lesson are public, cut between segments, and no byte of any other', async () => {
   const id = await longVideo('How to price a reception');
   const other = await longVideo('Choosing vendors');
   const { data } = await head('preview');

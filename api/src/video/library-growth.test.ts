@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const total = async (query: Record<string, string> = {}) =>
   (await t.send(listVideos, { as, query })).data.total;
 
-test('the kept count follows videos as they are published, moved, taken back and deleted', async () => {
+test('the stored count changes as videos are published, moved, unpublished and deleted', async () => {
   const [first, second] = [await publishedVideo(t, 'Tasting day'), await publishedVideo(t, 'Aso ebi')];
   const { id } = await t.asSystem((trx) =>
     trx.insertInto('categories').values({ name: 'Money' }).returning('id').executeTakeFirstOrThrow(),
@@ -34,7 +34,7 @@ test('the kept count follows videos as they are published, moved, taken back and
   expect(await total()).toBe(0);
 });
 
-test('a search finds parts of words in title, description and category, and takes % and _ for themselves', async () => {
+test('a search finds parts of words in title, description and category, and takes % and _ literally', async () => {
   await publishedVideo(t, 'Pricing 100 % of a hall');
   await publishedVideo(t, 'Gele_tying');
   expect(await total({ search: 'rici' })).toBe(1);

@@ -31,7 +31,7 @@ const path = async (as: string, file = 'master.m3u8', id = video) => {
   return assertPresent(video_url).replace('master.m3u8', file);
 };
 const status = async (url: string) => (await t.get(url)).statusCode;
-/** Longer than an answer about a path is remembered. */
+/** Advances the clock beyond the time for which a decision about a path is cached. */
 const laterOn = () => vi.setSystemTime(Date.now() + 6_000);
 
 test('SEC-11: a signed path serves the video’s files, by range, and keeps them private', async () => {
@@ -46,7 +46,7 @@ test('SEC-11: a signed path serves the video’s files, by range, and keeps them
   expect(head.headers['content-length']).toBe('5000');
 });
 
-test('SEC-11: a path is for one video, and for no forged token', async () => {
+test('SEC-11: a path is valid for one video only, and a forged token is refused', async () => {
   const couple = await t.coupleToken(nextPhone());
   const good = await path(couple);
   const secondVideo = await publishedVideo(t, 'Another');
@@ -141,7 +141,7 @@ test('SEC-11: no address leads to an original', async () => {
   }
 });
 
-test('an older path of the same device stays good after signing in again there', async () => {
+test('an older path stays valid after signing in again on the same device', async () => {
   const number = nextPhone();
   await t.couple(number);
   const first = await t.login({ login: number });
@@ -151,7 +151,7 @@ test('an older path of the same device stays good after signing in again there',
   expect(await status(url)).toBe(200);
 });
 
-test('posters are for everyone who knows their name; originals and others for nobody', async () => {
+test('posters are public under their names, and originals and other files aren’t served', async () => {
   const name = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
   await t.app.media.put(`posters/${name}.jpg`, 'jpeg');
   const poster = await t.app.inject({ url: `/media/posters/${name}.jpg` });

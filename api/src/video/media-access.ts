@@ -9,33 +9,33 @@ import { HttpError } from '../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
 import { shownVideo } from './video.store.ts';
 
-/** Seconds that a path lasts at least; twice that at most. A day's session never outlives it by much. */
+/** Seconds for which a path is valid at least; at most it is valid for twice that. */
 const LIFETIME_SECONDS = 6 * 3600;
-/** How long an answer about a path is remembered: a session's end shows within that time (SEC-11). */
+/** The time for which a decision about a path is cached. The end of a session takes effect within that time (SEC-11). */
 const CACHE_MS = 5_000;
 const MAX_CACHED = 20_000;
 
 export interface MediaAccess {
-  /** Signs paths of videos for one caller; ends in a slash. */
+  /** Returns a function that signs the paths of videos for one caller. Each path ends in a slash. */
   signer(caller: Caller): Promise<(video: { id: number; revision: number }) => string>;
-  /** Whether the path's session still counts and its video is still shown to it. */
+  /** Returns whether the path's session is still valid and may still see the video. */
   isGranted(token: string, videoId: number): Promise<boolean>;
 }
 
-/** A proxy or CDN that gives out the segments of videos without asking us. */
+/** A proxy or CDN that serves the segments of videos without asking the API. */
 export interface MediaEdge {
   secret: string;
   /** A path is valid for at least this long, at most twice; then the page asks for a new one. */
   seconds: number;
 }
 
-/** Paths to a video's files: signed for a person and a device, and good only while that session lasts. */
+/** Returns the access to video files by paths that are signed for an account and a device, as long as its session lasts. */
 export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess {
   let key: Promise<KeyObject> | undefined;
   const known = new Map<string, { granted: boolean; until: number }>();
   const signed = new Map<string, string>();
   const keyOnce = () => {
-    // A key object: with plain bytes, each signature would make one of its own, which is most of the work.
+    // A key object is created once. With plain bytes, each signature would create its own, which is most of the work.
     key ??= platformKey(db, 'media').then(createSecretKey, (error: unknown) => {
       key = undefined;
       throw error;
@@ -49,7 +49,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
     const expires = steadyExpiry(LIFETIME_SECONDS);
     const pass = edge && { secret: edge.secret, expires: steadyExpiry(edge.seconds) };
     return ({ id, revision }: { id: number; revision: number }) => {
-      // The same path comes again in every list of these hours.
+      // The same path appears again in every list of these hours.
       const name = `${grant.userId} ${grant.session} ${expires} ${pass?.expires} ${id} ${revision}`;
       const before = signed.get(name);
       if (before) return before;

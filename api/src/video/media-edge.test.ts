@@ -23,7 +23,7 @@ let edge: Awaited<ReturnType<typeof startEdge>>;
 let folder: string;
 let video: number;
 let second: number;
-/** Methods and files that came to Node. */
+/** The methods and files of the requests that reached Node. */
 let reached: string[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wedding-edge-store-'));
   bucket = await startBucketServer({ folder });
   Object.assign(process.env, bucket.env);
-  // An address holds for four to eight seconds at the edge.
+  // An address is valid for four to eight seconds at the edge.
   t = await startTestApp({ mediaStore: bucket.address, mediaEdge: { secret: SECRET, seconds: 4 } });
   t.app.server.on('request', ({ method, url = '' }) =>
     reached.push(`${method} ${url.slice(url.lastIndexOf('/') + 1)}`),
@@ -50,7 +50,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** Where a couple finds the video just now. */
+/** Returns the couple's current address of the video. */
 const pathFor = async (as: string) => {
   const { video_url } = (await t.send(getVideo, { as, params: { id: video } })).data;
   return assertPresent(video_url).replace('master.m3u8', '240.m4s');
@@ -61,7 +61,7 @@ const get = async (path: string, range?: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-withEdge('two couples watch one cached video, and no segment of it passes Node', async () => {
+withEdge('two couples watch one cached video, and none of its segments passes through Node', async () => {
   const [ada, bola] = [await t.coupleToken('+2348034440001'), await t.coupleToken('+2348034440002')];
   const [hers, theirs] = [await pathFor(ada), await pathFor(bola)];
   expect(hers).not.toBe(theirs);
@@ -75,7 +75,7 @@ withEdge('two couples watch one cached video, and no segment of it passes Node',
   const other = await get(theirs, '5000-9999');
   expect([other.status, other.headers.get('x-cache-status')]).toEqual([206, 'HIT']);
   expect(other.bytes).toEqual(whole.subarray(5000, 10_000));
-  // A minute in segments of four seconds, each across the edge's own slices.
+  // A minute in segments of four seconds, some of which cross the edge's own slices.
   for (let segment = 0; segment < 15; segment += 1) {
     const at = segment * 200_000;
     const path = await pathFor(bola);
@@ -85,14 +85,14 @@ withEdge('two couples watch one cached video, and no segment of it passes Node',
 });
 
 withEdge(
-  'SEC-11: the edge itself refuses what is forged, for another video, or too old; the page gets a new address',
+  'SEC-11: the edge itself refuses forged, misused and expired addresses, and the page gets a new address',
   async () => {
     const couple = await t.coupleToken('+2348034440003');
     const path = await pathFor(couple);
     expect((await get(path, '0-99')).status).toBe(206);
     reached = [];
     const [, token = ''] = /^\/media\/([^/]+)\//.exec(path) ?? [];
-    // The last 32 characters: until when, and an MD5 in base64url, whose very last character has four unused bits.
+    // The last 32 characters are the expiry and an MD5 in base64url, whose last character has four unused bits.
     const until = token.slice(-32, -22);
     const forged = `${token.slice(0, -22)}${token.at(-22) === 'A' ? 'B' : 'A'}${token.slice(-21)}`;
     const wrong = [
@@ -113,7 +113,7 @@ withEdge(
 );
 
 withEdge(
-  'SEC-11: behind the edge a playlist ends with its session, and so does what a phone asks for its own copy',
+  'SEC-11: behind the edge, playlists and the HEAD requests of phones are refused after the session ended',
   async () => {
     const couple = await t.coupleToken('+2348034440004');
     const segment = await pathFor(couple);
@@ -136,7 +136,7 @@ withEdge(
 );
 
 withEdge(
-  'SEC-11: the edge of one machine gives out from the folder what its address was sealed for',
+  'SEC-11: the edge of one machine serves from the folder only the video that its address was signed for',
   async () => {
     const mediaEdge = { secret: SECRET, seconds: 1800 };
     const one = await startTestApp({ mediaEdge });
@@ -155,7 +155,7 @@ withEdge(
     expect(answer.headers.get('content-range')).toBe(`bytes 1000-1999/${whole.length}`);
     expect(answer.headers.get('content-type')).toBe('video/mp4');
     expect(answer.headers.get('cache-control')).toMatch(/^private/);
-    // As the api gives it out.
+    // The API sends the same header.
     const own = await one.app.inject({ url: path, headers: { range: 'bytes=1000-1999' } });
     expect([own.statusCode, own.headers['cache-control']]).toEqual([
       206,

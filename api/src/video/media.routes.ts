@@ -5,14 +5,17 @@ import { sendMediaFile } from '../media/media-files.ts';
 interface FilePath {
   token: string;
   id: string;
-  /** A revision, `r1`, or `captions`. */
+  /** A revision such as `r1`, or `captions`. */
   part: string;
   file: string;
 }
 const POSTER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 const CACHE_YEAR = 'public, max-age=31536000, immutable';
 
-/** The files of videos, which `<video>`, `<audio>` and `<img>` fetch without a bearer. Not calls of the contract. */
+/**
+ * Registers the routes for the files of videos, which `<video>`, `<audio>` and `<img>` fetch without a bearer token. They
+ * aren't calls of the contract.
+ */
 export function registerMediaRoutes(app: FastifyInstance): void {
   const { media: store } = app;
 
@@ -26,7 +29,7 @@ export function registerMediaRoutes(app: FastifyInstance): void {
     return sendMediaFile(request, reply, { store, key: `videos/${id}/${part}/${file}` });
   });
 
-  // Posters are seen before anyone signs in and in shared links: public, under names that nobody can guess.
+  // Posters are shown before sign-in and in shared links, so they are public, under names that nobody can guess.
   app.get<{ Params: { name: string } }>('/media/posters/:name', async (request, reply) => {
     const { name } = request.params;
     if (!POSTER.test(name)) throw notFound('This picture');

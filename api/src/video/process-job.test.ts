@@ -25,7 +25,7 @@ import { drawnVideo } from '../testing/video-upload.ts';
 import { startWork } from '../work.ts';
 import { createVideo } from './admin-video.store.ts';
 
-// Real encoding, on machines that may be busy.
+// The tests encode real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const SOON = { timeout: 60_000, interval: 100 };
 
@@ -117,7 +117,7 @@ test('an uploaded video is processed, published and can be fetched by a couple',
   expect(await t.app.media.list('posters/')).toEqual([]);
 });
 
-test('what people upload comes before videos that nobody waits for', async () => {
+test('people’s uploads are processed before videos that nobody waits for', async () => {
   const bytes = await drawnVideo('480x640', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createVideo(t.db, system, {
@@ -137,7 +137,7 @@ test('what people upload comes before videos that nobody waits for', async () =>
   await work();
   await reaches(id, 'ready');
   await reaches(patient, 'ready');
-  // Its larger renditions, too, come before the other video's small ones.
+  // Its larger renditions are also made before the other video's small ones.
   const madeAt = (key: string) => t.app.media.withFile(key, async (path) => (await stat(path)).mtimeMs);
   const last = await madeAt(`videos/${id}/r1/480.m4s`);
   expect(last).toBeLessThan(await madeAt(`videos/${patient}/r1/144.m4s`));
@@ -151,7 +151,7 @@ test('processing again makes a new revision beside the one that plays, and swaps
   await publish(id);
   const again = await t.send(processVideo, { as: admin, form: { video_id: String(id) } });
   expect(again.data.status).toBe('published');
-  // The worker may have it already.
+  // The worker may have started it already.
   expect(['queued', 'processing']).toContain(again.data.processing);
   expect(again.data.video_url).toContain('/r1/');
   await vi.waitFor(async () => expect((await adminVideo(id))?.video_url).toContain('/r2/'), SOON);
@@ -159,7 +159,7 @@ test('processing again makes a new revision beside the one that plays, and swaps
   expect(await jobs(id)).toHaveLength(2);
 });
 
-test('a video that is to be published when it is ready is seen from the moment that it plays', async () => {
+test('a video that is due for publication is published as soon as it can be played', async () => {
   const id = await uploaded('When ready', '256x144', 2);
   const body = { status: 'scheduled', publish_at: '2099-01-01 08:00:00' } as const;
   await t.send(changeVideoStatus, { as: admin, params: { id }, body });
@@ -173,7 +173,7 @@ test('a video that is to be published when it is ready is seen from the moment t
   expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(200);
 });
 
-test('cancelling stops the encoder and leaves no half files; it can be started again', async () => {
+test('cancelling stops the encoder and leaves no partial files, and the job can run again', async () => {
   const id = await uploaded('Cancelled', '854x480', 12);
   await work();
   await vi.waitFor(async () => expect((await jobs(id))[0]?.percent).toBeGreaterThan(0), SOON);
@@ -194,7 +194,7 @@ test('cancelling stops the encoder and leaves no half files; it can be started a
   await t.send(deleteVideo, { as: admin, params: { id } });
 });
 
-test('bad luck is tried again later; the words are for people', async () => {
+test('a failure on our side is retried later, with a message for people', async () => {
   const id = await uploaded('Unlucky', '160x120', 2);
   const missing = async () => {
     throw Object.assign(new Error('spawn ffmpeg ENOENT'), { code: 'ENOENT' });
@@ -214,7 +214,7 @@ test('bad luck is tried again later; the words are for people', async () => {
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
 });
 
-test('SEC-24: an ffmpeg that is killed says nothing of the video: it is tried again, with no half of it left', async () => {
+test('SEC-24: a killed ffmpeg isn’t the video’s fault, so the job is retried and leaves no partial files', async () => {
   const id = await uploaded('Struck', '160x120', 2);
   const struck = join(t.config.dataDir, 'struck.sh');
   await writeFile(struck, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
@@ -228,7 +228,7 @@ test('SEC-24: an ffmpeg that is killed says nothing of the video: it is tried ag
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
 });
 
-test('bad input that shows only now is never tried again', async () => {
+test('bad input that is detected only during processing isn’t retried', async () => {
   const id = await uploaded('Spoilt', '160x120', 2);
   const { original_key } = await t.db
     .selectFrom('videos')
@@ -276,7 +276,7 @@ test('SEC-22: a worker killed in the middle is resumed by the next one within se
     expect((await jobs(id))[0]).toMatchObject({ attempt: 1 });
     expect(await t.app.media.stat(`videos/${id}/r1/240.m4s`)).toEqual(small);
     expect(Object.keys((await adminVideo(id))?.bytes)).toContain('480');
-    // Once, and never of itself.
+    // The second worker reports the killed one once, and never itself.
     expect(output.match(/a worker was killed/g)).toHaveLength(1);
   } finally {
     second.kill('SIGTERM');

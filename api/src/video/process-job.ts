@@ -44,9 +44,9 @@ export interface ProcessParts {
 class NotWanted extends Error {}
 
 /**
- * Runs one processing job until its video can be played, and then, once no other video waits for that, to its
- * end; or until it is cancelled or due for its next attempt. `signal` is the worker's shutdown:
- * then the job goes back into the queue, and the next worker goes on where this one stopped.
+ * Runs one processing job until its video can be played and then puts it back into the queue. It is run to its end once
+ * no other video waits to become playable. It also ends when it is cancelled or fails. `signal` is the worker's shutdown:
+ * then the job returns to the queue, and the next worker continues where this one stopped.
  */
 export async function runProcessJob(
   parts: ProcessParts,
@@ -59,7 +59,7 @@ export async function runProcessJob(
   if (!begun) return;
   const { job, video } = begun;
   const prefix = `videos/${video.id}/r${job.revision}/`;
-  // What plays already stays as it is until its successor is whole.
+  // A revision that already plays stays in use until the new one is complete.
   const replaces = video.revision > 0 && video.revision !== job.revision;
   let plays = video.revision === job.revision;
 
@@ -138,7 +138,7 @@ function sentenceFor(error: Error & { code?: string }): string {
   return 'The video could not be processed: something went wrong on our side.';
 }
 
-/** Notices a cancelled job, and passes progress on without flooding the database. */
+/** Detects a cancelled job, and saves progress without flooding the database. */
 function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortController) {
   let reportedAt = 0;
   let lastStep = '';
@@ -169,7 +169,7 @@ async function readPlaylists(media: MediaStore, prefix: string, made: ProcessedV
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Copies the poster to where everyone may see it, under a new name. */
+/** Copies the poster to the public folder under a new name. */
 async function storePoster({ db, media }: ProcessParts, made: ProcessedVideo): Promise<string | undefined> {
   if (!made.posterKey) return undefined;
   const name = randomUUID();

@@ -5,7 +5,7 @@ import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.st
 import { captionsKey, saveCaptionFile } from './captions.store.ts';
 import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
 
-/** Stores the captions of a language and makes them searchable. Returns whether there is such a video. */
+/** Stores the captions of a language and makes them searchable. Returns whether the video exists. */
 export async function storeCaptions(
   parts: ClaimParts,
   actor: Actor,

@@ -4,12 +4,12 @@ import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 
 const DAY_MS = 86_400_000;
-/** `originals/<milliseconds in base 36>-<uuid>`: what uploads are stored under. */
+/** The keys of uploaded files: `originals/<milliseconds in base 36>-<uuid>`. */
 const UPLOADED = /^originals\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
 /**
- * Removes originals that no video has: an upload whose server was killed before it could answer. Younger than a
- * day they may still be on their way. Returns how many went.
+ * Removes uploaded files that belong to no video, because the server was killed during the upload. Keeps files younger
+ * than a day, as their upload may still be running. Returns the number of removed files.
  */
 export async function sweepOriginals(
   db: Kysely<Database>,

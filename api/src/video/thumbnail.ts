@@ -10,7 +10,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { COVER } from '../media/poster.ts';
 import { redrawPicture } from '../media/redraw-picture.ts';
 
-/** Where the poster of that name lies. */
+/** Returns the key under which the poster of this name is stored. */
 export const posterKey = (name: string) => `posters/${name}.jpg`;
 
 interface ThumbnailParts {
@@ -20,13 +20,13 @@ interface ThumbnailParts {
   account: DecodingFor;
 }
 
-/** Stores the picture as a cover, claimed, and returns its name. @throws {HttpError} 415 */
+/** Stores the picture as a cover with a claim on its file, and returns its name. @throws {HttpError} 415 */
 export async function storeThumbnail(bytes: Buffer, keeping: ThumbnailParts): Promise<string> {
   const { tools, account } = keeping;
   return store(keeping, await redrawPicture(bytes, { tools, account, field: 'thumbnail', fit: COVER }));
 }
 
-/** The same from a video's own file, as it stands at that second. @throws {HttpError} 422 past its end */
+/** Stores the frame of a video at that second as a cover, and returns its name. @throws {HttpError} 422 past its end */
 export async function storeFrame(
   keeping: ThumbnailParts,
   { key, seconds }: { key: string; seconds: number },

@@ -4,7 +4,7 @@ import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Replaces what is searchable of a video's captions in one language, or of its chapters (`lang` null). */
+/** Replaces the searchable text of a video's captions in one language, or of its chapters (`lang` null). */
 export async function saveTimedText(
   trx: Kysely<Database>,
   { videoId, lang }: { videoId: number; lang: CaptionLang | null },
@@ -28,7 +28,7 @@ export const saveChapters = (trx: Kysely<Database>, videoId: number, description
     splitChapters(description).chapters.map(({ at, title }) => ({ at, text: title })),
   );
 
-/** What a person typed as a text query, every word from its beginning; null where it has none. */
+/** Turns a person's search into a text query that matches words by their beginnings. Returns null if it has no words. */
 export function textQuery(search: string) {
   const words = search
     .normalize('NFD')
@@ -37,12 +37,12 @@ export function textQuery(search: string) {
   return words && sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-/** Shown under each video. */
+/** The most matches that are shown under each video. */
 const MAX_SNIPPETS = 3;
-/** Counted so far, so that a word which is said everywhere costs no more. */
+/** The most matches that are counted, to limit the cost of a word that is said everywhere. */
 const MAX_COUNTED = 1000;
 
-/** The first matches in each of the videos that the words are said in. */
+/** Returns the first matches of the search in each of these videos, by video id. */
 export async function timedTextMatches(
   db: Kysely<Database>,
   search: string,
@@ -51,7 +51,7 @@ export async function timedTextMatches(
   const query = textQuery(search);
   const byVideo = new Map<number, TimedText[]>();
   if (!query || ids.length === 0) return byVideo;
-  // A chapter's title that is also said is one match.
+  // A chapter's title that is also said counts as one match.
   const { rows } = await sql<TimedText & { video_id: number }>`
     select video_id, at, text from (
       select video_id, min(at) as at, min(text) as text,
@@ -65,7 +65,7 @@ export async function timedTextMatches(
   return byVideo;
 }
 
-/** How often, and in published videos, the words are said: a thousand at most. */
+/** Counts the matches in published videos, a thousand at most, and the videos that have them. */
 export async function countTimedTextMatches(
   db: Kysely<Database>,
   { search, categoryId }: { search: string; categoryId?: number | undefined },

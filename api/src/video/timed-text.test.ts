@@ -46,7 +46,7 @@ const search = async (searchFor: string, more: Record<string, string> = {}) => {
 const describe = (id: number, description: string) =>
   t.send(updateVideo, { as: admin, params: { id }, body: { description } });
 
-test('a search answers with the moments at which its words are said, and counts them', async () => {
+test('a search returns the times at which its words are said, and counts them', async () => {
   await upload('en', hall);
   await describe(cloth, 'Prices.\n0:00 Welcome\n1:05 When is the deposit due?');
   expect(await search('deposits')).toEqual({
@@ -65,7 +65,7 @@ test('a search answers with the moments at which its words are said, and counts 
   });
 });
 
-test('a word is found as it is begun, with or without its diacritics, in titles too', async () => {
+test('a word is found by its beginning, with or without diacritics, also in titles', async () => {
   expect((await search('depo')).moments).toEqual({ count: 3, videos: 2 });
   expect((await search('gele')).found).toEqual([[hall, [{ at: 40, text: 'Ẹ ṣé: that is the gèlè.' }]]]);
   for (const typed of ['aso ebi', 'Aso-ebi', 'Aṣọ-ẹbí  without'])
@@ -74,7 +74,7 @@ test('a word is found as it is begun, with or without its diacritics, in titles 
   expect((await search("&|!:* '")).found).toEqual([]);
 });
 
-test('a chapter that is also said is one moment; what is not published is not counted', async () => {
+test('a chapter title that is also said is one match, and unpublished videos are not counted', async () => {
   await describe(hall, '0:00 Welcome\n0:31 No page, no deposit.');
   expect((await search('page')).found).toEqual([[hall, [{ at: 31, text: 'No page, no deposit.' }]]]);
   await t.asSystem((trx) =>
@@ -87,7 +87,7 @@ test('a chapter that is also said is one moment; what is not published is not co
   expect((await search('deposit', { category_id: '999' })).moments).toEqual({ count: 0, videos: 0 });
 });
 
-test('what was there before searching knew of it is read at the next start', async () => {
+test('captions and chapters that are not indexed yet are indexed at the next start', async () => {
   await t.pool.query('delete from video_moments');
   expect((await search('receipt')).total).toBe(0);
   await indexTimedText({ db: t.db, media: t.app.media, log: t.app.log });
@@ -95,7 +95,7 @@ test('what was there before searching knew of it is read at the next start', asy
   expect((await search('deposit')).moments).toEqual({ count: 3, videos: 2 });
 });
 
-test('captions that are replaced or removed, and videos that are deleted, are found no more', async () => {
+test('captions that are replaced or removed, and videos that are deleted, are no longer found', async () => {
   await upload('en', hall, 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe balance is due.\n');
   expect((await search('receipt')).total).toBe(0);
   expect((await search('balance')).total).toBe(1);

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepOriginals } from './sweep-originals.ts';
 
-// Real encoding, on machines that may be busy.
+// The tests encode real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const UPLOAD = '/admin/videos/upload';
@@ -30,14 +30,14 @@ afterAll(() => t.close());
 
 const upload = (form: Record<string, FormPart>) => t.send(uploadVideo, { as: admin, form });
 const video = (name = 'dance.mp4') => ({ name, bytes });
-/** Everything that the media store holds. */
+/** Returns the names of all files in the media store. */
 const stored = async () => {
   const entries = await readdir(join(t.config.dataDir, 'media'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 const count = async () => (await t.send(listAdminVideos, { as: admin })).data.total;
 
-test('a video is taken in, checked and listed as a draft', async () => {
+test('an uploaded video is checked, stored and listed as a draft', async () => {
   const answer = await upload({
     title: ' First dance ',
     description: 'Steps',
@@ -63,14 +63,14 @@ test('a video is taken in, checked and listed as a draft', async () => {
   expect(await t.app.media.withFile(key ?? '', (path) => readFile(path))).toEqual(bytes);
 });
 
-test('fields may come after the file, names are only shown', async () => {
+test('fields may come after the file, and file names are only shown', async () => {
   const name = 'C:\\Videos\\<b>Ọjọ́ ìgbéyàwó\u0007.mp4';
   const answer = await upload({ video: video(name), title: 'Names' });
   expect(answer.data.original_name).toBe('<b>Ọjọ́ ìgbéyàwó.mp4'.normalize('NFC'));
   expect((await stored()).some((one) => one.includes('ìgb'))).toBe(false);
 });
 
-test('SEC-13: too large, no file, a file too many, a title left out: nothing stays', async () => {
+test('SEC-13: a form that is too large, incomplete or wrong is refused and leaves nothing', async () => {
   const before = [await stored(), await count()];
   const huge = Buffer.concat([bytes, Buffer.alloc(t.config.maxUploadBytes)]);
   const outcomes = [
@@ -106,7 +106,7 @@ test('SEC-24: an upload that breaks off halfway leaves nothing', async () => {
   await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 5000 });
 });
 
-test('what an upload left behind that never became a video is swept after a day', async () => {
+test('the file of an upload that never became a video is removed after a day', async () => {
   const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
   const left = `originals/${Date.now().toString(36)}-${uuid}`;
   await t.app.media.put(left, 'half a life');
@@ -136,7 +136,7 @@ test('texts change, and a thumbnail is redrawn, small and without metadata', asy
   expect((await t.get(first.data.thumbnail)).statusCode).toBe(404);
 });
 
-test('deleting keeps the files for the bin, which takes them along, with and without the trailing space', async () => {
+test('deleting keeps the files until the bin is purged, with and without a trailing space in the path', async () => {
   for (const space of ['', '%20']) {
     const { id } = (await upload({ title: 'Short-lived', video: video() })).data;
     const before = (await stored()).length;

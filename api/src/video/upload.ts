@@ -17,13 +17,13 @@ import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { fingerprintOfFile } from './file-fingerprint.ts';
 import { posterKey, storeThumbnail } from './thumbnail.ts';
 
-/** Read ahead of the disk. */
+/** The number of bytes that are read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface UploadParts extends ClaimParts {
   tools: () => Promise<Ffmpeg>;
   maxBytes: number;
-  /** Who uploads. */
+  /** The id of the uploading account. */
   account: number;
 }
 
@@ -38,13 +38,13 @@ export interface Original {
 export interface ReceivedForm<T> {
   fields: T;
   video: Original | undefined;
-  /** Name of the stored picture. */
+  /** The name of the stored picture. */
   poster: string | undefined;
 }
 
 /**
- * Reads a form with the files `video` and `thumbnail` straight into the media store, checks them by content
- * and lends them to `work`. Whatever goes wrong, here or in `work`, nothing of them stays.
+ * Reads a form with the files `video` and `thumbnail` straight into the media store, checks them by content and passes
+ * them to `work`. If anything fails, here or in `work`, the files are removed.
  * @throws {HttpError} 413, 415 or 422
  */
 export async function receiveForm<T extends z.ZodType, R>(
@@ -59,7 +59,7 @@ export async function receiveForm<T extends z.ZodType, R>(
   async function onFile(file: MultipartFile): Promise<void> {
     if (file.fieldname === 'thumbnail') {
       const bytes = await readSmall(file.file);
-      // A browser sends an empty file for a field that was left alone.
+      // A browser sends an empty file for a field without a file.
       if (bytes.length === 0) return;
       poster = await storeThumbnail(bytes, { ...options, tools: await options.tools() });
       storedKeys.push(posterKey(poster));
@@ -97,7 +97,7 @@ async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: st
   });
 }
 
-/** Passes the body on, and refuses by its first bytes before the rest has come. */
+/** Passes the body through. Checks its first bytes, so that a file that isn't a video is refused before the rest arrives. */
 function checkedStart(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
   const check = (bytes: Buffer, done: TransformCallback) => {
@@ -135,13 +135,13 @@ async function readSmall(body: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** NUL, a way up, and dots or slashes that somebody took the trouble to encode. */
+/** Matches NUL, `..` as a path segment, and percent-encoded dots, slashes or NULs. */
 const PATH_TRICK = /\0|(^|[\\/])\.\.([\\/]|$)|%(00|2e|2f|5c)/i;
 
-/** What the file was called, for people to read; it names nothing on our side. */
+/** Returns the file's name as it is shown to people. It is never used as a name in storage. */
 export function shownName(name: string): string {
   const plain = plainName(name);
-  // As it was sent, for a NUL; and as it is read without what nobody sees between two dots.
+  // Tests the name as it was sent, for a NUL, and without invisible characters, which could hide `..`.
   if (PATH_TRICK.test(name) || PATH_TRICK.test(plain)) {
     throw invalid('video', 'Please give this file a plain name and try again.');
   }
@@ -151,6 +151,6 @@ export function shownName(name: string): string {
 const tooLarge = (field: string, text: string) =>
   new HttpError(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
 
-/** A file that is at fault, as our calls answer it. */
+/** Returns the error of a call for a refused file. */
 export const refused = ({ status, code, message }: MediaRefused) =>
   new HttpError(status, code, message, { errors: { video: [message] } });

@@ -6,7 +6,7 @@ import { addJob } from '../jobs/queue.ts';
 import { posterKey } from './thumbnail.ts';
 import { stopProcessing } from './video-job.store.ts';
 
-/** Puts videos into the bin, where no couple sees them and nothing is processed. Returns those that went. */
+/** Moves videos to the bin, where couples don't see them and they aren't processed. Returns the ids of those moved. */
 export async function moveToBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const gone = await trx
@@ -14,7 +14,7 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
     .set({
       deleted_at: sql<Date>`now()`,
       status_before: sql<'draft'>`status`,
-      // What every list of couples, and the hour of a scheduled video, look at.
+      // Every list for couples and the publishing of scheduled videos check this status.
       status: 'archived',
     })
     .where('id', 'in', ids)
@@ -27,7 +27,7 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
   return gone.map(({ id }) => id);
 }
 
-/** Takes videos out of the bin, each with the status that it had. Returns those that came. */
+/** Restores videos from the bin, each with its previous status. Returns the ids of those restored. */
 export async function restoreFromBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const back = await trx
@@ -44,17 +44,17 @@ export async function restoreFromBin(trx: Transaction<Database>, ids: readonly n
   return back.map(({ id }) => id);
 }
 
-/** Puts one video into the bin. Returns whether there was one. */
+/** Moves one video to the bin. Returns whether it existed. */
 export const binVideo = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
   write(db, actor, async (trx) => (await moveToBin(trx, [id])).length > 0);
 
-/** Takes one video out of the bin. Returns whether it was there. */
+/** Restores one video from the bin. Returns whether it was there. */
 export const restoreVideo = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
   write(db, actor, async (trx) => (await restoreFromBin(trx, [id])).length > 0);
 
 /**
- * Deletes a video that lies in the bin for good and returns the keys of its files, or undefined where there is none. A
- * job removes the files as well, so that a kill in between leaves nothing behind.
+ * Permanently deletes a video in the bin and returns the keys of its files, or undefined if it isn't in the bin. A job
+ * removes the files as well, in case the process is killed in between.
  */
 export function purgeVideo(db: Kysely<Database>, actor: Actor, id: number): Promise<string[] | undefined> {
   return write(db, actor, async (trx) => {
@@ -77,7 +77,7 @@ export function purgeVideo(db: Kysely<Database>, actor: Actor, id: number): Prom
   });
 }
 
-/** Deletes for good what lies in the bin, and files that were replaced, since before `until`; returns how many videos. */
+/** Permanently deletes videos and replaced files from before `until`. Returns the number of deleted videos. */
 export async function purgeVideos(db: Kysely<Database>, until: Date): Promise<number> {
   const due = await db.selectFrom('videos').select('id').where('deleted_at', '<', until).execute();
   for (const { id } of due) await purgeVideo(db, system, id);
@@ -93,7 +93,7 @@ export async function purgeVideos(db: Kysely<Database>, until: Date): Promise<nu
   return due.length;
 }
 
-/** What depends on a video; undefined where there is none. */
+/** Counts what depends on a video. Undefined if the video doesn't exist. */
 export async function usesOf(db: Kysely<Database>, id: number): Promise<VideoUses | undefined> {
   const { rows } = await sql<VideoUses>`
     select coalesce(n.views, 0) as views,

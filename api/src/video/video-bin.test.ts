@@ -31,7 +31,7 @@ const age = (table: string, id: number) =>
       ),
     );
 
-test('a deleted video lies in the bin, out of every list, and comes back as it was', async () => {
+test('a deleted video is in the bin and in no other list, and is restored unchanged', async () => {
   const id = await publishedVideo(t, 'Engagement');
   const params = { id };
   expect(await seen()).toContain(id);
@@ -45,7 +45,7 @@ test('a deleted video lies in the bin, out of every list, and comes back as it w
   expect(bin.data).toMatchObject([{ id, title: 'Engagement' }]);
   expect(bin.data[0]?.deleted_at).not.toBeNull();
   expect((await t.send(calls.countAdminVideos, { as: admin })).data).toMatchObject({ total: 0, bin: 1 });
-  // Nothing but a way back or out.
+  // It can only be restored or purged.
   for (const answer of [
     await t.send(calls.changeVideoStatus, { as: admin, params, body: { status: 'published' } }),
     await t.send(calls.updateVideo, { as: admin, params, body: { title: 'No' } }),
@@ -59,7 +59,7 @@ test('a deleted video lies in the bin, out of every list, and comes back as it w
   expect((await t.send(calls.purgeVideo, { as: admin, params })).statusCode).toBe(404);
 });
 
-test('after thirty days a video and a category are gone for good', async () => {
+test('a video and a category are permanently deleted after thirty days', async () => {
   const id = await publishedVideo(t, 'Old');
   await t.send(calls.deleteVideo, { as: admin, params: { id } });
   const until = new Date(Date.now() - 30 * 86_400_000);
@@ -74,7 +74,7 @@ test('after thirty days a video and a category are gone for good', async () => {
   expect(await purgeCategories(t.db, until)).toBe(1);
 });
 
-test('a category waits in the bin with its videos, and its name is free meanwhile', async () => {
+test('a category in the bin keeps its videos, and its name is free meanwhile', async () => {
   const { id } = (await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'Cakes' } })).data;
   const params = { id };
   const video = await publishedVideo(t, 'Icing');
@@ -93,7 +93,7 @@ test('a category waits in the bin with its videos, and its name is free meanwhil
   expect(await now()).toMatchObject({ category: 'Cakes', category_id: id });
 });
 
-test('one change reaches every video that a filter finds, says what it left, and what was before', async () => {
+test('a bulk change applies to all videos of a filter, counts those it skips and returns the old values', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 25; n++) ids.push(await publishedVideo(t, `Bulk ${n}`));
   const filter = { search: 'Bulk' };
@@ -128,7 +128,7 @@ test('one change reaches every video that a filter finds, says what it left, and
   expect((await list({ ...filter, status: 'scheduled' })).total).toBe(25);
 });
 
-test('a video’s figures agree with SQL, and its searches name nobody', async () => {
+test('a video’s figures agree with SQL, and its searches identify nobody', async () => {
   const id = await publishedVideo(t, 'Measured');
   const params = { id };
   const second = await t.coupleToken('+2348031470002');
@@ -168,7 +168,7 @@ test('a video’s figures agree with SQL, and its searches name nobody', async (
   });
 });
 
-test('the history tells who changed what, and names earlier files', async () => {
+test('the history shows who changed what, and lists previous files', async () => {
   const id = await publishedVideo(t, 'Told');
   const params = { id };
   await t.send(calls.updateVideo, { as: admin, params, body: { title: 'Told better' } });
@@ -197,7 +197,7 @@ test('the history tells who changed what, and names earlier files', async () => 
   expect(data.sources).toEqual([]);
 });
 
-test('an administrator gets a video as couples do, before it is published and out of the bin', async () => {
+test('an administrator can preview a video as couples see it, even as a draft or in the bin', async () => {
   const id = await publishedVideo(t, 'Previewed');
   const params = { id };
   const shown = (await t.send(getVideo, { as: couple, params })).data;

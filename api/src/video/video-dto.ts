@@ -30,10 +30,10 @@ export interface VideoRow {
 }
 export type SignPath = (video: { id: number; revision: number }) => string;
 
-/** The video as every list shows it; `video_url` is null until the video can be played. */
+/** Returns the video as every list shows it. `video_url` is null until the video can be played. */
 export function toVideo(row: VideoRow, sign: SignPath): Video {
   const { id, title, description, category, status, processing, bytes } = row;
-  // A category in the bin has neither name nor number.
+  // A category in the bin is shown neither by name nor by id.
   const category_id = category === null ? null : row.category_id;
   return {
     id,
@@ -84,7 +84,7 @@ const toStoryboard = (plan: Storyboard, prefix: string): VideoDetail['storyboard
   interval: plan.interval,
 });
 
-/** Captions belong to the video, whichever revision of it plays: they lie beside the revisions' folders. */
+/** Returns the captions of a video with signed URLs. They are stored beside the revisions, as they belong to all of them. */
 export const toCaptions = (
   row: { id: number; revision: number; captions: CaptionFile[] },
   sign: SignPath,
@@ -126,7 +126,7 @@ export const toJob = ({ state, step, percent, attempt, error, updated_at }: Row<
   updated_at: toTimestamp(updated_at),
 });
 
-/** `m:ss`; minutes go on past sixty. */
+/** Formats a duration in seconds as `m:ss`. The minutes may exceed sixty. */
 export function length(duration: number): string {
   const seconds = Math.round(duration);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 
 const MAX_SEARCHES = 20;
 
-/** Who watched a video in the last `days`, today included, and how far. */
+/** Counts who watched a video in the last `days`, today included, and how far. */
 export async function figuresOf(
   db: Kysely<Database>,
   { id, days }: { id: number; days: number },
@@ -65,10 +65,10 @@ async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<
 }
 
 const MAX_SEARCH_LENGTH = 60;
-/** What may be somebody's number or address is nobody's search. */
+/** Matches a search that may contain somebody's phone number or email address. Such a search isn't stored. */
 const MAY_NAME_SOMEBODY = /@|(?:\d[ -]?){6}/;
 
-/** Counts that a video was found by a search and then watched: of whom, nothing is written. */
+/** Counts that a video was found by a search and then watched. It doesn't store who searched. */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
   const term = search.toLowerCase().replace(/\s+/g, ' ').trim();
   if (!term || term.length > MAX_SEARCH_LENGTH || MAY_NAME_SOMEBODY.test(term)) return;

@@ -8,7 +8,7 @@ import { replaceSource } from './admin-video.store.ts';
 const MAX_CHANGES = 100;
 const LANGUAGES = Object.keys(captionLanguages);
 
-/** What an administrator knows by name; the rest is the machine's own. */
+/** The fields whose changes administrators see. The others are internal. */
 const FIELDS = [
   'title',
   'description',
@@ -21,7 +21,7 @@ const FIELDS = [
   'deleted_at',
 ] as const;
 
-/** Changes of a video and of its captions that administrators see, the latest first. */
+/** Returns the changes of a video and of its captions that administrators see, latest first. */
 export async function historyOf(db: Kysely<Database>, id: number): Promise<VideoChange[]> {
   const [own, captions] = await Promise.all([
     entriesOf(db, 'videos', [String(id)]),
@@ -60,7 +60,7 @@ type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 const head = ({ id, who, at }: Pick<Entry, 'id' | 'who' | 'at'>) => ({ id, who, at: toTimestamp(at) });
 
-/** A file of captions as a field of its video, by its language; one that took another's place is one change. */
+/** Returns changes of caption files as changes of a field of the video. Replacing a file is one change. */
 function captionChanges(entries: readonly Entry[]): VideoChange[] {
   const replaced = (entry: Entry, action: string) =>
     entry.request_id !== null &&
@@ -87,7 +87,7 @@ const changesOf = (before: Record<string, unknown>, after: Record<string, unknow
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** Files that a video had before, the last replaced first. */
+/** Returns the previous files of a video, last replaced first. */
 export const sourcesOf = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('video_sources')
@@ -96,7 +96,7 @@ export const sourcesOf = (db: Kysely<Database>, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Makes a video from an earlier file again; what it is made from now becomes an earlier one. Returns whether it could. */
+/** Processes a video from a previous file again. The current file becomes a previous one. Returns whether it was found. */
 export async function restoreSource(
   trx: Transaction<Database>,
   { id, source }: { id: number; source: number },

@@ -5,14 +5,15 @@ import { addJob, removeJob } from '../jobs/queue.ts';
 import type { ProcessProgress } from '../media/process-video.ts';
 
 /**
- * What people uploaded comes first: videos until they can be played, then their larger renditions; then the same for
- * videos that nobody waits for, which the demonstration draws between the two (DRAWN_PRIORITY).
+ * The priorities of processing. People's uploads come first: videos until they can be played, then their larger
+ * renditions. Videos that nobody waits for follow in the same order; the demonstration draws new ones in between
+ * (DRAWN_PRIORITY).
  */
 const PRIORITIES = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
-/** Seconds before each of three further attempts. Bad input gets none. */
+/** Seconds before each of three further attempts. Bad input isn't retried. */
 export const RETRY_DELAYS_SECONDS = [30, 120, 600];
 export const ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
-/** Drawing the next video waits until the one before can be played. */
+/** The priority of drawing the next demonstration video, which waits until the previous one can be played. */
 export const DRAWN_PRIORITY = 10;
 
 const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
@@ -21,7 +22,7 @@ const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: b
     : PRIORITIES[background ? 'firstInBackground' : 'first'];
 const keyOf = (jobId: number) => `process-video:${jobId}`;
 
-/** The latest first. */
+/** Returns the latest 20 jobs of a video, latest first. */
 export const jobsOf = (db: Kysely<Database>, videoId: number): Promise<Row<'video_jobs'>[]> =>
   db
     .selectFrom('video_jobs')
@@ -33,15 +34,15 @@ export const jobsOf = (db: Kysely<Database>, videoId: number): Promise<Row<'vide
 
 interface Wanted {
   videoId: number;
-  /** Publish by itself once it can be played. */
+  /** Whether to publish the video automatically once it can be played. */
   publish?: boolean;
-  /** Nobody waits for it. */
+  /** Whether nobody waits for it. */
   background?: boolean;
-  /** From another file than before: nothing of an unfinished run is any good. */
+  /** Whether the file has changed, so that the output of an unfinished run can't be used. */
   asNewRevision?: boolean;
 }
 
-/** Asks for processing, unless it is under way. A video that is ready gets a new revision beside the one that plays. */
+/** Queues processing unless it is queued or running. A video that is ready gets a new revision beside the one that plays. */
 export async function queueProcessing(
   trx: Transaction<Database>,
   { videoId, publish = false, background = false, asNewRevision = false }: Wanted,
@@ -54,7 +55,7 @@ export async function queueProcessing(
     .executeTakeFirstOrThrow();
   if (video.processing === 'queued' || video.processing === 'processing') return;
   const last = await lastRevision(trx, videoId, video.revision);
-  // What a failed or cancelled run had begun goes on where it stopped.
+  // A failed or cancelled run continues where it stopped, in the same revision.
   const revision = asNewRevision || video.processing === 'ready' ? last + 1 : Math.max(last, 1);
   const { id } = await trx
     .insertInto('video_jobs')
@@ -75,12 +76,12 @@ async function lastRevision(trx: Transaction<Database>, videoId: number, playing
   return Math.max(last?.revision ?? 0, playing);
 }
 
-/** Stops processing; a worker that is at it sees so within a second. Returns whether anything was stopped. */
+/** Cancels processing. A worker that is running the job notices within a second. Returns whether there was a job. */
 export function cancelProcessing(db: Kysely<Database>, actor: Actor, videoId: number): Promise<boolean> {
   return write(db, actor, (trx) => stopProcessing(trx, videoId));
 }
 
-/** The same within the caller's transaction. */
+/** Cancels processing within the caller's transaction. Returns whether there was a job. */
 export async function stopProcessing(trx: Transaction<Database>, videoId: number): Promise<boolean> {
   const job = await trx
     .updateTable('video_jobs')
@@ -95,7 +96,7 @@ export async function stopProcessing(trx: Transaction<Database>, videoId: number
   return true;
 }
 
-/** The job and its video when a worker takes it up; undefined when it was cancelled or the video deleted. */
+/** Starts a job and returns it with its video, or undefined if it was cancelled or its video deleted. */
 export function beginJob(db: Kysely<Database>, jobId: number) {
   return write(db, system, async (trx) => {
     const job = await trx
@@ -116,13 +117,13 @@ export function beginJob(db: Kysely<Database>, jobId: number) {
   });
 }
 
-/** Whether the work is still wanted. */
+/** Returns whether the job hasn't been cancelled. */
 export async function isWanted(db: Kysely<Database>, jobId: number): Promise<boolean> {
   const job = await db.selectFrom('video_jobs').select('state').where('id', '=', jobId).executeTakeFirst();
   return job?.state === 'processing';
 }
 
-/** A step that begins once more, after a failure, doesn't take the bar back. */
+/** Saves the progress of a job. The overall progress never decreases, even if a step starts again after a failure. */
 export async function saveStep(
   db: Kysely<Database>,
   jobId: number,
@@ -141,11 +142,11 @@ export interface JobEnd {
   job: Row<'video_jobs'>;
   state: 'ready' | 'failed' | 'queued';
   error: string | null;
-  /** With `queued`: seconds until the next attempt. */
+  /** Seconds until the next attempt, if the state is `queued`. */
   inSeconds?: number;
 }
 
-/** Writes how a run ended, unless it was cancelled meanwhile. */
+/** Saves how a run ended, unless it was cancelled meanwhile. */
 export async function endJob(db: Kysely<Database>, { job, state, error, inSeconds }: JobEnd): Promise<void> {
   await write(db, system, async (trx) => {
     const again = state === 'queued';
@@ -165,7 +166,10 @@ export async function endJob(db: Kysely<Database>, { job, state, error, inSecond
   });
 }
 
-/** Puts a run back into the queue: a worker shuts down, or other videos come first. That is no failed attempt. */
+/**
+ * Puts a job back into the queue when its worker shuts down or other videos come first. This doesn't count as a failed
+ * attempt.
+ */
 export async function requeue(
   db: Kysely<Database>,
   job: Pick<Row<'video_jobs'>, 'id' | 'background'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the bar of a video never goes back, not even where a step begins once more', async () => {
+test('the progress of a video never decreases, even when a step starts again', async () => {
   const as = await t.adminToken();
   const video = { name: 'video.mp4', bytes: await drawnVideo('160x120', 1) };
   await t.send(uploadVideo, { as, form: { title: 'Once more', process: '1', video } });

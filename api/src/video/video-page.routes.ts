@@ -13,7 +13,7 @@ import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
 const VIDEO = 'This video';
 const DEFAULT_DAYS = 30;
 
-/** What the page of one video shows beside the video itself. */
+/** Registers the calls for what an administrator's page of one video shows besides the video itself. */
 export function registerVideoPageRoutes(app: FastifyInstance): void {
   const { db, mediaAccess } = app;
   const mustBe = async (id: number) => {

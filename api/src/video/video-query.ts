@@ -16,7 +16,7 @@ const COLUMNS = [
   'v.created_at',
 ] as const;
 
-/** Videos with everything that one couple's cards show. */
+/** Selects videos with everything that one couple's cards show. */
 export const videosFor = (db: Kysely<Database>, accountId: number) =>
   db
     .selectFrom('videos as v')
@@ -52,17 +52,17 @@ export const videosFor = (db: Kysely<Database>, accountId: number) =>
         .as('saved'),
     ]);
 
-/** Those that couples see. */
+/** Selects the videos that couples see. */
 export const publishedFor = (db: Kysely<Database>, accountId: number) =>
   videosFor(db, accountId).where('v.status', '=', sql.lit('published'));
 
 export const latestFirst = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
 
-/** How many couples see; kept by the database as videos come and go. */
+/** Selects the number of videos that couples see. The database maintains it with each change. */
 export const countPublished = (db: Kysely<Database>) =>
   db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'));
 
-/** Videos as administrators see them: all of them, with how their processing goes. */
+/** Selects all videos as administrators see them, with the progress of their processing. */
 export const videosForAdmins = (db: Kysely<Database>) =>
   db
     .selectFrom('videos as v')
@@ -95,18 +95,18 @@ export const videosForAdmins = (db: Kysely<Database>) =>
     ]);
 
 /**
- * What a person typed into a search field, as a condition on title, description and category, and on what is `said`,
- * with or without diacritics.
+ * Returns a person's search as a condition on title, description and category, and on captions and chapters
+ * (`timedText`). It matches with or without diacritics.
  */
 export const matches = (search: string, timedText?: RawBuilder<unknown> | null) => {
-  // Between two words any one character may stand: `aso ebi` finds `Aṣọ-ẹbí`.
+  // Any single character may separate two words: `aso ebi` finds `Aṣọ-ẹbí`.
   const phrase = search.replace(/[\\%_]/g, '\\$&').replace(/[\s-]+/g, '_');
   const like = sql`plain_text(${`%${phrase}%`})`;
   const saying = timedText
     ? sql`union all select said.video_id from video_moments as said where said.words @@ ${timedText}`
     : sql``;
-  // Each find has its own index: an "or" of them would read every video. As an array they are found first: a join with
-  // them is planned for as many as a category may hold, and reads every video as well.
+  // Each part of the union uses its own index, while an "or" of them would read every video. The array makes PostgreSQL
+  // evaluate the union first. A join with it would be planned for a whole category and also read every video.
   return sql<boolean>`v.id = any(array(
     select by_words.id from videos as by_words
       where plain_text(by_words.title || ' ' || by_words.description) ilike ${like}
@@ -115,7 +115,7 @@ export const matches = (search: string, timedText?: RawBuilder<unknown> | null) 
       where plain_text(found.name) ilike ${like} and found.deleted_at is null ${saying}))`;
 };
 
-/** How many rows a query has, whatever it selects. */
+/** Counts the rows of a query. */
 export async function countOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

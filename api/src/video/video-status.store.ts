@@ -6,19 +6,19 @@ import { type Actor, system, write } from '../db/write.ts';
 export interface StatusChange {
   id: number;
   status: AdminVideo['status'];
-  /** With `scheduled`: when it is published. */
+  /** The time of publication, if the status is `scheduled`. */
   publishAt?: Date | undefined;
 }
 export type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'no date';
 
-/** A video is published only once it can be played, and scheduled only with a date. */
+/** Changes a video's status. A video can be published only once it can be played, and scheduled only with a date. */
 export const changeStatus = (
   db: Kysely<Database>,
   actor: Actor,
   change: StatusChange,
 ): Promise<StatusOutcome> => write(db, actor, (trx) => setStatus(trx, change));
 
-/** Many at once, in one step; returns the result for each. */
+/** Changes the status of many videos in one transaction. Returns the outcome for each. */
 export const changeStatuses = (
   db: Kysely<Database>,
   actor: Actor,
@@ -26,7 +26,7 @@ export const changeStatuses = (
 ): Promise<{ id: number; outcome: StatusOutcome }[]> =>
   write(db, actor, async (trx) => {
     const outcomes: { id: number; outcome: StatusOutcome }[] = [];
-    // Always in one order, or two such calls could wait for each other for ever.
+    // Always in the order of ids, so that two such calls can't deadlock.
     for (const change of [...changes].sort((a, b) => a.id - b.id)) {
       outcomes.push({ id: change.id, outcome: await setStatus(trx, change) });
     }
@@ -58,7 +58,10 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
   return 'changed';
 }
 
-/** Publishes the videos whose hour has come and that can be played; the others as soon as they can. Returns how many. */
+/**
+ * Publishes the videos whose scheduled time has come and that can be played. Others that are due are published once they
+ * can be played. Returns the number of published videos.
+ */
 export async function publishDue(db: Kysely<Database>): Promise<number> {
   const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now() and revision > 0`;
   const due = await db.selectFrom('videos').select('id').where(isDue).limit(1).executeTakeFirst();

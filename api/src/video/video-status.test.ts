@@ -23,7 +23,7 @@ const set = (id: number, body: object) =>
 const wireOf = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
 const inHours = (hours: number) => wireOf(new Date(Date.now() + hours * 3_600_000));
 
-test('a video is scheduled with a moment to come, and published by itself once that is there', async () => {
+test('a video is scheduled for a time in the future, and published automatically at that time', async () => {
   const id = await publishedVideo(t, 'Later');
   for (const publish_at of [undefined, null, inHours(-1), '2026-13-45 99:99:99']) {
     expect((await set(id, { status: 'scheduled', publish_at })).statusCode).toBe(422);
@@ -52,7 +52,7 @@ test('a video is scheduled with a moment to come, and published by itself once t
   expect(seen.map((one) => one.id)).toContain(id);
 });
 
-test('many videos change at once, and back to what each was', async () => {
+test('many videos change in one call, and each is set back to its previous status', async () => {
   const [a, b, c] = [
     await publishedVideo(t, 'A'),
     await publishedVideo(t, 'B'),
@@ -76,7 +76,7 @@ test('many videos change at once, and back to what each was', async () => {
   expect((await change([{ id: c, status: 'published' }])).left).toEqual([c]);
 });
 
-test('the list is ordered and narrowed as asked', async () => {
+test('the list is sorted and filtered as requested', async () => {
   const { id: category } = (await t.send(createCategory, { as: admin, body: { name: 'Ordered' } })).data;
   const made: number[] = [];
   for (const title of ['beta order', 'Alpha order', 'gamma order']) made.push(await publishedVideo(t, title));
@@ -101,7 +101,7 @@ test('the list is ordered and narrowed as asked', async () => {
   expect(await order('newest')).toEqual([gamma, alpha, beta]);
 });
 
-test('a picture is taken from the video at the second that is asked for', async () => {
+test('a picture is taken from the video at the requested second', async () => {
   const bytes = await drawnVideo();
   const form = { title: 'Frames', video: { name: 'a.mp4', bytes } };
   const { id } = (await t.send(calls.uploadVideo, { as: admin, form })).data;

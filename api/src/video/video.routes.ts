@@ -15,7 +15,7 @@ import { saveWatched } from './watch-report.store.ts';
 const VIDEO = 'This video';
 const ENTRY = 'This entry';
 
-/** Everything a couple does with videos. */
+/** Registers the calls with which couples use videos. */
 export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 

@@ -14,7 +14,7 @@ export interface VideoPage {
   categoryId?: number | undefined;
 }
 
-/** Published videos, the latest first. */
+/** Returns a page of published videos, latest first. */
 export async function videoPage(db: Kysely<Database>, accountId: number, wanted: VideoPage) {
   const { page, per_page, search, categoryId } = wanted;
   if (page === 1 && !search) return firstPage(db, accountId, wanted);
@@ -25,7 +25,8 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
     .orderBy(latestFirst)
     .limit(per_page)
     .offset((page - 1) * per_page);
-  // The page first, then what its cards show: a plan for all that a search may find reads every video's counts.
+  // Finds the page's ids before its cards. A single query would be planned for everything that a search may find, and
+  // would read every video's counts.
   if (search) return foundPage(db, accountId, { wanted, found, onPage });
   const [rows, total] = await Promise.all([
     publishedFor(db, accountId).where('v.id', 'in', onPage).orderBy(latestFirst).execute(),
@@ -36,7 +37,7 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
 
 type Found = SelectQueryBuilder<Database & { v: Database['videos'] }, 'v', { id: number }>;
 
-/** What is found is counted while its page is looked for: a search is not made twice. */
+/** Returns a page of a search. Counts all results in the query for the page, so that the search runs only once. */
 async function foundPage(
   db: Kysely<Database>,
   accountId: number,
@@ -62,7 +63,7 @@ async function publishedCount(db: Kysely<Database>, categoryId: number | undefin
   return videos;
 }
 
-/** A published video with all that its player needs; undefined when couples don't see it. Not within a transaction. */
+/** Returns a published video with everything that its player needs, or undefined. Not for use in a transaction. */
 export const publishedVideo = async (db: Kysely<Database>, accountId: number, id: number) =>
   (await playedVideo(db, { accountId, id }))[0];
 
@@ -72,7 +73,7 @@ const playedVideo = prepared('video-played', (db, { accountId, id }: { accountId
     .where('v.id', '=', id),
 );
 
-/** Those of the videos that couples see, as their cards show them, the latest first. Not within a transaction. */
+/** Returns those of these videos that couples see, as cards, latest first. It can't run within a transaction. */
 export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
   cardsOf(db, { accountId, ids });
 
@@ -82,7 +83,7 @@ const cardsOf = prepared(
     publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
 
-/** The video if couples see it now, with its duration in seconds. Not within a transaction. */
+/** Returns the id and duration (seconds) of a video that couples currently see. Not for use in a transaction. */
 export const shownVideo = async (db: Kysely<Database>, id: number) => (await findShown(db, { id }))[0];
 
 const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
@@ -99,7 +100,7 @@ interface Like {
   liked: boolean;
 }
 
-/** Says once or takes back; saying it twice counts once. Returns how many couples like the video. */
+/** Adds or removes a couple's like. A repeated like counts once. Returns how many couples like the video. */
 export function setLike(db: Kysely<Database>, actor: Actor, like: Like): Promise<number> {
   const { accountId, videoId, liked } = like;
   return write(db, actor, async (trx) => {

@@ -52,7 +52,7 @@ test('couples see published videos, the latest first, by page and by search', as
   expect((await t.send(calls.getVideo, { as: couple, params: { id: ids[2] ?? 0 } })).statusCode).toBe(404);
 });
 
-test('an empty body is empty, whatever the content type says of it; half a body is refused', async () => {
+test('an empty body is accepted whatever its content type, and a broken one is refused', async () => {
   const url = '/api/videos/save-watch-later/2147483647';
   const headers = { authorization: `Bearer ${couple}`, 'content-type': 'application/json' };
   const codeOf = async (payload: string) =>
@@ -60,7 +60,7 @@ test('an empty body is empty, whatever the content type says of it; half a body 
   expect([await codeOf(''), await codeOf('{')]).toEqual(['NOT_FOUND', 'BAD_REQUEST']);
 });
 
-test('a like counts once, is one couple’s own, and can be taken back', async () => {
+test('a like counts once per couple and can be removed', async () => {
   const id = await publishedVideo(t, 'Likes');
   const like = (as: string, liked: boolean) =>
     t.send(calls.updateLikes, { as, params: { videoId: id }, body: { videoId: id, liked } });
@@ -73,7 +73,7 @@ test('a like counts once, is one couple’s own, and can be taken back', async (
   expect(await video(other, id)).toMatchObject({ liked: false, likes: 1 });
 });
 
-test('a like whose body names another video than its address is refused', async () => {
+test('a like is refused if its body and its URL name different videos', async () => {
   const [id, videoId] = [await publishedVideo(t, 'This one'), await publishedVideo(t, 'That one')];
   const answer = await t.send(calls.updateLikes, {
     as: couple,
@@ -84,7 +84,7 @@ test('a like whose body names another video than its address is refused', async 
   expect(await video(couple, id)).toMatchObject({ liked: false });
 });
 
-test('the audit trail names every row, whatever its key is called', async () => {
+test('the audit has an id for every row, whatever its key is called', async () => {
   const id = await publishedVideo(t, 'Named');
   await t.send(calls.updateLikes, { as: couple, params: { videoId: id }, body: { liked: true } });
   const rows = await t.db.selectFrom('audit').select(['entity', 'entity_id']).execute();
@@ -96,7 +96,7 @@ test('the audit trail names every row, whatever its key is called', async () => 
   expect(rows).toContainEqual({ entity: 'plans', entity_id: expect.stringMatching(/^\d+$/) });
 });
 
-test('watch later: saved once, the last saved first, removed by entry', async () => {
+test('watch later saves a video once, lists the last saved first, and removes by entry', async () => {
   const [a, b] = [await publishedVideo(t, 'Later A'), await publishedVideo(t, 'Later B')];
   for (const id of [a, b, a]) await t.send(calls.saveWatchLater, { as: couple, params: { id } });
   const list = async () => (await t.send(calls.listWatchLater, { as: couple })).data;
@@ -111,7 +111,7 @@ test('watch later: saved once, the last saved first, removed by entry', async ()
   expect((await list()).map((e) => e.video.id)).toEqual([a]);
 });
 
-test('history: once a day, the last watched first, cleared', async () => {
+test('the history lists a video once a day, last watched first, and can be cleared', async () => {
   const [a, b] = [await publishedVideo(t, 'Seen A'), await publishedVideo(t, 'Seen B')];
   for (const id of [a, b, a]) await t.send(calls.saveHistory, { as: couple, params: { id } });
   const page = await history(couple);
@@ -132,7 +132,7 @@ describe('progress', () => {
   const save = (id: number, body: object, as = couple) =>
     t.send(calls.saveProgress, { as, params: { id }, body });
 
-  test('the resume point is one couple’s own', async () => {
+  test('each couple has its own resume point', async () => {
     const id = await publishedVideo(t, 'Resume');
     await save(id, { position: 41.5, watched: [[0, 4]], bytes: 1000 });
     expect(await video(couple, id)).toMatchObject({ position: 41.5, views: 0 });
@@ -153,7 +153,7 @@ describe('progress', () => {
       .execute();
     await save(id, { position: 110, watched: [[90, 110]] });
     expect(await video(couple, id)).toMatchObject({ views: 2 });
-    // Everyone's card says so, and someone else's watching counts on its own.
+    // Every card shows the count, and another couple's watching counts separately.
     await save(id, { position: 11, watched: [[0, 11]] }, other);
     const card = (await videos(couple, { search: 'Views' })).data[0];
     expect(card).toMatchObject({ id, views: 3 });
@@ -174,7 +174,7 @@ describe('progress', () => {
     expect(days).toMatchObject([{ seconds: 12, bytes: 1200 }]);
   });
 
-  test('a video comes to its end once nine tenths of it were seen, in any order, and again when it is seen again', async () => {
+  test('a video counts as completed once nine tenths were seen, in any order, and again when seen again', async () => {
     const id = await publishedVideo(t, 'Ends');
     await t.asSystem((trx) =>
       trx.updateTable('videos').set({ duration: 100 }).where('id', '=', id).execute(),
@@ -189,7 +189,7 @@ describe('progress', () => {
       )[0];
     await save(id, { position: 100, watched: [[50, 100]] });
     await save(id, { position: 50, watched: [[12, 50]] });
-    // Twelve seconds in, the middles of the second part (7.5 s) and of the third (12.5 s) differ.
+    // The start at 12 s is between the middles of the second part (7.5 s) and of the third (12.5 s).
     expect(await ends()).toEqual({ seen: (1 << 20) - 1 - 3, completions: 1 });
     await save(id, { position: 12, watched: [[0, 12]] });
     expect(await ends()).toEqual({ seen: (1 << 20) - 1, completions: 1 });
@@ -197,7 +197,7 @@ describe('progress', () => {
     expect(await ends()).toMatchObject({ completions: 2 });
   });
 
-  test('what was watched without a network counts once, on its own day, however often it is told', async () => {
+  test('watching without a network counts once, on its own day, however often it is reported', async () => {
     const id = await publishedVideo(t, 'Offline');
     const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const progressBody = { position: 30, watched: [[0, 30]], bytes: 0, at };
@@ -210,11 +210,11 @@ describe('progress', () => {
     const entry = (await history(couple)).data.find((one) => one.video.id === id);
     expect(entry?.watched_at).toBe(at.slice(0, 19).replace('T', ' '));
 
-    // Watched on since, on another phone: what comes late moves nobody back.
+    // The couple has watched further on another phone. A late report doesn't move the resume point back.
     await save(id, { position: 80, watched: [[30, 80]] });
     await save(id, { ...progressBody, position: 10, at: new Date(Date.now() - 86_400_000).toISOString() });
     expect(await video(couple, id)).toMatchObject({ position: 80 });
-    // Neither a clock that runs ahead nor a phone from a drawer turns the report about.
+    // Neither a clock that is ahead nor a very old report changes that.
     await save(id, { ...progressBody, position: 90, at: new Date(Date.now() + 9e9).toISOString() });
     await save(id, { position: 95, watched: [[90, 95]] });
     expect(await video(couple, id)).toMatchObject({ position: 95 });
@@ -223,14 +223,14 @@ describe('progress', () => {
     expect((await save(id, { ...progressBody, at: 'yesterday' })).statusCode).toBe(422);
   });
 
-  test('ranges that run backwards count nothing', async () => {
+  test('ranges that run backwards count as nothing', async () => {
     const id = await publishedVideo(t, 'Backwards');
     await save(id, { position: 1, watched: [[500, 1]] });
     expect(await video(couple, id)).toMatchObject({ views: 0 });
   });
 });
 
-test('categories count the videos that the asker sees; deleting one keeps its videos', async () => {
+test('a category counts the videos that the caller sees, and deleting it keeps its videos', async () => {
   const made = await t.send(createCategory, { as: admin, body: { name: 'Vendors' } });
   expect(made.statusCode).toBe(201);
   const { id } = made.data;

@@ -118,7 +118,7 @@ const reportQuery = (report: Report) => {
 
 const addReport = prepared('watch-report', (_db, report: Report) => reportQuery(report));
 
-/** Which parts of a video the ranges hold the middle of, as bits. */
+/** Returns the parts of a video whose middle is in one of the ranges, as bits. */
 function partsSeen(ranges: Watched['ranges'], duration: number): number {
   let seen = 0;
   if (duration <= 0) return seen;

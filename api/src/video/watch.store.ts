@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { countOf, videosFor } from './video-query.ts';
 
-/** Videos saved for later that are still shown, the last saved first. */
+/** Returns the videos saved for later that are still published, last saved first. */
 export const savedForLater = (db: Kysely<Database>, accountId: number) =>
   videosFor(db, accountId)
     .innerJoin('watch_later as e', (join) =>
@@ -24,7 +24,7 @@ export async function saveForLater(db: Kysely<Database>, actor: Actor, videoId: 
   );
 }
 
-/** What was watched, the latest first; videos that are no longer shown are left out. */
+/** Returns a page of the watch history, latest first. Leaves out videos that are no longer published. */
 export async function historyPage(
   db: Kysely<Database>,
   accountId: number,
@@ -48,7 +48,7 @@ export async function historyPage(
   return { rows, page, per_page, total };
 }
 
-/** Notes that a video was watched now; on the same UTC day the entry moves up. */
+/** Records that a video was watched now. An entry of the same UTC day is updated instead of repeated. */
 export async function noteWatched(db: Kysely<Database>, actor: Actor, videoId: number): Promise<void> {
   const seen = { account_id: accountOf(actor), video_id: videoId, when: sql<Date>`now()` };
   await write(db, actor, (trx) => noteHistory(trx, seen));
@@ -93,7 +93,7 @@ interface Pair {
   video_id: number;
 }
 
-/** Couples' routes always have an account behind them. */
+/** Returns the couple's account id. Couples' routes always have one. */
 export function accountOf(actor: Actor): number {
   if (actor.id === null) throw new Error('A couple’s call came without its account.');
   return actor.id;

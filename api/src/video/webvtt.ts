@@ -3,7 +3,7 @@ import { HttpError, invalid } from '../http/http-error.ts';
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MAX_CUES = 5000;
 const MAX_CUE_LENGTH = 600;
-/** Seconds by which captions may run past the video: its end is a picture, theirs a breath. */
+/** Seconds by which captions may start after the end of the video. */
 const OVERRUN_SECONDS = 5;
 
 export interface Cue {
@@ -13,9 +13,9 @@ export interface Cue {
 }
 
 /**
- * Reads the cues of a WebVTT or SRT file that somebody uploaded: times and plain text, in their order. Styles, regions,
- * notes, positions and markup are left behind. `duration` is the video's, in seconds.
- * @throws {HttpError} 415 or 422, with a sentence that says where and what
+ * Reads the cues of an uploaded WebVTT or SRT file: times and plain text, in the order of time. Drops styles, regions,
+ * notes, positions and markup. `duration` is the video's, in seconds.
+ * @throws {HttpError} 415 or 422, with a message that names the line and the problem
  */
 export function readCues(bytes: Buffer, duration: number | null): Cue[] {
   const lines = plainText(bytes).split('\n');
@@ -27,11 +27,11 @@ export function readCues(bytes: Buffer, duration: number | null): Cue[] {
   return cues.toSorted((a, b) => a.from - b.from);
 }
 
-/** The cues as a file. */
+/** Returns the cues as the text of a WebVTT file. */
 export const toWebVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`;
 
-/** A cue's text on one line, as people read them. */
+/** Returns a cue's text on one line, without escapes. */
 export const spokenText = ({ text }: Cue): string =>
   text.replace(/\s+/g, ' ').replace(/&(amp|lt|gt);/g, (_, name: string) => SIGNS[name] ?? '');
 
@@ -61,7 +61,7 @@ function notCaptions(): HttpError {
   return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
-/** Lines that stand together, with the number of the first; without WebVTT's header and what isn't said. */
+/** Consecutive lines, with the number of the first. WebVTT's header, notes, styles and regions are left out. */
 interface Block {
   first: number;
   lines: string[];
@@ -88,7 +88,7 @@ const TIMES = new RegExp(`^\\s*${TIME}\\s+-->\\s+${TIME}(?:\\s|$)`);
 
 function cueOf({ first, lines }: Block, duration: number | null): Cue | undefined {
   const index = lines.slice(0, 2).findIndex((line) => line.includes('-->'));
-  // Browsers, too, pass over text without a time.
+  // Like browsers, ignores text without a time.
   if (index < 0) return undefined;
   const line = first + index;
   const match = TIMES.exec(lines[index] ?? '');
@@ -113,7 +113,7 @@ const secondsOf = ([hours = '0', minutes, seconds, thousandths]: (string | undef
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Who speaks stays, as `Amara: …`; every other tag goes, and no sign that could begin one is left. */
+/** Keeps the speaker as `Amara: …`, removes every other tag, and escapes every character that could start one. */
 function cueText(line: string): string {
   return line
     .replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_, who: string) => `${who.trim()}: `)
