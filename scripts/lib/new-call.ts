@@ -68,7 +68,7 @@ export function newCall(name: CallName, migration: number): SourceChange {
           before: 'import { registerVideoRoutes }',
           text: `import { register${pascal}Routes } from './${domain}/${domain}.routes.ts';\n`,
         },
-        { before: '];\n\n/** What the app is told', text: `  register${pascal}Routes,\n` },
+        { before: "];\n\n/** The app's settings", text: `  register${pascal}Routes,\n` },
       ],
       'api/src/personal-data/person-tables.ts': [
         {

@@ -19,9 +19,9 @@ export interface SessionState {
   by_proof: boolean;
   expired: boolean;
   /**
- * The end, past or future, of the subscription that covers the couple (its own or its partner's). Null for
- * administrators and never-subscribed numbers.
- */
+   * The end, past or future, of the subscription that covers the couple (its own or its partner's). Null for
+   * administrators and never-subscribed numbers.
+   */
   subscribed_until: Date | null;
 }
 

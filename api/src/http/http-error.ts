@@ -3,7 +3,7 @@
  * body, and `retryAfter` is the number of seconds after which to try again.
  */
 export class HttpError extends Error {
-  override readonly name = 'ApiFailure';
+  override readonly name = 'HttpError';
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]> | undefined;

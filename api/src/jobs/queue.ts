@@ -5,7 +5,8 @@ import type { Database } from '../db/schema.ts';
 /** The payload of each kind of job. */
 export interface JobPayloads {
   'process-video': {
-    job_id: number /** `rest`: only makes the larger renditions of an already playable video. */;
+    job_id: number;
+    /** Whether the job only makes the larger renditions of a video that is already playable. */
     rest?: boolean;
   };
   'finish-upload': { upload_id: string; account_id: number };

@@ -5,7 +5,7 @@ import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 /**
  * Stores the values of a form (plain JSON values) under `name`, for this administrator, in this tab and the next one. A
  * refresh, a closed tab or a failed request doesn't lose them. `clear` deletes the draft and resets the form to `empty`.
- * 
+ *
  * Fields that were not typed into follow `empty`, so that a save doesn't revert a change by another administrator. In a form
  * with a `version`, all fields keep their draft, and the server reports the conflict. A draft of another shape than `empty`,
  * from another release, is ignored.
