@@ -32,7 +32,7 @@ export async function startBareRoutes({ connection }: Library) {
   });
   app.get<{ Querystring: { since: string } }>('/api/changes', async (request) => {
     const kinds = await ask('changes', CHANGES, [accountOf(request), Number(request.query.since)]);
-    const cursor = Math.max(Number(request.query.since), ...kinds.map(({ seq }) => seq ?? 0));
+    const cursor = Math.max(Number(request.query.since), ...kinds.map(({ seq }) => seq));
     return { message: 'OK', data: { cursor, rows: [] } };
   });
   app.put<{ Params: { id: string }; Body: { position: number; bytes: number } }>(
@@ -77,13 +77,14 @@ const CHANGES = entities
     const { table, home } = rowKinds[entity];
     const mine = (column: string) =>
       `${column} = (select plan_id from wedding_plan_members where account_id = $1)`;
-    if (!home) return `select max(r.seq) as seq from ${table} r where ${mine('r.id')} and r.seq > $2`;
+    if (!home)
+      return `select max(r.seq) as seq from ${table} r where ${mine('r.id')} and r.seq > $2 having max(r.seq) is not null`;
     if (home.entity === 'wedding_plan') {
-      return `select max(r.seq) as seq from ${table} r where ${mine('r.plan_id')} and r.seq > $2`;
+      return `select max(r.seq) as seq from ${table} r where ${mine('r.plan_id')} and r.seq > $2 having max(r.seq) is not null`;
     }
     const above = rowKinds[home.entity].table;
     return `select max(r.seq) as seq from ${table} r join ${above} h on h.id = r.${home.column}
-      where ${mine('h.plan_id')} and r.seq > $2`;
+      where ${mine('h.plan_id')} and r.seq > $2 having max(r.seq) is not null`;
   })
   .join(' union all ');
 

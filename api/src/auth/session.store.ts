@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { batched } from '../db/batched.ts';
+import { batchedOn } from '../db/batched.ts';
 import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -132,13 +132,10 @@ export async function otherDeviceHolds(
 }
 
 /** Returns the session of a token. Every request calls this, so concurrent requests share one query. */
-export function findSession(db: Kysely<Database>, token: string): Promise<SessionState | undefined> {
-  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MAX_LISTED);
-  finders.set(db, find);
-  return find(hashToken(token));
-}
+export const findSession = (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
+  findByHash(db, hashToken(token));
 
-const finders = new WeakMap<Kysely<Database>, (hash: Buffer) => Promise<SessionState | undefined>>();
+const findByHash = batchedOn(byTokens, MAX_LISTED);
 
 /** Returns the account's only session, to check permissions that were granted to it earlier. */
 export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** The longest wait before a batch starts. A query that hangs delays only the callers that share it. */
 const MAX_WAIT_MS = 50;
@@ -65,4 +67,17 @@ export function batched<Key, Value>(
       if (underWay === 0) plan();
       else patience ??= setTimeout(start, MAX_WAIT_MS);
     });
+}
+
+/** `batched` for calls on the same database. */
+export function batchedOn<Key, Value>(
+  ask: (db: Kysely<Database>, keys: readonly Key[]) => Promise<readonly Value[]>,
+  most: number,
+): (db: Kysely<Database>, key: Key) => Promise<Value> {
+  const byDatabase = new WeakMap<Kysely<Database>, (key: Key) => Promise<Value>>();
+  return (db, key) => {
+    const find = byDatabase.get(db) ?? batched((keys) => ask(db, keys), most);
+    byDatabase.set(db, find);
+    return find(key);
+  };
 }

@@ -1,7 +1,8 @@
 import { scheduler } from 'node:timers/promises';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batchedOn } from '../db/batched.ts';
+import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
@@ -61,45 +62,61 @@ export async function rowsById(
 
 interface LastChange {
   entity: Entity;
-  /** Null if nothing changed. */
-  seq: number | null;
+  seq: number;
 }
 
-/** For prepared queries only: planning eleven tables takes five times as long as reading them. */
-function lastChanges(planId: RawBuilder<unknown>, since: number) {
+/** Selects the kinds that changed. For prepared queries only: planning eleven tables takes five times as long as reading them. */
+function lastChanges(planId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
   const parts = entities.map(
     (entity) => sql`select ${sql.lit(entity)} as entity, max(r.seq) as seq
-      from ${from(entity)} where ${planOf(entity)} = ${planId} and r.seq > ${since}`,
+      from ${from(entity)} where ${planOf(entity)} = ${planId} and r.seq > ${since} having max(r.seq) is not null`,
   );
   return sql<LastChange>`${sql.join(parts, sql` union all `)}`;
 }
 
 const lastChangesOfPlan = prepared('last-changes-of-plan', (_db, { planId }: { planId: string }) =>
-  lastChanges(sql`${planId}::uuid`, 0),
+  lastChanges(sql`${planId}::uuid`, sql.lit(0)),
 );
 
-const lastChangesOfAccount = prepared(
-  'last-changes-of-account',
-  (_db, { accountId, since }: { accountId: number; since: number }) => sql<LastChange>`
-    with own as (select plan_id from wedding_plan_members where account_id = ${accountId})
-    ${lastChanges(sql`(select plan_id from own)`, since)}`,
-);
+/** What an account's page asks: which kinds of its plan changed after `since`. */
+interface Asked {
+  accountId: number;
+  since: number;
+}
+
+/** Pages ask every few seconds, so concurrent requests share one query. */
+const lastChangesOfAccount = batchedOn<Asked, LastChange[]>(async (db, asked) => {
+  const found = Map.groupBy(await lastChangesOfEach(db, asked, {}), keyOf);
+  return asked.map((one) => found.get(keyOf(one)) ?? []);
+}, MAX_LISTED);
+
+const keyOf = ({ accountId, since }: Asked) => `${accountId} ${since}`;
+
+const lastChangesOfEach = preparedList('last-changes-of-each', (_db, asked: readonly Asked[]) => {
+  const places = asked.map((one) => sql`(${one}::jsonb)`);
+  return sql<Asked & LastChange>`
+    select asked.account_id as "accountId", asked.since, last.entity, last.seq
+    from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
+        from (values ${sql.join(places)}) as places (one)) as asked
+      join wedding_plan_members m on m.account_id = asked.account_id
+      cross join lateral (${lastChanges(sql`m.plan_id`, sql`asked.since`)}) as last`;
+});
 
 /** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */
 export async function cursorOf(db: Kysely<Database>, planId: string | undefined): Promise<number> {
   if (!planId) return 0;
-  return Math.max(0, ...(await lastChangesOfPlan(db, { planId })).map(({ seq }) => seq ?? 0));
+  return Math.max(0, ...(await lastChangesOfPlan(db, { planId })).map(({ seq }) => seq));
 }
 
 /** Returns the rows of the account's plan that changed after `since`, including removed ones; none without a plan. */
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
-  const changed = (await lastChangesOfAccount(db, { accountId, since })).filter(({ seq }) => seq !== null);
+  const changed = await lastChangesOfAccount(db, { accountId, since });
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
   const rows: PlanRow[] = [];
   for (const { entity } of changed) {
     rows.push(...(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`)));
   }
-  return { cursor: Math.max(since, ...changed.map(({ seq }) => seq ?? 0)), rows };
+  return { cursor: Math.max(since, ...changed.map(({ seq }) => seq)), rows };
 }
 
 /** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */

@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batchedOn } from '../db/batched.ts';
+import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { captionFiles } from './captions.store.ts';
-import { firstPage } from './first-page.store.ts';
+import { libraryRows, libraryVersion } from './library-cache.store.ts';
 import { textQuery } from './timed-text.store.ts';
 import { countOf, countPublished, latestFirst, matches, publishedFor } from './video-query.ts';
 
@@ -35,6 +36,57 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
   return { rows, page, per_page, total };
 }
 
+/**
+ * Returns the first page of the list from the cache. A page without videos has no row with a total, so its total is 0.
+ */
+async function firstPage(
+  db: Kysely<Database>,
+  accountId: number,
+  { per_page, categoryId }: Pick<VideoPage, 'per_page' | 'categoryId'>,
+) {
+  const rows = await libraryRows(db, accountId, {
+    name: `page ${per_page} ${categoryId ?? ''}`,
+    read: () => wholePage(db, accountId, { per_page, categoryId }),
+  });
+  return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
+}
+
+type FirstPageRow = Awaited<ReturnType<ReturnType<typeof prepareFirstPage>['ofAll']>>[number];
+
+function wholePage(
+  db: Kysely<Database>,
+  accountId: number,
+  { per_page, categoryId }: { per_page: number; categoryId?: number | undefined },
+): Promise<FirstPageRow[]> {
+  const query = wholePages.get(per_page) ?? prepareFirstPage(per_page);
+  wholePages.set(per_page, query);
+  return categoryId ? query.ofCategory(db, { accountId, categoryId }) : query.ofAll(db, { accountId });
+}
+
+/** The prepared queries by page size. The size is a literal in the query, so that PostgreSQL plans for it. */
+const wholePages = new Map<number, ReturnType<typeof prepareFirstPage>>();
+
+const prepareFirstPage = (size: number) => ({
+  ofAll: prepared(`videos-${size}`, (db, { accountId }: { accountId: number }) =>
+    publishedFor(db, accountId)
+      .select([countPublished(db).as('total'), libraryVersion.as('version')])
+      .orderBy(latestFirst)
+      .limit(sql.lit(size)),
+  ),
+  ofCategory: prepared(
+    `videos-${size}-of-category`,
+    (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
+      publishedFor(db, accountId)
+        .select([
+          countPublished(db).where('category_id', '=', categoryId).as('total'),
+          libraryVersion.as('version'),
+        ])
+        .where('v.category_id', '=', categoryId)
+        .orderBy(latestFirst)
+        .limit(sql.lit(size)),
+  ),
+});
+
 type Found = SelectQueryBuilder<Database & { v: Database['videos'] }, 'v', { id: number }>;
 
 /** Returns a page of a search. Counts all results in the query for the page, so that the search runs only once. */
@@ -64,12 +116,14 @@ async function publishedCount(db: Kysely<Database>, categoryId: number | undefin
 }
 
 /** Returns a published video with everything that its player needs, or undefined. Not for use in a transaction. */
-export const publishedVideo = async (db: Kysely<Database>, accountId: number, id: number) =>
-  (await playedVideo(db, { accountId, id }))[0];
+export async function publishedVideo(db: Kysely<Database>, accountId: number, id: number) {
+  const read = () => playedVideo(db, { accountId, id });
+  return (await libraryRows(db, accountId, { name: `video ${id}`, read }))[0];
+}
 
 const playedVideo = prepared('video-played', (db, { accountId, id }: { accountId: number; id: number }) =>
   publishedFor(db, accountId)
-    .select(['v.playlists', 'v.storyboard', captionFiles.as('captions')])
+    .select(['v.playlists', 'v.storyboard', captionFiles.as('captions'), libraryVersion.as('version')])
     .where('v.id', '=', id),
 );
 
@@ -84,13 +138,16 @@ const cardsOf = prepared(
 );
 
 /** Returns the id and duration (seconds) of a video that couples currently see. Not for use in a transaction. */
-export const shownVideo = async (db: Kysely<Database>, id: number) => (await findShown(db, { id }))[0];
+export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
+  const found = new Map((await findShown(db, ids, {})).map((video) => [video.id, video]));
+  return ids.map((id) => found.get(id));
+}, MAX_LISTED);
 
-const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
+const findShown = preparedList('videos-shown-by-id', (db, ids: readonly number[]) =>
   db
     .selectFrom('videos')
     .select(['id', 'duration'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('status', '=', sql.lit('published')),
 );
 

@@ -1,5 +1,5 @@
 // The first page of the list: the values that are the same for all couples are cached and must always be current.
-import { listVideos, saveProgress, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
+import { getVideo, listVideos, saveProgress, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -70,4 +70,21 @@ test('a couple’s own values are shown only to it, and counts are current', asy
   const [adas, bolas, chidis, ...again] = await Promise.all(asked);
   expect(again).toEqual([adas, bolas]);
   expect([adas?.[1], bolas?.[1]?.liked, chidis]).toEqual([hers, false, bolas]);
+});
+
+test('one video is current too: its texts, its captions and the couple’s own values', async () => {
+  const id = await publishedVideo(t, 'Vows');
+  const read = async (as: string) => (await t.send(getVideo, { as, params: { id } })).data;
+  expect([await read(ada), await read(bola)]).toMatchObject(Array(2).fill({ title: 'Vows', captions: [] }));
+  await elsewhere({ title: 'Vows, in your own words' }, id);
+  expect(await read(bola)).toMatchObject({ title: 'Vows, in your own words' });
+  const captions = { video_id: id, lang: 'en' as const, file: 'a.vtt' };
+  await t.asSystem((trx) => trx.insertInto('video_captions').values(captions).execute());
+  expect(await read(ada)).toMatchObject({ captions: [{ lang: 'en' }] });
+  await t.asSystem((trx) => trx.updateTable('video_captions').set({ file: 'b.vtt' }).execute());
+  expect((await read(ada)).captions[0]?.url).toContain('b.vtt');
+  await t.send(saveProgress, { as: ada, params: { id }, body: { position: 7 } });
+  expect([(await read(ada)).position, (await read(bola)).position]).toEqual([7, 0]);
+  await elsewhere({ status: 'unpublished' }, id);
+  expect((await t.send(getVideo, { as: ada, params: { id } })).statusCode).toBe(404);
 });
