@@ -12,8 +12,8 @@ interface PagedPanelProps<Row> {
   nothing: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent if the page size is fixed. */
-  onPerPage?: (rows: number) => void;
+  /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
+  onPerPage?: (perPage: number) => void;
   children: (rows: Row[]) => ReactNode;
 }
 

@@ -12,8 +12,8 @@ interface PagerProps {
   things: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent if the page size is fixed. */
-  onPerPage?: (rows: number) => void;
+  /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
+  onPerPage?: (perPage: number) => void;
 }
 
 /**
@@ -56,11 +56,7 @@ export function Pager({ list, things, onPage, onPerPage }: PagerProps) {
             hideLabel
             options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} a page` }))}
             value={String(per_page)}
-            onChange={({ target }) => {
-              onPerPage(Number(target.value));
-              // The row that was first on the page stays on the shown page.
-              onPage(Math.ceil(from / Number(target.value)));
-            }}
+            onChange={({ target }) => onPerPage(Number(target.value))}
           />
         </div>
       )}

@@ -13,6 +13,12 @@ export interface TableSettings {
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
+/** Returns the page that, with another page size, contains the first row of the list's current page. */
+export const resizedPage = (
+  { page, per_page }: { page: number; per_page: number },
+  perPage: number,
+): number => Math.ceil(((page - 1) * per_page + 1) / perPage);
+
 /**
  * Returns the settings of the table `name`, and a function that changes and stores some of them. Reads them synchronously,
  * so that the first request asks for the right number of rows. `hidden` names the columns that are hidden by default.

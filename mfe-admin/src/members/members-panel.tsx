@@ -16,7 +16,7 @@ import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
-import { useTableSettings } from '../hooks/use-table-settings.ts';
+import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
@@ -85,6 +85,11 @@ function MemberList() {
   const members = useQuery(membersQuery({ ...filter, page: address.page, perPage, after }));
   const sortBy = (next: string) => address.change({ sort: next === 'newest' ? '' : next });
   const show = (id: number) => address.go({ member: id });
+  function changePerPage(next: number) {
+    table.change({ perPage: next });
+    // The first row stays in its run, because every page size divides the length of a run. So the cursor stays too.
+    if (members.data) address.toPage(resizedPage(members.data, next), { after });
+  }
   const nothing = narrowing.search
     ? `Nobody matches “${narrowing.search}”.`
     : Object.values(narrowing).some(Boolean)
@@ -137,7 +142,7 @@ function MemberList() {
         </div>
         <div className={own.tools}>
           <ExportButton narrowing={narrowing} />
-          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} />
+          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
         </div>
       </div>
       <SavedViews
@@ -158,7 +163,7 @@ function MemberList() {
           const { page, after: from } = placeOf(wanted, members.data, after);
           address.toPage(page, { after: from });
         }}
-        onPerPage={(rows) => table.change({ perPage: rows })}
+        onPerPage={changePerPage}
       >
         {(rows) => (
           <DataTable<Member, MemberOrder>

@@ -12,7 +12,7 @@ import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { Pager } from '../components/pager.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
-import type { TableSettingsState } from '../hooks/use-table-settings.ts';
+import { resizedPage, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { type VideoFilter, videosNarrowedTo, videosQuery } from '../lib/videos.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -60,7 +60,8 @@ export function VideoList({
       />
     );
   }
-  const { data: rows, total } = videos.data;
+  const list = videos.data;
+  const { data: rows, total } = list;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
   const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
   if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
@@ -93,10 +94,13 @@ export function VideoList({
       />
       <BulkBar selection={selection} chosen={chosen} select={select} inBin={filter.bin !== ''} />
       <Pager
-        list={videos.data}
+        list={list}
         things="videos"
         onPage={onPage}
-        onPerPage={(perPage) => table.change({ perPage })}
+        onPerPage={(perPage) => {
+          table.change({ perPage });
+          onPage(resizedPage(list, perPage));
+        }}
       />
       {scheduling && <ScheduleVideo video={scheduling} onClose={() => setScheduling(null)} />}
       {preview && <LazyPreviewSheet video={preview} onClose={() => setPreview(null)} />}
