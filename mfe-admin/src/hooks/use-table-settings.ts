@@ -42,10 +42,10 @@ export const tableSettingsKey = (accountId: number | undefined, table: string) =
 
 /** Reads the stored settings. Uses each part only if it is valid, since another release may have stored another shape. */
 function readSettings(key: string, hidden: readonly string[]): TableSettings {
-  const found = Object(readStored('local', key)) as Partial<TableSettings>;
+  const stored = Object(readStored('local', key)) as Partial<TableSettings>;
   return {
-    density: found.density === 'compact' ? 'compact' : 'comfortable',
-    perPage: PAGE_SIZES.find((size) => size === found.perPage) ?? PAGE_SIZES[0],
-    hidden: Array.isArray(found.hidden) ? found.hidden.filter((id) => typeof id === 'string') : hidden,
+    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    perPage: PAGE_SIZES.find((size) => size === stored.perPage) ?? PAGE_SIZES[0],
+    hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : hidden,
   };
 }

@@ -64,12 +64,12 @@ export function VideoList({
   const { data: rows, total } = list;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
   const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
-  if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
+  if (rows.length === 0) return <EmptyVideoList filter={filter} total={total} onClear={onClear} />;
   return (
     <div>
       <DataTable
         caption="Videos"
-        things="videos"
+        noun="videos"
         rows={rows}
         columns={videoColumns(pathOf)}
         settings={table.settings}
@@ -95,7 +95,7 @@ export function VideoList({
       <BulkBar selection={selection} chosen={chosen} select={select} inBin={filter.bin !== ''} />
       <Pager
         list={list}
-        things="videos"
+        noun="videos"
         onPage={onPage}
         onPerPage={(perPage) => {
           table.change({ perPage });
@@ -110,7 +110,15 @@ export function VideoList({
 
 const NO_VIDEOS = { data: [], total: 0 };
 
-function Nothing({ filter, total, onClear }: { filter: VideoFilter; total: number; onClear: () => void }) {
+function EmptyVideoList({
+  filter,
+  total,
+  onClear,
+}: {
+  filter: VideoFilter;
+  total: number;
+  onClear: () => void;
+}) {
   if (filter.bin) {
     return (
       <EmptyState
