@@ -4,11 +4,11 @@ import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
-import type { MadeLink } from './made-link-sheet.tsx';
+import type { CreatedLink } from './created-link-sheet.tsx';
 
 interface AdministratorMenuProps {
   administrator: Administrator;
-  onLink: (link: MadeLink) => void;
+  onLink: (link: CreatedLink) => void;
 }
 
 /** The actions of an owner on another administrator. */
@@ -18,15 +18,15 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const reset = useReset();
   const { id, login, role, status, session } = administrator;
   const resultToast = useResultToast();
-  async function switchOff() {
-    const sure = await ask.confirm({
+  async function deactivate() {
+    const confirmed = await ask.confirm({
       title: `Deactivate ${login}?`,
       text: 'The session ends at once and no sign-in is accepted until you reactivate it.',
       icon: 'warning',
       confirm: 'Deactivate',
       cancel: 'Cancel',
     });
-    if (sure) update.mutate({ id, status: 'disabled' }, resultToast);
+    if (confirmed) update.mutate({ id, status: 'disabled' }, resultToast);
   }
   const active = status === 'active';
   const items = [
@@ -54,7 +54,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
           label: 'Deactivate',
           icon: <UserRoundX aria-hidden="true" />,
           danger: true,
-          onSelect: () => void switchOff(),
+          onSelect: () => void deactivate(),
         }
       : {
           label: 'Reactivate',

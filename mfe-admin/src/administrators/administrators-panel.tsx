@@ -13,15 +13,16 @@ import css from '../components/panel.module.css';
 import { formatTimestamp } from '../lib/dates.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
-import type { MadeLink } from './made-link-sheet.tsx';
+import type { CreatedLink } from './created-link-sheet.tsx';
 import { WaitingLinks } from './waiting-links.tsx';
 
 const InviteSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
 );
 /** Falls back to `BareLink` if the sheet can't be loaded, since the link is shown only once. */
-const MadeLinkSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './made-link-sheet.tsx')).MadeLinkSheet,
+const CreatedLinkSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "report-sheets" */ './created-link-sheet.tsx')).CreatedLinkSheet,
   BareLink,
 );
 
@@ -29,7 +30,7 @@ const MadeLinkSheet = lazySheet(
 export function AdministratorsPanel() {
   const list = useQuery(administratorsQuery());
   const [inviting, setInviting] = useState(false);
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
     <div className={css.sections}>
       <div className={css.bar}>
@@ -44,7 +45,7 @@ export function AdministratorsPanel() {
       <Loaded query={list} what="the administrators">
         {({ administrators, links }) => (
           <>
-            <Administrators rows={administrators} onLink={setMade} />
+            <Administrators rows={administrators} onLink={setCreatedLink} />
             {links.length > 0 && <WaitingLinks rows={links} />}
           </>
         )}
@@ -52,18 +53,18 @@ export function AdministratorsPanel() {
       {inviting && (
         <InviteSheet
           onClose={() => setInviting(false)}
-          onMade={(link) => {
+          onCreated={(link) => {
             setInviting(false);
-            setMade(link);
+            setCreatedLink(link);
           }}
         />
       )}
-      {made && <MadeLinkSheet link={made} onClose={() => setMade(null)} />}
+      {createdLink && <CreatedLinkSheet link={createdLink} onClose={() => setCreatedLink(null)} />}
     </div>
   );
 }
 
-function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link: MadeLink) => void }) {
+function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link: CreatedLink) => void }) {
   return (
     <Table caption="Administrators" stacked>
       <thead>
@@ -106,7 +107,7 @@ function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link
 }
 
 /** Shows a created link when its sheet could not be loaded. */
-function BareLink({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+function BareLink({ link, onClose }: { link: CreatedLink; onClose: () => void }) {
   return (
     <Card title={`The link for ${link.login}`}>
       <p className={css.video} role="alert">

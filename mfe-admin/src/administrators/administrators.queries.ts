@@ -16,7 +16,7 @@ export const administratorsQuery = () =>
     queryFn: ({ signal }) => fetchData(listAdministrators, { signal }),
   });
 
-function useRefreshed<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+function useAdministratorMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -26,11 +26,12 @@ function useRefreshed<Input, Output>(mutationFn: (input: Input) => Promise<Outpu
 }
 
 export const useInvite = () =>
-  useRefreshed((body: BodyOf<typeof inviteAdministrator>) => call(inviteAdministrator, { body }));
-export const useReset = () => useRefreshed((id: number) => call(resetAdministrator, { params: { id } }));
+  useAdministratorMutation((body: BodyOf<typeof inviteAdministrator>) => call(inviteAdministrator, { body }));
+export const useReset = () =>
+  useAdministratorMutation((id: number) => call(resetAdministrator, { params: { id } }));
 export const useWithdraw = () =>
-  useRefreshed((id: number) => call(withdrawAdministratorLink, { params: { id } }));
+  useAdministratorMutation((id: number) => call(withdrawAdministratorLink, { params: { id } }));
 export const useUpdateAdministrator = () =>
-  useRefreshed(({ id, ...body }: { id: number } & BodyOf<typeof updateAdministrator>) =>
+  useAdministratorMutation(({ id, ...body }: { id: number } & BodyOf<typeof updateAdministrator>) =>
     call(updateAdministrator, { params: { id }, body }),
   );

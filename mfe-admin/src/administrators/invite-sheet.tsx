@@ -8,7 +8,7 @@ import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useInvite } from './administrators.queries.ts';
-import type { MadeLink } from './made-link-sheet.tsx';
+import type { CreatedLink } from './created-link-sheet.tsx';
 
 const ROLES = [
   { value: 'editor', label: 'Editor: all but administrators' },
@@ -18,12 +18,12 @@ const ROLES = [
 const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
 
 /** Asks for the e-mail and role of a colleague and creates an invitation link. */
-export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLink) => void }) {
+export function InviteSheet(props: { onClose: () => void; onCreated: (link: CreatedLink) => void }) {
   const id = useId();
   const invite = useInvite();
   const { draft, change, clear } = useDraft('invite', NOBODY);
   const { login, role } = draft;
-  const refused = invite.error instanceof ApiError ? invite.error.errors : {};
+  const fieldErrors = invite.error instanceof ApiError ? invite.error.errors : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
     invite.mutate(body, {
       onSuccess: ({ data }) => {
         clear();
-        props.onMade({ ...data, login: body.login, purpose: 'join' });
+        props.onCreated({ ...data, login: body.login, purpose: 'join' });
       },
     });
   }
@@ -64,7 +64,7 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
           autoCapitalize="none"
           value={login}
           onChange={(event) => change({ login: event.target.value })}
-          error={refused.login?.[0]}
+          error={fieldErrors.login?.[0]}
         />
         <SelectField
           label="Role"
@@ -73,7 +73,7 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
           onChange={(event) => change({ role: event.target.value as AdministratorRole })}
         />
         <FormError
-          text={invite.error && Object.keys(refused).length === 0 ? messageOf(invite.error) : null}
+          text={invite.error && Object.keys(fieldErrors).length === 0 ? messageOf(invite.error) : null}
         />
       </form>
     </Sheet>

@@ -44,7 +44,7 @@ const CLOSED = 'admin-alerts-closed';
 export function AlertBar() {
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));
-  const shown = data ? alertsIn(data).filter(({ key }) => !closed.includes(key)) : [];
+  const visibleAlerts = data ? alertsIn(data).filter(({ key }) => !closed.includes(key)) : [];
   function close(key: string) {
     const next = [...closed, key];
     setClosed(next);
@@ -52,7 +52,7 @@ export function AlertBar() {
   }
   return (
     <div className={css.alerts} role="status">
-      {shown.map(({ key, text, to, action }) => (
+      {visibleAlerts.map(({ key, text, to, action }) => (
         <div key={key} className={css.alert}>
           <TriangleAlert aria-hidden="true" />
           <p>

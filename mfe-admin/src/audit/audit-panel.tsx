@@ -14,7 +14,7 @@ import { useAddress } from '../hooks/use-address.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
-import own from './audit.module.css';
+import auditCss from './audit.module.css';
 import { sentenceOf, shownChanges } from './audit-sentence.ts';
 
 /** Loaded only when an entry is opened, since it includes the diff library. */
@@ -62,12 +62,12 @@ export function AuditPanel() {
       </div>
       <PagedPanel
         query={trail}
-        things="changes"
-        nothing={search ? `No changes match “${search}”.` : 'No changes yet.'}
+        noun="changes"
+        emptyText={search ? `No changes match “${search}”.` : 'No changes yet.'}
         onPage={address.toPage}
       >
         {(rows) => (
-          <ul className={own.trail} aria-label="Changes, newest first">
+          <ul className={auditCss.trail} aria-label="Changes, newest first">
             {rows.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -80,11 +80,11 @@ export function AuditPanel() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
-  const { who, did, thing, link, fields } = sentenceOf(entry);
-  const name = thing && `“${thing}”`;
+  const { who, did, recordName, link, fields } = sentenceOf(entry);
+  const name = recordName && `“${recordName}”`;
   return (
-    <li className={own.entry}>
-      <p className={own.sentence}>
+    <li className={auditCss.entry}>
+      <p className={auditCss.sentence}>
         {entry.actor === 'couple' && entry.actor_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${entry.actor_id}`}>{who}</Link>
         ) : (

@@ -88,14 +88,14 @@ export interface Sentence {
   /** The verb and noun: `edited the blog`. */
   did: string;
   /** The record's name: `Aso-ebi etiquette`; '' if it has none. */
-  thing: string;
+  recordName: string;
   link: string | null;
   /** The changed fields: `title, body`; '' if the entry is not an update. */
   fields: string;
 }
 
 export function sentenceOf(entry: AuditEntry): Sentence {
-  const kind = RECORDS[entry.entity] ?? { noun: `the ${spaced(entry.entity).replace(/s$/, '')}` };
+  const kind = RECORDS[entry.entity] ?? { noun: `the ${fieldLabel(entry.entity).replace(/s$/, '')}` };
   const status =
     entry.action === 'update' ? entry.changes.find(({ field }) => field === 'status') : undefined;
   const retired = entry.changes.some(({ field, before }) => field === 'retired_at' && !before);
@@ -104,16 +104,16 @@ export function sentenceOf(entry: AuditEntry): Sentence {
     (entry.action === 'update' && retired ? 'retired' : undefined) ??
     kind.verbs?.[entry.action] ??
     DONE[entry.action];
-  const unnamed = entry.entity_id && entry.entity_id.length < 12 ? entry.entity_id : '';
+  const shortId = entry.entity_id && entry.entity_id.length < 12 ? entry.entity_id : '';
   return {
     who: entry.who || KINDS[entry.actor],
     did: `${verb} ${kind.noun}`,
-    thing: kind.nameless ? '' : entry.thing || unnamed,
+    recordName: kind.nameless ? '' : entry.thing || shortId,
     link: entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
     fields:
       entry.action === 'update'
         ? shownChanges(entry)
-            .map(({ field }) => spaced(field))
+            .map(({ field }) => fieldLabel(field))
             .join(', ')
         : '',
   };
@@ -125,4 +125,4 @@ const HIDDEN_FIELDS = ['id', 'created_at', 'kind'];
 export const shownChanges = ({ changes }: AuditEntry) =>
   changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));
 
-export const spaced = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');
+export const fieldLabel = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');

@@ -7,8 +7,8 @@ import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
 import { formatTimestamp } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import own from './audit.module.css';
-import { shownChanges, spaced } from './audit-sentence.ts';
+import auditCss from './audit.module.css';
+import { fieldLabel, shownChanges } from './audit-sentence.ts';
 
 const entryQuery = (id: number) =>
   queryOptions({
@@ -18,33 +18,33 @@ const entryQuery = (id: number) =>
 
 /** Shows the changed fields as a diff. Requests the whole entry if the list contains shortened values. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
-  const cut = entry.changes.some((change) => change.cut);
-  const whole = useQuery({ ...entryQuery(entry.id), enabled: cut });
-  if (!cut) return <ChangeList entry={entry} />;
+  const isShortened = entry.changes.some((change) => change.cut);
+  const fullEntry = useQuery({ ...entryQuery(entry.id), enabled: isShortened });
+  if (!isShortened) return <ChangeList entry={entry} />;
   return (
-    <Loaded query={whole} what="the whole change">
-      {(found) => <ChangeList entry={found} />}
+    <Loaded query={fullEntry} what="the whole change">
+      {(full) => <ChangeList entry={full} />}
     </Loaded>
   );
 }
 
 const ChangeList = ({ entry }: { entry: AuditEntry }) => (
-  <dl className={own.changes}>
+  <dl className={auditCss.changes}>
     {shownChanges(entry).map((change) => (
       <div key={change.field}>
-        <dt>{spaced(change.field)}</dt>
+        <dt>{fieldLabel(change.field)}</dt>
         <dd>
-          <Compared change={change} />
+          <ValueDiff change={change} />
         </dd>
       </div>
     ))}
   </dl>
 );
 
-function Compared({ change }: { change: AuditChange }) {
-  const before = readable(change.before);
-  const after = readable(change.after);
-  if (!before) return <ins className={own.added}>{after}</ins>;
+function ValueDiff({ change }: { change: AuditChange }) {
+  const before = formatValue(change.before);
+  const after = formatValue(change.after);
+  if (!before) return <ins className={auditCss.added}>{after}</ins>;
   if (!after) return <Removed text={before} />;
   // A diff of two single words, such as numbers, shows nothing useful.
   if (!/\s/.test(before) && !/\s/.test(after)) {
@@ -54,23 +54,23 @@ function Compared({ change }: { change: AuditChange }) {
       </>
     );
   }
-  let place = 0;
+  let index = 0;
   return diffWords(before, after).map(({ value, added, removed }) => {
-    place += 1;
-    if (removed) return <Removed key={place} text={value} />;
-    if (added) return <Added key={place} text={value} />;
-    return <span key={place}>{shortened(value)}</span>;
+    index += 1;
+    if (removed) return <Removed key={index} text={value} />;
+    if (added) return <Added key={index} text={value} />;
+    return <span key={index}>{shorten(value)}</span>;
   });
 }
 
 const Removed = ({ text }: { text: string }) => (
-  <del className={own.removed}>
+  <del className={auditCss.removed}>
     <VisuallyHidden>Before: </VisuallyHidden>
     {text}
   </del>
 );
 const Added = ({ text }: { text: string }) => (
-  <ins className={own.added}>
+  <ins className={auditCss.added}>
     <VisuallyHidden>Now: </VisuallyHidden>
     {text}
   </ins>
@@ -78,13 +78,13 @@ const Added = ({ text }: { text: string }) => (
 
 /** The number of unchanged characters shown around a change. */
 const CONTEXT_CHARACTERS = 120;
-const shortened = (same: string) =>
-  same.length > 3 * CONTEXT_CHARACTERS
-    ? `${same.slice(0, CONTEXT_CHARACTERS)} … ${same.slice(-CONTEXT_CHARACTERS)}`
-    : same;
+const shorten = (unchanged: string) =>
+  unchanged.length > 3 * CONTEXT_CHARACTERS
+    ? `${unchanged.slice(0, CONTEXT_CHARACTERS)} … ${unchanged.slice(-CONTEXT_CHARACTERS)}`
+    : unchanged;
 
 /** Formats a database timestamp for people. */
-const readable = (value: string) =>
+const formatValue = (value: string) =>
   /^\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)$/.test(value)
     ? formatTimestamp(value.slice(0, 19).replace('T', ' '))
     : value;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import tools from '../components/tools.module.css';
 import css from './address-card.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
-import { beginningOf } from './plain-text.ts';
+import { excerptOf } from './plain-text.ts';
 
 interface AddressCardProps {
   editor: BlogEditorState;
@@ -21,13 +21,13 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
   const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});
   const errors = state.kind === 'refused' ? state.errors : {};
   const author = typed.author ?? blog?.author ?? '';
-  const own = typed.slug ?? blog?.own_slug ?? '';
-  const slug = slugOf(own) || slugOf(texts.title);
+  const ownSlug = typed.slug ?? blog?.own_slug ?? '';
+  const slug = slugOf(ownSlug) || slugOf(texts.title);
   const path = blog ? blogPath({ id: blog.id, slug }) : '/blog/…';
   const origin = config.siteUrl || location.origin;
-  const seen = {
+  const preview = {
     title: texts.title || 'No title yet',
-    text: texts.excerpt || beginningOf(plain) || 'The first lines of the text show here.',
+    text: texts.excerpt || excerptOf(plain) || 'The first lines of the text show here.',
   };
   async function send(part: { slug?: string; author?: string }) {
     if (!blog) return;
@@ -53,7 +53,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
           label="Address"
           optional
           maxLength={SLUG_MAX}
-          value={own}
+          value={ownSlug}
           disabled={!blog}
           placeholder={slugOf(texts.title)}
           hint={
@@ -62,21 +62,21 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
               : 'Once the blog is saved.'
           }
           onChange={(event) => setTyped({ ...typed, slug: event.target.value })}
-          onBlur={() => void send({ slug: slugOf(own) })}
+          onBlur={() => void send({ slug: slugOf(ownSlug) })}
           error={errors.slug?.[0]}
         />
         <figure className={css.found} aria-label="In a search">
           <figcaption>In a search</figcaption>
           <p className={css.foundAddress}>{origin.replace(/^https?:\/\//, '') + path}</p>
-          <p className={css.foundTitle}>{seen.title}</p>
-          <p className={css.foundText}>{seen.text}</p>
+          <p className={css.foundTitle}>{preview.title}</p>
+          <p className={css.foundText}>{preview.text}</p>
         </figure>
         <figure className={css.found} aria-label="On WhatsApp">
           <figcaption>On WhatsApp</figcaption>
           <div className={css.bubble}>
             {blog?.cover && <img src={blog.cover} alt="" />}
-            <p className={css.bubbleTitle}>{seen.title}</p>
-            <p className={css.foundText}>{seen.text}</p>
+            <p className={css.bubbleTitle}>{preview.title}</p>
+            <p className={css.foundText}>{preview.text}</p>
             <p className={css.foundAddress}>{new URL(origin).host}</p>
           </div>
         </figure>

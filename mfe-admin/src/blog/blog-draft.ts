@@ -12,10 +12,10 @@ export interface BlogDraft {
 const keyOf = (userId: number, id: number | null) => `${userId}:blog-${id ?? 'new'}`;
 
 export function readBlogDraft(userId: number, id: number | null): BlogDraft | null {
-  const found = Object(readDraft(keyOf(userId, id)));
-  const { title, excerpt, body_html } = Object(found.texts);
-  const whole = [title, excerpt, body_html, found.writer].every((text) => typeof text === 'string');
-  return whole && Number.isInteger(found.version) ? found : null;
+  const stored = Object(readDraft(keyOf(userId, id)));
+  const { title, excerpt, body_html } = Object(stored.texts);
+  const isComplete = [title, excerpt, body_html, stored.writer].every((text) => typeof text === 'string');
+  return isComplete && Number.isInteger(stored.version) ? stored : null;
 }
 
 /** Stores the draft of a blog, or deletes it with null. */

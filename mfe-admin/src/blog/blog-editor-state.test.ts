@@ -44,17 +44,17 @@ const answer = (change: Partial<AdminBlog> = {}) => ({
 async function open(replies: Replies, opened: AdminBlog | null = blog) {
   server = await startFakeServer(replies);
   setApiHost(server.address);
-  const made: AdminBlog[] = [];
+  const created: AdminBlog[] = [];
   const editor = new BlogEditorState({
     blog: opened,
     userId: 1,
-    onMade: (one) => made.push(one),
+    onCreated: (one) => created.push(one),
     onSaved: () => {},
     idleMs: 10,
     retryMs: 20,
   });
   end = editor.start();
-  return { editor, made };
+  return { editor, created };
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
 const kindOf = (editor: BlogEditorState) => editor.read().state.kind;
@@ -62,11 +62,11 @@ type Sent = { writer: string; version?: number; body_html?: string; autosave?: b
 const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
 
 test('a new blog is created once, however often the response is lost, and then gets its id', async () => {
-  let away = true;
-  const { editor, made } = await open(
+  let offline = true;
+  const { editor, created } = await open(
     {
       'POST /admin/blogs': () =>
-        away ? { status: 503, body: { message: 'Away', code: 'X' } } : answer({ version: 1 }),
+        offline ? { status: 503, body: { message: 'Away', code: 'X' } } : answer({ version: 1 }),
     },
     null,
   );
@@ -74,10 +74,10 @@ test('a new blog is created once, however often the response is lost, and then g
   await until(() => expect(kindOf(editor)).toBe('offline'));
   expect(Object.keys({ ...sessionStorage })).toEqual(['admin-draft:1:blog-new']);
   await until(() => expect(sent().length).toBeGreaterThan(1));
-  away = false;
+  offline = false;
   await until(() => expect(kindOf(editor)).toBe('saved'));
   expect(new Set(sent().map(({ writer }) => writer)).size).toBe(1);
-  expect(made.map(({ id }) => id)).toEqual([4]);
+  expect(created.map(({ id }) => id)).toEqual([4]);
   expect({ ...sessionStorage }).toEqual({});
 });
 

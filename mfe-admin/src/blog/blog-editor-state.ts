@@ -33,7 +33,7 @@ interface BlogEditorOptions {
   blog: AdminBlog | null;
   /** The signed-in user, in whose name drafts are stored. */
   userId: number;
-  onMade: (blog: AdminBlog) => void;
+  onCreated: (blog: AdminBlog) => void;
   onSaved: (blog: AdminBlog) => void;
   idleMs?: number;
   retryMs?: number;
@@ -49,24 +49,24 @@ export class BlogEditorState {
   writer: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<string | null> | null = null;
-  private ended = true;
+  private stopped = true;
   private readonly options: BlogEditorOptions;
 
   constructor(options: BlogEditorOptions) {
     this.options = options;
     const { blog, userId } = options;
-    const kept = readBlogDraft(userId, blog?.id ?? null);
+    const storedDraft = readBlogDraft(userId, blog?.id ?? null);
     // The server recognizes a post without an id by its writer. For other posts the id is new, so that a duplicated tab
     // doesn't pass for the first one.
-    this.writer = (blog ? undefined : kept?.writer) ?? crypto.randomUUID();
-    const there: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
-    const mine = kept && !sameTexts(kept.texts, there) ? kept : null;
-    const stale = mine && blog && mine.version !== blog.version && blog.writer !== mine.writer;
+    this.writer = (blog ? undefined : storedDraft?.writer) ?? crypto.randomUUID();
+    const serverTexts: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
+    const draft = storedDraft && !sameTexts(storedDraft.texts, serverTexts) ? storedDraft : null;
+    const stale = draft && blog && draft.version !== blog.version && blog.writer !== draft.writer;
     this.source = createStore(() => ({
-      texts: mine?.texts ?? there,
+      texts: draft?.texts ?? serverTexts,
       blog,
-      state: stale ? { kind: 'conflict', theirs: blog } : { kind: mine ? 'typed' : 'clean' },
-      restored: mine !== null,
+      state: stale ? { kind: 'conflict', theirs: blog } : { kind: draft ? 'typed' : 'clean' },
+      restored: draft !== null,
       edition: 0,
     }));
   }
@@ -78,12 +78,12 @@ export class BlogEditorState {
 
   readonly change = (part: Partial<BlogTexts>) => {
     const { state } = this.view;
-    this.show({
+    this.setView({
       texts: { ...this.view.texts, ...part },
       state: state.kind === 'conflict' || state.kind === 'gone' ? state : { kind: 'typed' },
     });
-    this.keep();
-    this.later();
+    this.storeDraft();
+    this.scheduleSave();
   };
 
   /** Sends the texts and the new status. Returns the server's message, or null when it is refused. */
@@ -100,13 +100,13 @@ export class BlogEditorState {
   };
   /** Replaces the texts by earlier ones. The current texts stay in the history. */
   readonly restore = (texts: BlogTexts) => {
-    this.show({ texts, edition: this.view.edition + 1, restored: false });
+    this.setView({ texts, edition: this.view.edition + 1, restored: false });
     this.change({});
   };
 
   /** Overwrites the other editor's version, after the person has seen it. */
   readonly saveOver = (theirs: AdminBlog) => {
-    this.show({ blog: theirs, state: { kind: 'typed' } });
+    this.setView({ blog: theirs, state: { kind: 'typed' } });
     return this.send({});
   };
   /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
@@ -117,7 +117,7 @@ export class BlogEditorState {
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
     const { edition } = this.view;
-    this.show({
+    this.setView({
       blog: theirs,
       texts: textsOf(theirs),
       restored: false,
@@ -130,7 +130,7 @@ export class BlogEditorState {
   readonly saveAsNew = () => {
     writeBlogDraft(this.options.userId, this.view.blog?.id ?? null, null);
     this.writer = crypto.randomUUID();
-    this.show({ blog: null, state: { kind: 'typed' } });
+    this.setView({ blog: null, state: { kind: 'typed' } });
     return this.send({});
   };
 
@@ -138,19 +138,19 @@ export class BlogEditorState {
 
   /** Starts saving. Returns a function that stops it and sends the remaining changes as the page is left. */
   readonly start = () => {
-    this.ended = false;
+    this.stopped = false;
     window.addEventListener('online', this.retry);
-    if (this.view.state.kind === 'typed') this.later();
+    if (this.view.state.kind === 'typed') this.scheduleSave();
     return () => {
       window.removeEventListener('online', this.retry);
       void this.send({});
-      this.ended = true;
+      this.stopped = true;
     };
   };
 
-  private later(ms = this.options.idleMs ?? 1500): void {
+  private scheduleSave(ms = this.options.idleMs ?? 1500): void {
     clearTimeout(this.timer);
-    if (!this.ended) this.timer = setTimeout(() => void this.send({}), ms);
+    if (!this.stopped) this.timer = setTimeout(() => void this.send({}), ms);
   }
 
   private async send(change: Change): Promise<string | null> {
@@ -168,49 +168,49 @@ export class BlogEditorState {
     if (state.kind === 'conflict' || state.kind === 'gone') return null;
     if (isAutosave && state.kind !== 'typed' && state.kind !== 'offline') return null;
     if (!blog && isAutosave && !texts.title.trim() && !texts.body_html && !texts.excerpt.trim()) return null;
-    this.show({ state: { kind: 'saving' } });
+    this.setView({ state: { kind: 'saving' } });
     try {
       const { data, message } = await sendBlog({ change, texts, blog, writer: this.writer });
       if (!blog) writeBlogDraft(this.options.userId, null, null);
-      const told =
+      const textsSaved =
         !(blog && (change.cover || change.details)) || state.kind === 'saved' || state.kind === 'clean';
-      const still = change.discard || (told && sameTexts(this.view.texts, texts));
-      if (change.discard) this.show({ texts: textsOf(data), edition: this.view.edition + 1 });
-      this.show({
+      const allSaved = change.discard || (textsSaved && sameTexts(this.view.texts, texts));
+      if (change.discard) this.setView({ texts: textsOf(data), edition: this.view.edition + 1 });
+      this.setView({
         blog: data,
         restored: false,
-        state: still ? { kind: 'saved', at: new Date() } : { kind: 'typed' },
+        state: allSaved ? { kind: 'saved', at: new Date() } : { kind: 'typed' },
       });
-      this.keep(still);
-      if (!blog && !this.ended) this.options.onMade(data);
+      this.storeDraft(allSaved);
+      if (!blog && !this.stopped) this.options.onCreated(data);
       this.options.onSaved(data);
-      if (!still) this.later();
+      if (!allSaved) this.scheduleSave();
       return message;
     } catch (error) {
-      this.failed(error);
+      this.handleError(error);
       return null;
     }
   }
 
-  private failed(error: unknown): void {
+  private handleError(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
     if (error.status === 409 && conflict) {
-      this.show({ state: { kind: 'conflict', theirs: conflict.current as AdminBlog } });
-    } else if (error.status === 404) this.show({ state: { kind: 'gone' } });
+      this.setView({ state: { kind: 'conflict', theirs: conflict.current as AdminBlog } });
+    } else if (error.status === 404) this.setView({ state: { kind: 'gone' } });
     else if (error.status === 0 || error.status >= 500 || error.status === 401) {
-      this.show({ state: { kind: 'offline' } });
-      this.later(this.options.retryMs ?? 5000);
-    } else this.show({ state: { kind: 'refused', text: messageOf(error), errors: error.errors } });
+      this.setView({ state: { kind: 'offline' } });
+      this.scheduleSave(this.options.retryMs ?? 5000);
+    } else this.setView({ state: { kind: 'refused', text: messageOf(error), errors: error.errors } });
   }
 
-  private keep(settled = false): void {
+  private storeDraft(isSaved = false): void {
     const { texts, blog } = this.view;
-    const kept = { texts, writer: this.writer, version: blog?.version ?? 0 };
-    writeBlogDraft(this.options.userId, blog?.id ?? null, settled ? null : kept);
+    const draft = { texts, writer: this.writer, version: blog?.version ?? 0 };
+    writeBlogDraft(this.options.userId, blog?.id ?? null, isSaved ? null : draft);
   }
 
-  private show(part: Partial<BlogEditorView>): void {
+  private setView(part: Partial<BlogEditorView>): void {
     this.source.setState(part);
   }
 }

@@ -23,7 +23,7 @@ import { SaveStatus } from './save-status.tsx';
 interface BlogFormProps {
   blog: AdminBlog | null;
   /** Called once a new post is created. */
-  onMade?: (blog: AdminBlog) => void;
+  onCreated?: (blog: AdminBlog) => void;
 }
 
 const UNSAVED = {
@@ -32,7 +32,7 @@ const UNSAVED = {
 };
 
 /** Edits a blog. Changes are saved automatically, but couples see them only after publishing. */
-export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
+export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) {
   const { session } = useHost();
   const changed = useBlogsChanged();
   const [editor] = useState(
@@ -40,7 +40,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
       new BlogEditorState({
         blog: opened,
         userId: session.user?.id ?? 0,
-        onMade: (made) => onMade(made),
+        onCreated: (created) => onCreated(created),
         onSaved: () => void changed(),
       }),
   );
@@ -48,14 +48,14 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   useEffect(() => editor.start(), [editor]);
   const { texts, blog, state, edition } = view;
   const html = useDeferredValue(texts.body_html);
-  const plain = useMemo(() => plainText(html), [html]);
+  const plainBody = useMemo(() => plainText(html), [html]);
   useDirty(!['clean', 'saved'].includes(state.kind));
   useLeaveGuard(['offline', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
   const [writing, setWriting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
   const check = () => {
-    setTried(true);
+    setSubmitted(true);
     return texts.title.trim() !== '';
   };
   return (
@@ -70,14 +70,14 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
           value={texts.title}
           maxLength={200}
           onChange={(event) => editor.change({ title: event.target.value })}
-          error={tried && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
+          error={submitted && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
-        <SaveStatus view={view} words={wordCount(plain)} onRetry={editor.retry} />
+        <SaveStatus view={view} words={wordCount(plainBody)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
         <LazyEditor
           key={edition}
           label="Blog"
-          wanted={writing}
+          shouldLoad={writing}
           start={texts.body_html}
           onChange={(body_html) => editor.change({ body_html })}
         />
@@ -103,13 +103,13 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
             />
             <CoverField
               current={blog?.cover ?? null}
-              shownAtOnce={blog?.status === 'published'}
+              isLive={blog?.status === 'published'}
               onFile={editor.setCover}
               error={errors.cover?.[0]}
             />
           </div>
         </Card>
-        <AddressCard editor={editor} view={view} plain={plain} />
+        <AddressCard editor={editor} view={view} plain={plainBody} />
       </div>
     </div>
   );

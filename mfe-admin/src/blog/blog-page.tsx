@@ -86,7 +86,7 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
                 ),
               )}
             </ul>
-            <Pager list={list} things="blogs" onPage={onPage} />
+            <Pager list={list} noun="blogs" onPage={onPage} />
           </>
         )
       }

@@ -19,12 +19,12 @@ const NONE: [] = [];
 export function BlogPreview({ texts: { title, body_html }, blog, onClose }: BlogPreviewProps) {
   const { ids, minutes } = useMemo(() => {
     const page = new DOMParser().parseFromString(body_html, 'text/html');
-    const named = [...page.querySelectorAll('figure[data-video]')].map((one) =>
+    const videoIds = [...page.querySelectorAll('figure[data-video]')].map((one) =>
       Number(one.getAttribute('data-video')),
     );
     const words = page.body.textContent?.split(/\s+/).length ?? 0;
     return {
-      ids: [...new Set(named)].filter((id) => id > 0),
+      ids: [...new Set(videoIds)].filter((id) => id > 0),
       minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
     };
   }, [body_html]);

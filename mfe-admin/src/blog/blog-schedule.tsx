@@ -20,15 +20,15 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
   const { draft, change, clear } = useDraft(`schedule-blog-${editor.read().blog?.id ?? 'new'}`, start);
   const { at } = draft;
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { state } = editor.read();
-  const refused = tried && state.kind === 'refused' ? state : null;
+  const refused = submitted && state.kind === 'refused' ? state : null;
   async function save() {
     if (!at) return;
     setBusy(true);
     const message = await editor.publish({ status: 'scheduled', publish_at: fromLagosField(at) });
     setBusy(false);
-    setTried(true);
+    setSubmitted(true);
     if (message !== null) {
       clear();
       onScheduled(message);

@@ -99,9 +99,9 @@ export const presenceQuery = ({ id, writer }: OpenEditor) =>
   queryOptions({
     queryKey: ['admin-blog-presence', id, writer],
     queryFn: async () => {
-      const here = { params: { id }, body: { writer } };
+      const request = { params: { id }, body: { writer } };
       // A failure is ignored: the server detects conflicting saves in any case.
-      return call(reportBlogPresence, here).then(
+      return call(reportBlogPresence, request).then(
         ({ data }) => data,
         () => [],
       );

@@ -8,17 +8,17 @@ interface CoverFieldProps {
   /** The url of the current picture. */
   current: string | null;
   /** Whether couples see a new picture as soon as it is chosen. */
-  shownAtOnce: boolean;
+  isLive: boolean;
   /** Sends the picture. */
   onFile: (file: File) => Promise<unknown>;
   error: string | undefined;
 }
 
 /** Shows and replaces the blog's picture. A picture is sent as soon as it is chosen. */
-export function CoverField({ current, shownAtOnce, onFile, error }: CoverFieldProps) {
+export function CoverField({ current, isLive, onFile, error }: CoverFieldProps) {
   const [file, setFile] = useState<File | null>(null);
-  const shown = useObjectUrl(file) ?? current;
-  async function take(picture: File) {
+  const imageUrl = useObjectUrl(file) ?? current;
+  async function upload(picture: File) {
     setFile(picture);
     await onFile(picture);
     // Shows the server's version of the picture, or the earlier one if it was refused.
@@ -29,18 +29,18 @@ export function CoverField({ current, shownAtOnce, onFile, error }: CoverFieldPr
       <span className={css.coverLabel}>
         Cover <span className={css.quiet}>(optional; JPEG, PNG or WebP)</span>
       </span>
-      {shown && <img className={css.coverShown} src={shown} alt="" />}
+      {imageUrl && <img className={css.coverShown} src={imageUrl} alt="" />}
       <div>
         <FileButton
-          label={shown ? 'Choose another picture' : 'Choose a picture'}
+          label={imageUrl ? 'Choose another picture' : 'Choose a picture'}
           icon={ImagePlus}
           file="Cover"
           accept={PICTURES}
           busy={file !== null}
-          onFile={(picture) => void take(picture)}
+          onFile={(picture) => void upload(picture)}
         />
       </div>
-      {shownAtOnce && <p className={css.facts}>Couples see a new cover as soon as it is chosen.</p>}
+      {isLive && <p className={css.facts}>Couples see a new cover as soon as it is chosen.</p>}
       {error && (
         <p className={css.fault} role="alert">
           {error}

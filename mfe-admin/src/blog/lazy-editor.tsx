@@ -4,29 +4,29 @@ import css from '../editor/editor.module.css';
 import type { InitialInput, RichText } from '../editor/rich-text.tsx';
 import { TextPlaceholder } from '../editor/text-placeholder.tsx';
 
-let fetched: typeof RichText | null = null;
+let loadedEditor: typeof RichText | null = null;
 async function fetchEditor() {
-  fetched = (await import(/* webpackChunkName: "blog-editor" */ '../editor/rich-text.tsx')).RichText;
+  loadedEditor = (await import(/* webpackChunkName: "blog-editor" */ '../editor/rich-text.tsx')).RichText;
 }
 
-interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'first'> {
+interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'initialInput'> {
   /** Whether to load the editor, which is half as large as the page. Set when the person is about to write. */
-  wanted: boolean;
+  shouldLoad: boolean;
 }
 
 /** Loads the text's editor once it is wanted. Until then, shows the text. */
-export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
-  const [Editor, setEditor] = useState(() => fetched);
+export function LazyEditor({ shouldLoad, ...props }: LazyEditorProps) {
+  const [Editor, setEditor] = useState(() => loadedEditor);
   const [failed, setFailed] = useState(false);
-  const touch = useRef<InitialInput>(null);
+  const initialInput = useRef<InitialInput>(null);
   useEffect(() => {
-    if (!wanted || Editor || failed) return;
+    if (!shouldLoad || Editor || failed) return;
     fetchEditor().then(
-      () => setEditor(() => fetched),
+      () => setEditor(() => loadedEditor),
       () => setFailed(true),
     );
-  }, [wanted, Editor, failed]);
-  if (Editor) return <Editor {...props} first={touch.current} />;
+  }, [shouldLoad, Editor, failed]);
+  if (Editor) return <Editor {...props} initialInput={initialInput.current} />;
   const notice = failed && (
     <div className={css.missing} role="alert">
       The editor could not be loaded. What you type here is kept for it.
@@ -39,10 +39,10 @@ export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
     <TextPlaceholder
       label={props.label}
       html={props.start}
-      busy={wanted && !failed}
+      busy={shouldLoad && !failed}
       notice={notice || null}
-      onTouch={(next) => {
-        touch.current = next;
+      onInput={(next) => {
+        initialInput.current = next;
       }}
     />
   );

@@ -16,22 +16,22 @@ import { BlogForm } from './blog-form.tsx';
 export function NewBlogPage() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('id')) || null;
-  const [begun, setBegun] = useState<Begun>(newKey);
-  const there = id !== null && id === begun.id;
-  if (there && !begun.inAddress) setBegun({ ...begun, inAddress: true });
+  const [newBlog, setNewBlog] = useState<NewBlog>(emptyBlog);
+  const isCreated = id !== null && id === newBlog.id;
+  if (isCreated && !newBlog.inAddress) setNewBlog({ ...newBlog, inAddress: true });
   // "New blog" was pressed again while the form shows a new blog that already has its id.
-  if (!there && begun.inAddress) setBegun(newKey());
-  const isNew = id === null || there;
+  if (!isCreated && newBlog.inAddress) setNewBlog(emptyBlog());
+  const isNew = id === null || isCreated;
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
       <PageHead title={id === null ? 'New blog' : 'Edit blog'} />
       {isNew ? (
         <BlogForm
-          key={begun.key}
+          key={newBlog.key}
           blog={null}
-          onMade={(blog) => {
-            setBegun({ ...begun, id: blog.id });
+          onCreated={(blog) => {
+            setNewBlog({ ...newBlog, id: blog.id });
             setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
           }}
         />
@@ -43,12 +43,12 @@ export function NewBlogPage() {
 }
 
 /** A new post. Its form stays mounted when the post gets its id, and the address follows. */
-interface Begun {
+interface NewBlog {
   key: string;
   id: number | null;
   inAddress: boolean;
 }
-const newKey = (): Begun => ({ key: crypto.randomUUID(), id: null, inAddress: false });
+const emptyBlog = (): NewBlog => ({ key: crypto.randomUUID(), id: null, inAddress: false });
 
 function ExistingBlog({ id }: { id: number }) {
   const blog = useQuery(blogQuery(id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, plainText, wordCount } from './plain-text.ts';
+import { excerptOf, plainText, wordCount } from './plain-text.ts';
 
 const HTML = [
   '<h2>Halls</h2><p>Ask  <strong>early</strong>.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
@@ -27,6 +27,6 @@ test('words are counted without pictures and videos, and an empty text has none'
 
 test('the beginning of a long text is cut between words', () => {
   const long = Array.from({ length: 60 }, () => 'canopy').join(' ');
-  expect(beginningOf(long)).toMatch(/^(canopy )+canopy…$/);
-  expect(beginningOf(long).length).toBeLessThanOrEqual(181);
+  expect(excerptOf(long)).toMatch(/^(canopy )+canopy…$/);
+  expect(excerptOf(long).length).toBeLessThanOrEqual(181);
 });

@@ -16,7 +16,7 @@ export function plainText(html: string): string {
 const EXCERPT_LENGTH = 180;
 
 /** Returns the beginning of a text, cut between words as on the server. It stands in for a missing short text. */
-export function beginningOf(text: string): string {
+export function excerptOf(text: string): string {
   const line = text
     .replace(/^\[.*\]$/gm, '')
     .replace(/\s+/g, ' ')

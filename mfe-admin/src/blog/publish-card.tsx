@@ -27,15 +27,15 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
   const { blog, state, texts } = view;
   const status = blog?.status ?? 'draft';
   const changed = blog?.pending != null || (state.kind !== 'clean' && state.kind !== 'saved');
-  const held = busy || state.kind === 'conflict' || state.kind === 'gone';
+  const isBlocked = busy || state.kind === 'conflict' || state.kind === 'gone';
 
-  async function run(work: () => Promise<string | null>, away = true) {
+  async function run(work: () => Promise<string | null>, leavesPage = true) {
     setBusy(true);
     const message = await work();
     setBusy(false);
     if (message === null) return;
     toast.success(message);
-    if (away) void navigate('/app/admin/blog');
+    if (leavesPage) void navigate('/app/admin/blog');
   }
   const publish = () => {
     if (check()) void run(() => editor.publish({ status: 'published' }));
@@ -62,7 +62,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         <Button
           busy={busy}
           busyLabel="One moment"
-          disabled={held || (status === 'published' && !changed)}
+          disabled={isBlocked || (status === 'published' && !changed)}
           onClick={publish}
         >
           {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}
@@ -70,7 +70,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         {status !== 'published' && (
           <Button
             variant="outline"
-            disabled={held}
+            disabled={isBlocked}
             icon={<CalendarClock aria-hidden="true" />}
             onClick={() => check() && setOpen('schedule')}
           >
@@ -86,12 +86,12 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           </Button>
         )}
         {status === 'published' && changed && (
-          <Button variant="quiet" disabled={held} onClick={() => void discard()}>
+          <Button variant="quiet" disabled={isBlocked} onClick={() => void discard()}>
             Discard changes
           </Button>
         )}
         {status !== 'draft' && (
-          <Button variant="quiet" disabled={held} onClick={toDraft}>
+          <Button variant="quiet" disabled={isBlocked} onClick={toDraft}>
             Return to draft
           </Button>
         )}

@@ -31,7 +31,7 @@ interface RevisionsSheetProps {
 /** Compares a blog's revisions with the current text, and restores one of them. */
 export function RevisionsSheet({ editor, view, id, onClose, onRestored }: RevisionsSheetProps) {
   const revisions = useQuery(revisionsQuery(id));
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const open = chosen ?? revisions.data?.[0]?.id ?? null;
   const one = useQuery({ ...revisionQuery({ id, revisionId: open ?? 0 }), enabled: open !== null });
   function restore({ title, excerpt, body_html }: BlogTexts) {
@@ -64,7 +64,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
                       type="button"
                       className={css.revision}
                       aria-pressed={revision.id === open}
-                      onClick={() => choose(revision.id)}
+                      onClick={() => setChosen(revision.id)}
                     >
                       <strong>{formatTimestamp(revision.saved_at)}</strong>
                       <span>
@@ -77,7 +77,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
                 ))}
               </ul>
               <Loaded query={one} what="this version">
-                {(revision) => <Compared before={revision} now={view.texts} />}
+                {(revision) => <TextDiff before={revision} now={view.texts} />}
               </Loaded>
             </div>
           )
@@ -88,18 +88,18 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
 }
 
 /** Shows both texts as a diff: removed parts are struck through, added parts are highlighted. */
-function Compared({ before, now }: { before: BlogTexts; now: BlogTexts }) {
+function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   const parts = useMemo(() => {
-    const whole = ({ title, excerpt, body_html }: BlogTexts) =>
+    const fullText = ({ title, excerpt, body_html }: BlogTexts) =>
       [title || UNTITLED, excerpt, plainText(body_html)].filter(Boolean).join('\n');
-    return diffWordsWithSpace(whole(before), whole(now));
+    return diffWordsWithSpace(fullText(before), fullText(now));
   }, [before, now]);
-  const same = parts.every(({ added, removed }) => !added && !removed);
+  const isUnchanged = parts.every(({ added, removed }) => !added && !removed);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
     <section className={css.compared} aria-label="Compared with the current text" tabIndex={0}>
       <p className={css.legend}>
-        {same ? (
+        {isUnchanged ? (
           'The same as the current text.'
         ) : (
           <>
@@ -108,8 +108,8 @@ function Compared({ before, now }: { before: BlogTexts; now: BlogTexts }) {
         )}
       </p>
       <div className={css.text}>
-        {parts.map(({ value, added, removed }, place) => {
-          const key = `${place}-${value.length}`;
+        {parts.map(({ value, added, removed }, index) => {
+          const key = `${index}-${value.length}`;
           if (added) return <ins key={key}>{value}</ins>;
           return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
         })}

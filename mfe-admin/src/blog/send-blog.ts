@@ -43,26 +43,26 @@ interface SendOptions {
 export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
   const { change, texts, blog, writer } = options;
   const { cover, discard, details, ...rest } = change;
-  const named = { ...texts, title: texts.title.trim() || UNTITLED };
+  const titledTexts = { ...texts, title: texts.title.trim() || UNTITLED };
   if (!blog) {
-    const made = { ...named, ...rest, ...details, writer };
-    return call(createBlog, { body: cover ? formOf(made, cover) : made });
+    const newBlog = { ...titledTexts, ...rest, ...details, writer };
+    return call(createBlog, { body: cover ? toFormData(newBlog, cover) : newBlog });
   }
   // A change of cover, slug or author, or a discard, leaves out the texts: they may be unpublished changes.
-  const alone = cover !== undefined || discard !== undefined || details !== undefined;
+  const omitTexts = cover !== undefined || discard !== undefined || details !== undefined;
   const body = {
-    ...(!alone && named),
+    ...(!omitTexts && titledTexts),
     ...rest,
-    ...(!alone && Object.keys(rest).length === 0 && { autosave: true }),
+    ...(!omitTexts && Object.keys(rest).length === 0 && { autosave: true }),
     ...(discard && { discard }),
     ...details,
     writer,
     version: blog.version,
   };
-  return call(updateBlog, { params: { id: blog.id }, body: cover ? formOf(body, cover) : body });
+  return call(updateBlog, { params: { id: blog.id }, body: cover ? toFormData(body, cover) : body });
 }
 
-function formOf(texts: Record<string, string | number | boolean>, cover: File): FormData {
+function toFormData(texts: Record<string, string | number | boolean>, cover: File): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
   form.set('cover', cover);

@@ -34,25 +34,25 @@ const TemplateBinSheet = lazySheet(
       .TemplateBinSheet,
 );
 
-type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
+type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
 /** Edits a template's name and parts. It can be published only when the shares add up to 100 %. */
-export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
+export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adoption> }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
   const form = useBudgetForm(template);
   const save = useSaveBudget();
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
   const client = useQueryClient();
   const problem = shareProblem(form.sum);
-  const faulty = form.rows.some((row) => Object.values(form.faultOf(row)).some(Boolean));
+  const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
 
   function submit(status: TemplateStatus, version = form.version) {
-    setTried(true);
-    if (!form.name.trim() || faulty || (status === 'published' && problem)) return;
+    setSubmitted(true);
+    if (!form.name.trim() || hasErrors || (status === 'published' && problem)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
       {
@@ -81,13 +81,13 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             value={form.name}
             maxLength={120}
             onChange={(event) => form.setName(event.target.value)}
-            error={tried && !form.name.trim() ? 'Name the template.' : undefined}
+            error={submitted && !form.name.trim() ? 'Name the template.' : undefined}
           />
           <TemplateBadge status={template.status} />
         </div>
         {template.adopted !== undefined && template.offered !== undefined && (
           <p className={css.adopted}>
-            {upper(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
+            {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
             {template.adopted > 0 && ' What they have stays as it is; what you add is offered to them.'}
           </p>
         )}
@@ -100,7 +100,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             {({ one }) => (
               <BudgetRow
                 typed={one}
-                faults={tried ? form.faultOf(one) : {}}
+                errors={submitted ? form.errorsOf(one) : {}}
                 onChange={(part) => form.change(one.row.id, part)}
                 onRemove={() => form.remove(one.row.id)}
               />
@@ -180,7 +180,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       {open === 'order' && (
         <OrderSheet
           groups={form.groups}
-          done="Done"
+          doneLabel="Done"
           onDone={(orders) => {
             form.order(orders);
             setOpen(null);
@@ -191,7 +191,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       {open === 'bin' && (
         <TemplateBinSheet
           templateId={form.id}
-          reason={(removed) => whyNot(removed, form.rows)}
+          reason={(removed) => restoreProblem(removed, form.rows)}
           onRestore={(removed) => {
             if (removed.kind === 'part') form.restore(removed.content);
             if (removed.kind === 'line') form.restoreLine(removed.content.part.id, removed.content.line);
@@ -204,12 +204,12 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
 }
 
 /** Returns why a removed part or line can't be restored now, or null if it can. */
-function whyNot(removed: RemovedPart, rows: readonly TypedRow[]): string | null {
-  const here = rows.flatMap(({ row }) => [row, ...row.items]).some(({ id }) => id === removed.id);
-  if (here) return 'Back in the form, not saved yet';
+function restoreProblem(removed: RemovedPart, rows: readonly TypedRow[]): string | null {
+  const isInForm = rows.flatMap(({ row }) => [row, ...row.items]).some(({ id }) => id === removed.id);
+  if (isInForm) return 'Back in the form, not saved yet';
   if (removed.kind !== 'line') return null;
   const { part } = removed.content;
   return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;
 }
 
-const upper = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

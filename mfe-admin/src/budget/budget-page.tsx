@@ -86,10 +86,10 @@ function partsOf({ rows }: BudgetTemplate): SplitPart[] {
     tone,
     text: `${formatShare(value)}%`,
   });
-  const named = TONES.flatMap((tone, place) => {
-    const row = sorted[place];
+  const largest = TONES.flatMap((tone, index) => {
+    const row = sorted[index];
     return row ? [part(row.name, row.basis_points, tone)] : [];
   });
   const rest = sorted.slice(TONES.length).reduce((sum, row) => sum + row.basis_points, 0);
-  return rest > 0 ? [...named, part('The rest', rest, 'sand')] : named;
+  return rest > 0 ? [...largest, part('The rest', rest, 'sand')] : largest;
 }

@@ -8,13 +8,13 @@ import type { TypedRow } from './use-budget-form.ts';
 
 interface BudgetRowProps {
   typed: TypedRow;
-  faults: { name?: string | undefined; share?: string | undefined };
+  errors: { name?: string | undefined; share?: string | undefined };
   onChange: (part: { row?: Partial<TypedRow['row']>; share?: string }) => void;
   onRemove: () => void;
 }
 
 /** Edits one part of a template: its name, share, ceremony and lines. */
-export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRowProps) {
+export function BudgetRow({ typed: { row, share }, errors, ...props }: BudgetRowProps) {
   const name = row.name || 'this part';
   return (
     <div className={css.row}>
@@ -24,7 +24,7 @@ export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRow
         maxLength={120}
         placeholder="Catering"
         onChange={(event) => props.onChange({ row: { name: event.target.value } })}
-        error={faults.name}
+        error={errors.name}
       />
       <TextField
         label="Share"
@@ -32,7 +32,7 @@ export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRow
         inputMode="decimal"
         suffix="%"
         onChange={(event) => props.onChange({ share: event.target.value })}
-        error={faults.share}
+        error={errors.share}
       />
       <SelectField
         label="Ceremony"

@@ -21,8 +21,8 @@ export function useSaveBudget() {
     onSuccess: ({ data }) =>
       client.setQueryData<AdminBudgetTemplate[]>(keys.budgets, (list) => {
         if (!list) return list;
-        const known = list.some(({ id }) => id === data.id);
-        return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
+        const exists = list.some(({ id }) => id === data.id);
+        return exists ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
       }),
   });
 }

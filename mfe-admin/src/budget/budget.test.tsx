@@ -170,14 +170,14 @@ test('parts are reordered with buttons, and the list shows how many couples use 
 });
 
 test('a saved template opens again as saved, not with an earlier draft', async () => {
-  let stands = template;
+  let stored = template;
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
-    'GET /admin/budgets': () => answer([stands]),
+    'GET /admin/budgets': () => answer([stored]),
     'POST /admin/budgets': ({ body }) => {
       const sent = body as typeof template;
-      if (sent.version !== stands.version) return stale(stands.version);
-      stands = { ...stands, ...sent, version: sent.version + 1 };
-      return answer(stands, 'Template saved');
+      if (sent.version !== stored.version) return stale(stored.version);
+      stored = { ...stored, ...sent, version: sent.version + 1 };
+      return answer(stored, 'Template saved');
     },
   });
   for (const name of ['Small', 'Smaller']) {

@@ -14,7 +14,7 @@ interface PartLinesProps {
   onChange: (lines: Line[]) => void;
 }
 
-const PRICED: { value: Line['estimate']; label: string }[] = [
+const ESTIMATES: { value: Line['estimate']; label: string }[] = [
   { value: 'flat', label: 'A sum' },
   { value: 'per_guest', label: 'For each guest' },
   { value: 'per_unit', label: 'For each piece' },
@@ -40,10 +40,10 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
             />
             <SelectField
               label="Priced"
-              options={PRICED}
+              options={ESTIMATES}
               value={line.estimate}
               onChange={({ target }) => {
-                const estimate = PRICED.find(({ value }) => value === target.value)?.value;
+                const estimate = ESTIMATES.find(({ value }) => value === target.value)?.value;
                 if (estimate) put(line.id, { estimate });
               }}
             />

@@ -11,7 +11,7 @@ export interface TypedRow {
   share: string;
 }
 
-const typed = (row: TypedRow['row']): TypedRow => ({ row, share: formatShare(row.basis_points) });
+const toTypedRow = (row: TypedRow['row']): TypedRow => ({ row, share: formatShare(row.basis_points) });
 const newRow = (): TypedRow => ({
   row: { id: crypto.randomUUID(), name: '', basis_points: 0, ceremony: null, items: [] },
   share: '',
@@ -24,18 +24,18 @@ const PARTS = 'parts';
  * that they are based on.
  */
 export function useBudgetForm(template: BudgetDraft) {
-  const start = useMemo(
+  const initial = useMemo(
     () => ({
       id: template.id,
       version: template.version,
       name: template.name,
-      rows: template.rows.length > 0 ? template.rows.map(typed) : [newRow(), newRow(), newRow()],
+      rows: template.rows.length > 0 ? template.rows.map(toTypedRow) : [newRow(), newRow(), newRow()],
     }),
     [template],
   );
   const { draft, change, clear, isChanged } = useDraft(
     `budget-${template.version ? template.id : 'new'}`,
-    start,
+    initial,
   );
   const { name, rows } = draft;
   const setRows = (next: TypedRow[]) => change({ rows: next });
@@ -51,7 +51,7 @@ export function useBudgetForm(template: BudgetDraft) {
     setName: (next: string) => change({ name: next }),
     rows,
     sum,
-    faultOf: ({ row, share }: TypedRow) => ({
+    errorsOf: ({ row, share }: TypedRow) => ({
       name: share.trim() && !row.name.trim() ? 'Name this part.' : undefined,
       share: row.name.trim() && parseShare(share || '0') === null ? 'From 0 to 100.' : undefined,
     }),
@@ -66,7 +66,7 @@ export function useBudgetForm(template: BudgetDraft) {
     setRows,
     /** Restores a removed part at the end. Empty rows are removed. */
     restore: (row: TypedRow['row']) =>
-      setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), typed(row)]),
+      setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), toTypedRow(row)]),
     /** Restores a removed line into its part, which must exist. */
     restoreLine: (partId: string, line: TypedRow['row']['items'][number]) =>
       setRows(
@@ -76,13 +76,13 @@ export function useBudgetForm(template: BudgetDraft) {
       ),
     /** The groups that can be reordered: the parts, and the lines of each part. */
     groups: [
-      { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => named(row)) },
+      { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => withFallbackName(row)) },
       ...filled
         .filter(({ row }) => row.items.length > 1)
         .map(({ row }) => ({
           id: row.id,
           label: `Lines of ${row.name || 'a part without a name'}`,
-          rows: row.items.map(named),
+          rows: row.items.map(withFallbackName),
         })),
     ],
     order: (orders: Orders) => {
@@ -109,4 +109,7 @@ export function useBudgetForm(template: BudgetDraft) {
 }
 
 const isEmpty = ({ row, share }: TypedRow) => !row.name.trim() && !share.trim();
-const named = ({ id, name }: { id: string; name: string }) => ({ id, name: name || 'Without a name' });
+const withFallbackName = ({ id, name }: { id: string; name: string }) => ({
+  id,
+  name: name || 'Without a name',
+});

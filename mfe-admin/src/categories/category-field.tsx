@@ -28,9 +28,9 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   const { name } = draft;
 
   function add() {
-    const wanted = name.trim();
-    if (!wanted || create.isPending) return;
-    create.mutate(wanted, {
+    const newName = name.trim();
+    if (!newName || create.isPending) return;
+    create.mutate(newName, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));
         clear();

@@ -22,11 +22,11 @@ interface CategoryCardProps {
 export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRemove }: CategoryCardProps) {
   const { ask } = useHost();
   async function askAndRemove() {
-    const gone =
+    const consequence =
       tasks.length === 0 ? '' : ` ${tasks.length} ${tasks.length === 1 ? 'task goes' : 'tasks go'} with it.`;
     const question = {
       title: `Delete “${category.name}”?`,
-      text: `${gone} It stays in the bin for 30 days.`.trim(),
+      text: `${consequence} It stays in the bin for 30 days.`.trim(),
       confirm: 'Delete',
     };
     if (await ask.confirm(question)) onRemove();

@@ -63,7 +63,7 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
               <BinRow
                 key={id}
                 name={name}
-                facts={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
+                details={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
                 onRestore={() => restoreChecklist.mutate(id, resultToast)}
               />
             ))}

@@ -32,7 +32,7 @@ test('a file becomes categories and tasks, and exporting and importing them chan
   expect(readChecklistCsv(checklistCsv(next), next)).toMatchObject({
     added: [],
     changed: [],
-    same: 6,
+    unchanged: 6,
     refused: [],
     newCategories: [],
     next,
@@ -56,12 +56,12 @@ test('every unreadable line is named with a fix, and the others are imported', (
     EMPTY,
   );
   expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11]);
-  expect(refused.map(({ why }) => why).join('\n')).toMatch(
+  expect(refused.map(({ reason }) => reason).join('\n')).toMatch(
     /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*ends before[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*120/,
   );
   expect(added.map(({ title }) => title)).toEqual(['Good one']);
   expect(readChecklistCsv('Title,Day\r\nx,y', EMPTY).refused).toEqual([
-    { line: 1, why: expect.stringContaining('Category and Task') },
+    { line: 1, reason: expect.stringContaining('Category and Task') },
   ]);
 });
 
@@ -70,10 +70,13 @@ test('an existing task gets its new day and keeps its lesson, and tasks not in t
     file('Venues,Hall,10 months before,,,', 'Venues,Band,1 day before,,,'),
     EMPTY,
   );
-  const taught = { ...next, tasks: next.tasks.map((task) => ({ ...task, video_id: 7 })) };
-  const again = readChecklistCsv(file('VENUES,hall,6 months before,,,'), taught);
-  expect(again).toMatchObject({ added: [], same: 0, changed: [{ title: 'Hall' }] });
-  expect(again.next.tasks).toMatchObject([{ title: 'Hall', video_id: 7, due: { n: -6 } }, { title: 'Band' }]);
+  const withVideos = { ...next, tasks: next.tasks.map((task) => ({ ...task, video_id: 7 })) };
+  const reading = readChecklistCsv(file('VENUES,hall,6 months before,,,'), withVideos);
+  expect(reading).toMatchObject({ added: [], unchanged: 0, changed: [{ title: 'Hall' }] });
+  expect(reading.next.tasks).toMatchObject([
+    { title: 'Hall', video_id: 7, due: { n: -6 } },
+    { title: 'Band' },
+  ]);
 });
 
 test('any file content is read or refused, and never throws', () => {

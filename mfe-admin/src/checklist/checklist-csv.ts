@@ -38,9 +38,9 @@ export interface ChecklistReading {
   added: { title: string; category: string }[];
   changed: { title: string; from: TaskDue; to: TaskDue }[];
   /** The number of lines that change nothing. */
-  same: number;
+  unchanged: number;
   newCategories: string[];
-  refused: { line: number; why: string }[];
+  refused: { line: number; reason: string }[];
   /** The template with all readable lines applied. */
   next: Pick<ChecklistDraft, 'categories' | 'tasks'>;
 }
@@ -51,18 +51,25 @@ export function readChecklistCsv(
   template: Pick<ChecklistDraft, 'categories' | 'tasks'>,
 ): ChecklistReading {
   const next = { categories: [...template.categories], tasks: [...template.tasks] };
-  const reading: ChecklistReading = { added: [], changed: [], same: 0, newCategories: [], refused: [], next };
+  const reading: ChecklistReading = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    newCategories: [],
+    refused: [],
+    next,
+  };
   const [head, ...lines] = fromCsv(text);
-  const at = new Map(head?.cells.map((cell, place) => [cell.trim().toLowerCase(), place]));
-  if (!at.has('task') || !at.has('category')) {
-    const why = 'The first line has to name the columns, Category and Task among them.';
-    return { ...reading, refused: [{ line: 1, why }] };
+  const columnIndex = new Map(head?.cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
+  if (!columnIndex.has('task') || !columnIndex.has('category')) {
+    const reason = 'The first line has to name the columns, Category and Task among them.';
+    return { ...reading, refused: [{ line: 1, reason }] };
   }
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const { line, cells } of lines) {
     const cell = (name: Column) =>
-      (cells[at.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
-    const refuse = (why: string) => void reading.refused.push({ line, why });
+      (cells[columnIndex.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
+    const refuse = (reason: string) => void reading.refused.push({ line, reason });
     const category = cell('Category');
     const title = cell('Task');
     if (!title && !category) continue;
@@ -73,12 +80,12 @@ export function readChecklistCsv(
     else if (category.length > MAX_TITLE_LENGTH) refuse(`At most ${MAX_TITLE_LENGTH} letters a category.`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
-      if (seen.has(key)) refuse(`“${title}” is there twice.`);
+      if (seenKeys.has(key)) refuse(`“${title}” is there twice.`);
       else {
-        seen.add(key);
+        seenKeys.add(key);
         const due = dueOf(cell);
         if (typeof due === 'string') refuse(due);
-        else take(reading, { category, title, due, refuse });
+        else applyLine(reading, { category, title, due, refuse });
       }
     }
   }
@@ -89,59 +96,62 @@ interface Line {
   category: string;
   title: string;
   due: TaskDue;
-  refuse: (why: string) => void;
+  refuse: (reason: string) => void;
 }
 
-function take(reading: ChecklistReading, { category, title, due, refuse }: Line): void {
+function applyLine(reading: ChecklistReading, { category, title, due, refuse }: Line): void {
   const { next } = reading;
-  const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  const home = next.categories.find(({ name }) => alike(name, category));
-  const task = home && next.tasks.find((one) => one.category_id === home.id && alike(one.title, title));
+  const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const existingCategory = next.categories.find(({ name }) => isSameName(name, category));
+  const task =
+    existingCategory &&
+    next.tasks.find((one) => one.category_id === existingCategory.id && isSameName(one.title, title));
   if (task) {
-    if (sameDue(task.due, due)) reading.same += 1;
+    if (sameDue(task.due, due)) reading.unchanged += 1;
     else {
       reading.changed.push({ title: task.title, from: task.due, to: due });
       next.tasks = next.tasks.map((one) => (one === task ? { ...one, due } : one));
     }
     return;
   }
-  if (!home && next.categories.length >= MAX_CATEGORIES) refuse('A checklist has 100 categories at most.');
+  if (!existingCategory && next.categories.length >= MAX_CATEGORIES)
+    refuse('A checklist has 100 categories at most.');
   else if (next.tasks.length >= MAX_TASKS) refuse('A checklist has 500 tasks at most.');
-  else add(reading, { category, title, due, home });
+  else add(reading, { category, title, due, existingCategory });
 }
 
 interface NewTask extends Omit<Line, 'refuse'> {
-  home: ChecklistDraft['categories'][number] | undefined;
+  existingCategory: ChecklistDraft['categories'][number] | undefined;
 }
 
-function add(reading: ChecklistReading, { category, title, due, home }: NewTask): void {
+function add(reading: ChecklistReading, { category, title, due, existingCategory }: NewTask): void {
   const { next } = reading;
-  const { id } = home ?? { id: crypto.randomUUID() };
-  if (!home) {
+  const { id } = existingCategory ?? { id: crypto.randomUUID() };
+  if (!existingCategory) {
     next.categories = [...next.categories, { id, name: category }];
     reading.newCategories.push(category);
   }
-  const plain: Pick<TemplateTask, 'item_id' | 'books' | 'video_id'> = {
+  const noLinks: Pick<TemplateTask, 'item_id' | 'books' | 'video_id'> = {
     item_id: null,
     books: false,
     video_id: null,
   };
-  next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...plain }];
+  next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...noLinks }];
   reading.added.push({ title, category });
 }
 
-const ordered = (due: TaskDue) => JSON.stringify(Object.entries(due).sort(([a], [b]) => (a < b ? -1 : 1)));
-const sameDue = (a: TaskDue, b: TaskDue) => ordered(a) === ordered(b);
+const sortedJson = (due: TaskDue) => JSON.stringify(Object.entries(due).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sameDue = (a: TaskDue, b: TaskDue) => sortedJson(a) === sortedJson(b);
 
 /** Returns when a line's task is due, or a text that says why this can't be read. */
 function dueOf(cell: (name: Column) => string): TaskDue | string {
   const when = cell('When').toLowerCase();
   if (when === '' || when === 'no day') return { kind: 'none' };
   if (/^20\d\d-[01]\d-[0-3]\d$/.test(when)) {
-    const real = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
-    return real ? { kind: 'fixed', date: when } : `“${cell('When')}” isn’t a date.`;
+    const isRealDate = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
+    return isRealDate ? { kind: 'fixed', date: when } : `“${cell('When')}” isn’t a date.`;
   }
-  const [, length, unit, side] = /^(\d{1,4}) ?(day|week|month)s? (before|after)$/.exec(when) ?? [];
+  const [, length, unit, direction] = /^(\d{1,4}) ?(day|week|month)s? (before|after)$/.exec(when) ?? [];
   if (!unit && when !== 'on the day') {
     return `“${cell('When')}” can’t be read. Write it as “10 months before”, “3 days after”, “on the day” or 2027-03-12.`;
   }
@@ -151,7 +161,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   }
   const n = Number(length ?? 0);
   if (n > MAX_DAYS) return `${n} is too far: ${MAX_DAYS.toLocaleString('en')} at most.`;
-  const leads = [leadOf(cell('At least days before')), leadOf(cell('At most days before'))];
+  const leads = [parseLeadDays(cell('At least days before')), parseLeadDays(cell('At most days before'))];
   const [min, max] = leads;
   if (min === null || max === null) return 'The days of the window are whole numbers from 0 to 3,650.';
   if ((min ?? 0) > (max ?? MAX_DAYS)) return 'The window ends before it begins.';
@@ -159,24 +169,24 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
     kind: 'offset',
     ceremony,
     unit: unit === 'week' || unit === 'month' ? unit : 'day',
-    n: side === 'before' && n > 0 ? -n : n,
+    n: direction === 'before' && n > 0 ? -n : n,
     ...(min !== undefined && { min_lead_days: min }),
     ...(max !== undefined && { max_lead_days: max }),
   } as TaskDue;
 }
 
 /** Finds a ceremony by its label or its name in the contract. An empty cell means the wedding day. */
-function ceremonyOf(written: string): TemplateCeremony | null {
-  const word = written.toLowerCase();
-  if (word === '') return 'main';
-  const known = Object.entries(ceremonyLabels).find(
-    ([kind, label]) => kind === word || label.toLowerCase() === word,
+function ceremonyOf(text: string): TemplateCeremony | null {
+  const name = text.toLowerCase();
+  if (name === '') return 'main';
+  const ceremony = Object.entries(ceremonyLabels).find(
+    ([kind, label]) => kind === name || label.toLowerCase() === name,
   )?.[0];
-  return known && isCeremony(known) ? known : null;
+  return ceremony && isCeremony(ceremony) ? ceremony : null;
 }
 
 /** Parses a number of days. Returns undefined for an empty cell, and null for an invalid one. */
-function leadOf(written: string): number | undefined | null {
-  if (written === '') return undefined;
-  return /^\d{1,4}$/.test(written) && Number(written) <= MAX_DAYS ? Number(written) : null;
+function parseLeadDays(text: string): number | undefined | null {
+  if (text === '') return undefined;
+  return /^\d{1,4}$/.test(text) && Number(text) <= MAX_DAYS ? Number(text) : null;
 }

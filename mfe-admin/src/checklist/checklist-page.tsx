@@ -30,7 +30,7 @@ export function ChecklistPage() {
         }
       />
       <Templates
-        wanted={address.text('template')}
+        templateId={address.text('template')}
         onChoose={(template) => address.change({ template })}
         onNew={() => setNaming(true)}
       />
@@ -46,12 +46,12 @@ export function ChecklistPage() {
 }
 
 interface TemplatesProps {
-  wanted: string;
+  templateId: string;
   onChoose: (id: string) => void;
   onNew: () => void;
 }
 
-function Templates({ wanted, onChoose, onNew }: TemplatesProps) {
+function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
   const templates = useQuery(checklistTemplatesQuery());
   if (templates.isPending) return <ListSkeleton label="Loading the checklists" />;
   if (!templates.data) {
@@ -63,7 +63,7 @@ function Templates({ wanted, onChoose, onNew }: TemplatesProps) {
       />
     );
   }
-  const chosen = templates.data.find(({ id }) => id === wanted) ?? templates.data[0];
+  const chosen = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
   if (!chosen) {
     return (
       <EmptyState

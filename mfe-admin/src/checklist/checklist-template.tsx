@@ -75,7 +75,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const groups = groupsOf(template);
   const order = (orders: Orders) =>
     save.mutate(
-      { ...template, ...ordered(template, orders) },
+      { ...template, ...applyOrders(template, orders) },
       {
         ...resultToast,
         onSuccess: (answer) => {
@@ -187,7 +187,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
       {open === 'bin' && <ChecklistBin template={template} onClose={close} />}
       {open === 'order' && (
-        <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
+        <OrderSheet groups={groups} doneLabel="Save" saving={save.isPending} onDone={order} onClose={close} />
       )}
       {task && (
         <TaskSheet
@@ -226,7 +226,7 @@ const groupsOf = ({ categories, tasks }: Rows) =>
   ].filter(({ rows }) => rows.length > 1);
 
 /** Applies the new orders. Returns the tasks grouped by category. */
-function ordered({ categories: before, tasks }: Rows, orders: Orders) {
+function applyOrders({ categories: before, tasks }: Rows, orders: Orders) {
   const categories = inOrder(before, orders[CATEGORIES]);
   return {
     categories,

@@ -44,8 +44,8 @@ export function useSaveChecklist() {
     onSuccess: ({ data }) =>
       client.setQueryData<AdminChecklistTemplate[]>(keys.checklists, (list) => {
         if (!list) return list;
-        const known = list.some(({ id }) => id === data.id);
-        return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
+        const exists = list.some(({ id }) => id === data.id);
+        return exists ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
       }),
     onError: (error) => {
       // Refetches, so that the next attempt is based on the current version.

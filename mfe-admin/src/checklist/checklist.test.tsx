@@ -192,15 +192,15 @@ test('two administrators who change a template at once don’t revert each other
       { ...task, id: ID.replace('5f', 'bf'), title: 'Taste the rice' },
     ],
   };
-  let stands = template;
+  let stored = template;
   const stage = await open(`/app/admin/checklist?template=${ID}`, {
     ...replies,
-    'GET /admin/checklists': () => answer([stands]),
+    'GET /admin/checklists': () => answer([stored]),
     [`PUT /admin/checklists/update/${ID}`]: ({ body }) => {
-      if ((body as Sent).version === stands.version && stands.version === 4) {
-        return answer({ ...stands, ...(body as Sent), version: 5 }, 'Checklist saved');
+      if ((body as Sent).version === stored.version && stored.version === 4) {
+        return answer({ ...stored, ...(body as Sent), version: 5 }, 'Checklist saved');
       }
-      stands = theirs;
+      stored = theirs;
       const conflict = { current: theirs, changed_by: 'Bola', changed_at: '2026-01-06 09:00:00' };
       return refusal(409, 'Changed', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
     },

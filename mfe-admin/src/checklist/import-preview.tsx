@@ -9,13 +9,13 @@ const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** Shows the changes that a file would make, before they are applied. */
 export function ImportPreview({ reading }: { reading: ChecklistReading }) {
-  const { added, changed, same, newCategories, refused } = reading;
+  const { added, changed, unchanged, newCategories, refused } = reading;
   return (
     <section className={css.preview} aria-label="What the file changes">
       <p role="status">
         <strong>{tasks(added.length)} to add</strong>
         {changed.length > 0 && `, ${changed.length} with another day`}
-        {same > 0 && `, ${same} as they are`}
+        {unchanged > 0 && `, ${unchanged} as they are`}
         {newCategories.length > 0 &&
           `, ${newCategories.length} new ${newCategories.length === 1 ? 'category' : 'categories'}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
@@ -27,10 +27,10 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
             These lines need fixing
           </h3>
           <Lines
-            lines={refused.map(({ line, why }) => ({
-              key: `${line} ${why}`,
+            lines={refused.map(({ line, reason }) => ({
+              key: `${line} ${reason}`,
               head: `Line ${line}:`,
-              detail: why,
+              detail: reason,
             }))}
           />
         </div>
@@ -57,8 +57,8 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
         <div>
           <h3>Another day</h3>
           <Lines
-            lines={changed.map(({ title, from, to }, place) => ({
-              key: `${place} ${title}`,
+            lines={changed.map(({ title, from, to }, index) => ({
+              key: `${index} ${title}`,
               head: title,
               detail: `${dueLabel(from)} → ${dueLabel(to)}`,
             }))}

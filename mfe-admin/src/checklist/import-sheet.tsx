@@ -30,7 +30,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   );
   const count = reading ? reading.added.length + reading.changed.length : 0;
 
-  async function take(file: File) {
+  async function readFile(file: File) {
     const large = file.size > MAX_BYTES;
     setProblem(
       large
@@ -71,7 +71,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
           icon={FileUp}
           file="CSV file"
           accept=".csv,text/csv,text/plain"
-          onFile={(file) => void take(file)}
+          onFile={(file) => void readFile(file)}
         />
         <Button
           small

@@ -52,8 +52,8 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const save = useSaveChecklist();
-  const wanted = useAddress().text('category');
-  const first = template.categories.find(({ id }) => id === wanted) ?? template.categories[0];
+  const categoryId = useAddress().text('category');
+  const first = template.categories.find(({ id }) => id === categoryId) ?? template.categories[0];
   const start = useMemo(
     () => ({ category: first?.id ?? '', lines: '', due: START, ties: PLAIN }),
     [first?.id],

@@ -24,7 +24,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
   const save = useSaveChecklist();
   const id = useId();
   const { draft: typed, change, clear } = useDraft(`task-${task.id}`, task);
-  const put = (tasks: TemplateTask[]) =>
+  const saveTasks = (tasks: TemplateTask[]) =>
     save.mutate(
       { ...template, tasks },
       {
@@ -38,13 +38,15 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!typed.title.trim() || windowProblem(typed.due)) return;
-    const mine = { ...typed, title: typed.title.trim() };
+    const edited = { ...typed, title: typed.title.trim() };
     // Adds the task again if it was deleted in the meantime.
-    const stands = template.tasks.some((one) => one.id === task.id);
-    put(stands ? template.tasks.map((one) => (one.id === task.id ? mine : one)) : [...template.tasks, mine]);
+    const exists = template.tasks.some((one) => one.id === task.id);
+    saveTasks(
+      exists ? template.tasks.map((one) => (one.id === task.id ? edited : one)) : [...template.tasks, edited],
+    );
   }
   async function askAndRemove() {
-    if (await ask.confirmDelete()) put(template.tasks.filter((one) => one.id !== task.id));
+    if (await ask.confirmDelete()) saveTasks(template.tasks.filter((one) => one.id !== task.id));
   }
   return (
     <Sheet

@@ -28,10 +28,10 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
   }, [typed]);
   const lessons = useQuery(videoChoicesQuery(search)).data;
   const budgets = useQuery(budgetTemplatesQuery()).data;
-  const many = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
+  const showsSearch = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
   return (
     <>
-      {many && (
+      {showsSearch && (
         <TextField
           label="Find a lesson"
           type="search"

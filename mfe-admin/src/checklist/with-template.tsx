@@ -12,12 +12,12 @@ import { checklistTemplatesQuery } from './checklist.queries.ts';
 /** Passes the checklist named by `?template=`, or the first one, to a form. */
 export function WithTemplate({ children }: { children: (template: ChecklistTemplate) => ReactNode }) {
   const templates = useQuery(checklistTemplatesQuery());
-  const wanted = useAddress().text('template');
+  const templateId = useAddress().text('template');
   if (templates.isPending) return <ListSkeleton label="Loading the checklist" />;
   if (!templates.data) {
     return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
   }
-  const template = templates.data.find(({ id }) => id === wanted) ?? templates.data[0];
+  const template = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
   if (template) return children(template);
   return (
     <EmptyState

@@ -96,6 +96,7 @@ test('columns, density and page size persist, a page opens by number, and Back l
     ...categories,
   };
   const stage = await open(AT, replies);
+  await screen.findByRole('table');
   await clickButton('Table settings');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Likes' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));

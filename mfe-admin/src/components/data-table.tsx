@@ -14,15 +14,15 @@ export interface Column<Row, Sort extends string = string> {
   cell: (row: Row) => ReactNode;
   /** Whether the cells are figures: right-aligned, with digits of equal width. */
   num?: boolean;
-  /** The two orders of the column. With `downFirst`, the first press puts the most or the newest on top. */
-  sort?: { up: Sort; down: Sort; downFirst?: boolean };
+  /** The two orders of the column. With `descendingFirst`, the first press puts the most or the newest on top. */
+  sort?: { ascending: Sort; descending: Sort; descendingFirst?: boolean };
 }
 
 interface DataTableProps<Row extends { id: number }, Sort extends string> {
   /** What the table lists, for screen readers. */
   caption: string;
   /** The plural noun of the rows: `videos`. */
-  things: string;
+  noun: string;
   rows: readonly Row[];
   columns: readonly Column<Row, Sort>[];
   settings: TableSettings;
@@ -44,7 +44,7 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
  */
 export function DataTable<Row extends { id: number }, Sort extends string = string>({
   caption,
-  things,
+  noun,
   rows,
   columns,
   settings,
@@ -67,13 +67,13 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
       {selection && page && (
         <div className={css.tickPage}>
           <Checkbox
-            label={`Select all ${things} on this page`}
+            label={`Select all ${noun} on this page`}
             {...page}
             onChange={(event) => selection.tickPage(event.target.checked)}
           />
         </div>
       )}
-      {selection && <SelectEverything selection={selection} things={things} />}
+      {selection && <SelectEverything selection={selection} noun={noun} />}
       <table className={css.table} aria-busy={stale} data-density={settings.density}>
         <caption className={css.caption}>{caption}</caption>
         <thead>
@@ -127,13 +127,13 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
 }
 
 /** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
-function SelectEverything({ selection, things }: { selection: Selection; things: string }) {
+function SelectEverything({ selection, noun }: { selection: Selection; noun: string }) {
   const { ids, everything, total } = selection;
   const count = total.toLocaleString('en-NG');
   if (everything) {
     return (
       <p className={css.everything} role="status">
-        All {count} {things} are selected, on every page.
+        All {count} {noun} are selected, on every page.
         <Button small variant="quiet" onClick={selection.clear}>
           Clear selection
         </Button>
@@ -167,9 +167,9 @@ function Head<Sort extends string>({ column: { label, num, sort: by }, sort, onS
       </th>
     );
   }
-  const [first, second] = by.downFirst ? [by.down, by.up] : [by.up, by.down];
-  const Icon = sort === by.up ? ArrowUp : sort === by.down ? ArrowDown : ArrowDownUp;
-  const order = sort === by.up ? 'ascending' : sort === by.down ? 'descending' : undefined;
+  const [first, second] = by.descendingFirst ? [by.descending, by.ascending] : [by.ascending, by.descending];
+  const Icon = sort === by.ascending ? ArrowUp : sort === by.descending ? ArrowDown : ArrowDownUp;
+  const order = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : undefined;
   return (
     <th scope="col" aria-sort={order} data-num={figures}>
       <span className={css.unsorted}>{label}</span>

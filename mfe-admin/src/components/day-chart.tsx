@@ -5,21 +5,14 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { useState } from 'react';
+import { type ChartSpan, chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';
 import css from './day-chart.module.css';
 
-/** The days of one bar. */
-interface Span {
-  label: string;
-  from: string;
-  to: string;
-  days: number;
-}
-
 interface ChartKind {
   unit: string;
-  none: string;
+  emptyText: string;
   week: 'last' | 'sum' | 'mean';
   /** Formats a value on the axis. Defaults to a compact number. */
   tick?: (value: number) => string;
@@ -31,28 +24,25 @@ const ReportRowsSheet = lazySheet(
 
 /** How each daily figure is drawn: its unit, the text when all values are 0, and how days are combined into a week. */
 const CHARTS = {
-  subscribers: { unit: 'subscribers', none: 'Nobody was subscribed in these days.', week: 'last' },
-  watch_minutes: { unit: 'minutes', none: 'Nothing was watched in these days.', week: 'sum' },
-  new_members: { unit: 'members', none: 'Nobody joined in these days.', week: 'sum' },
+  subscribers: { unit: 'subscribers', emptyText: 'Nobody was subscribed in these days.', week: 'last' },
+  watch_minutes: { unit: 'minutes', emptyText: 'Nothing was watched in these days.', week: 'sum' },
+  new_members: { unit: 'members', emptyText: 'Nobody joined in these days.', week: 'sum' },
   revenue: {
     unit: 'naira',
-    none: 'No charges in these days.',
+    emptyText: 'No charges in these days.',
     week: 'sum',
     tick: (value: number) => `₦${compact(value)}`,
   },
-  renewed: { unit: 'renewals', none: 'Nothing was renewed in these days.', week: 'sum' },
-  failed: { unit: 'failed charges', none: 'No charge failed in these days.', week: 'sum' },
-  viewers: { unit: 'couples', none: 'Nobody watched in these days.', week: 'mean' },
-  completions: { unit: 'videos', none: 'No video was seen to the end in these days.', week: 'sum' },
-  likes: { unit: 'likes', none: 'Nothing was liked in these days.', week: 'sum' },
-  bytes: { unit: 'data', none: 'No data was used in these days.', week: 'sum', tick: formatBytes },
-  planners: { unit: 'people', none: 'Nobody planned in these days.', week: 'mean' },
-  tasks_done: { unit: 'tasks', none: 'No task was ticked in these days.', week: 'sum' },
+  renewed: { unit: 'renewals', emptyText: 'Nothing was renewed in these days.', week: 'sum' },
+  failed: { unit: 'failed charges', emptyText: 'No charge failed in these days.', week: 'sum' },
+  viewers: { unit: 'couples', emptyText: 'Nobody watched in these days.', week: 'mean' },
+  completions: { unit: 'videos', emptyText: 'No video was seen to the end in these days.', week: 'sum' },
+  likes: { unit: 'likes', emptyText: 'Nothing was liked in these days.', week: 'sum' },
+  bytes: { unit: 'data', emptyText: 'No data was used in these days.', week: 'sum', tick: formatBytes },
+  planners: { unit: 'people', emptyText: 'Nobody planned in these days.', week: 'mean' },
+  tasks_done: { unit: 'tasks', emptyText: 'No task was ticked in these days.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
-
-/** The maximum number of daily bars. With more, bars would be too thin on a phone, so the chart shows weeks. */
-const MAX_BARS = 92;
 
 interface DayChartProps<Name extends ChartName> {
   kind: Name;
@@ -64,24 +54,22 @@ interface DayChartProps<Name extends ChartName> {
 /** Shows one figure by day in a card, as a bar chart or as a table. */
 export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
   const [asTable, setAsTable] = useState(false);
-  const [picked, setPicked] = useState<Span | null>(null);
-  const { unit, none, week, tick }: ChartKind = CHARTS[kind];
+  const [selectedSpan, setSelectedSpan] = useState<ChartSpan | null>(null);
+  const { unit, emptyText, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
   // The chart shows plain minutes, which other places format as hours.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
-  const weeks = series.length > MAX_BARS;
-  const values = series.map((day) => day[kind] as number);
-  const before = earlier?.map((day) => day[kind] as number);
-  const spans = weeks
-    ? inWeeks(series.map(({ day }) => day))
-    : series.map(({ day }) => ({ label: shortDay(day), from: day, to: day, days: 1 }));
-  const drawn = weeks ? fold(values, spans, week) : values;
-  const behind = before && (weeks ? fold(before, spans, week) : before);
-  const mean = weeks && week === 'mean' ? `${unit} a day` : unit;
-  if (!values.some(Boolean) && !before?.some(Boolean)) {
+  const dailyValues = series.map((day) => day[kind] as number);
+  const earlierDaily = earlier?.map((day) => day[kind] as number);
+  const spans = chartSpans(series.map(({ day }) => day));
+  const byWeek = spans.length < series.length;
+  const barValues = combineBySpan(dailyValues, spans, week);
+  const earlierValues = earlierDaily && combineBySpan(earlierDaily, spans, week);
+  const barUnit = byWeek && week === 'mean' ? `${unit} a day` : unit;
+  if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
       <Card title={label}>
-        <p className={css.none}>{none}</p>
+        <p className={css.none}>{emptyText}</p>
       </Card>
     );
   }
@@ -96,51 +84,27 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
       }
     >
       <BarChart
-        title={`${label} by ${weeks ? 'week' : 'day'}`}
-        unit={mean}
-        data={drawn.map((value, at) => ({
-          label: spans[at]?.label ?? '',
-          short: shortDay(spans[at]?.from ?? ''),
+        title={`${label} by ${byWeek ? 'week' : 'day'}`}
+        unit={barUnit}
+        data={barValues.map((value, index) => ({
+          label: spans[index]?.label ?? '',
+          short: shortDay(spans[index]?.from ?? ''),
           value,
         }))}
-        onPick={(at) => setPicked(spans[at] ?? null)}
+        onPick={(index) => setSelectedSpan(spans[index] ?? null)}
         {...(tick && { tick })}
-        {...(behind && { earlier: { label: 'the previous period', values: behind } })}
+        {...(earlierValues && { earlier: { label: 'the previous period', values: earlierValues } })}
         {...(format && { format })}
         asTable={asTable}
       />
-      {picked && (
-        <ReportRowsSheet kind={kind} from={picked.from} to={picked.to} onClose={() => setPicked(null)} />
+      {selectedSpan && (
+        <ReportRowsSheet
+          kind={kind}
+          from={selectedSpan.from}
+          to={selectedSpan.to}
+          onClose={() => setSelectedSpan(null)}
+        />
       )}
     </Card>
   );
-}
-
-/** Combines daily values into one value per span: their sum, the last one, or their mean. */
-function fold(values: readonly number[], spans: readonly { days: number }[], how: 'sum' | 'last' | 'mean') {
-  let from = 0;
-  return spans.map(({ days }) => {
-    const own = values.slice(from, from + days);
-    from += days;
-    if (how === 'last') return own.at(-1) ?? 0;
-    const sum = own.reduce((all, value) => all + value, 0);
-    return how === 'sum' ? sum : Math.round(sum / Math.max(1, own.length));
-  });
-}
-
-const WEEK = 7;
-
-/** Groups days into weeks, the last of which ends with the last day. Only the first week may be shorter. */
-function inWeeks(days: readonly string[]): Span[] {
-  const first = days.length % WEEK;
-  const starts = [
-    ...(first ? [0] : []),
-    ...Array.from({ length: Math.floor(days.length / WEEK) }, (_, n) => first + n * WEEK),
-  ];
-  return starts.map((from, at) => {
-    const to = starts[at + 1] ?? days.length;
-    const first = days[from] ?? '';
-    const last = days[to - 1] ?? '';
-    return { label: `${shortDay(first)} to ${shortDay(last)}`, from: first, to: last, days: to - from };
-  });
 }

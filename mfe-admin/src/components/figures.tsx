@@ -21,18 +21,18 @@ export function Figures<Name extends FigureName>({ names, figures, days }: Figur
       <Stats>
         {names.map((name) => {
           const kind = kindOf(name);
-          const against = days === 1 ? 'the day before' : `the ${days} days before`;
+          const comparedWith = days === 1 ? 'the day before' : `the ${days} days before`;
           return (
             <Stat
               key={name}
               label={kind.label}
               value={formatFigure(kind, figures[name].value)}
-              change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : against)}
+              change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
             />
           );
         })}
       </Stats>
-      <Meanings names={names} />
+      <FigureMeanings names={names} />
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function Figures<Name extends FigureName>({ names, figures, days }: Figur
 const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
 
 /** Explains each figure. */
-export function Meanings({ names }: { names: readonly FigureName[] }) {
+export function FigureMeanings({ names }: { names: readonly FigureName[] }) {
   return (
     <details className={css.meanings}>
       <summary>What these figures mean</summary>
@@ -65,11 +65,11 @@ export const formatFigure = ({ format = count }: FigureKind, value: number | nul
 function changeOf(
   kind: FigureKind,
   { value, before }: FigureChange,
-  against: string,
+  comparedWith: string,
 ): NonNullable<StatProps['change']> {
   if (value === null) return { text: 'Not enough data yet', direction: 'flat' };
   if (before === null) return { text: 'Nothing to compare with', direction: 'flat' };
-  if (value === before) return { text: `Same as ${against}`, direction: 'flat' };
+  if (value === before) return { text: `Same as ${comparedWith}`, direction: 'flat' };
   const up = value > before;
   const { moreIsGood = true } = kind;
   const change = {
@@ -78,10 +78,13 @@ function changeOf(
   } as const;
   if (kind.format === percent) {
     const points = count(Math.abs(value - before) / 100);
-    return { text: `${points} points ${up ? 'more' : 'less'} than ${against}`, ...change };
+    return { text: `${points} points ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)
-    return { text: `From ${formatFigure(kind, 0)}${kind.isSnapshot ? ',' : ' in'} ${against}`, ...change };
+    return {
+      text: `From ${formatFigure(kind, 0)}${kind.isSnapshot ? ',' : ' in'} ${comparedWith}`,
+      ...change,
+    };
   const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
-  return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${against}`, ...change };
+  return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
 }

@@ -17,17 +17,17 @@ export interface OrderGroup {
 interface OrderSheetProps {
   groups: readonly OrderGroup[];
   /** The label of the button that finishes the sheet. */
-  done: string;
+  doneLabel: string;
   saving?: boolean;
   onDone: (orders: Orders) => void;
   onClose: () => void;
 }
 
 /** Reorders a template's rows by drag, by key or one place at a time. Loaded on demand, since it includes dnd-kit. */
-export function OrderSheet({ groups, done, saving = false, onDone, onClose }: OrderSheetProps) {
-  const [at, setAt] = useState(groups[0]?.id ?? '');
+export function OrderSheet({ groups, doneLabel, saving = false, onDone, onClose }: OrderSheetProps) {
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
   const [orders, setOrders] = useState<Orders>({});
-  const group = groups.find(({ id }) => id === at);
+  const group = groups.find(({ id }) => id === groupId);
   return (
     <Sheet
       open
@@ -35,7 +35,7 @@ export function OrderSheet({ groups, done, saving = false, onDone, onClose }: Or
       onClose={onClose}
       footer={
         <Button busy={saving} busyLabel="Saving" onClick={() => onDone(orders)}>
-          {done}
+          {doneLabel}
         </Button>
       }
     >
@@ -44,16 +44,16 @@ export function OrderSheet({ groups, done, saving = false, onDone, onClose }: Or
           <SelectField
             label="Order of"
             options={groups.map(({ id, label }) => ({ value: id, label }))}
-            value={at}
-            onChange={(event) => setAt(event.currentTarget.value)}
+            value={groupId}
+            onChange={(event) => setGroupId(event.currentTarget.value)}
           />
         )}
         {group && (
           <SortableList
-            key={at}
+            key={groupId}
             label={group.label}
-            rows={inOrder(group.rows, orders[at])}
-            onOrder={(rows) => setOrders({ ...orders, [at]: rows.map(({ id }) => id) })}
+            rows={inOrder(group.rows, orders[groupId])}
+            onOrder={(rows) => setOrders({ ...orders, [groupId]: rows.map(({ id }) => id) })}
           />
         )}
       </div>

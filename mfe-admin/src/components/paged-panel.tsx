@@ -7,27 +7,27 @@ import { Pager } from './pager.tsx';
 interface PagedPanelProps<Row> {
   query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number; more?: boolean }>;
   /** The plural noun of the rows: `texts`. */
-  things: string;
+  noun: string;
   /** The text of an empty list. */
-  nothing: string;
+  emptyText: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent if the page size is fixed. */
-  onPerPage?: (rows: number) => void;
+  /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
+  onPerPage?: (perPage: number) => void;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A paged list with its loading, empty and error states. */
-export function PagedPanel<Row>({ query, things, nothing, children, ...paging }: PagedPanelProps<Row>) {
+export function PagedPanel<Row>({ query, noun, emptyText, children, ...paging }: PagedPanelProps<Row>) {
   return (
-    <Loaded query={query} what={`the ${things}`}>
+    <Loaded query={query} what={`the ${noun}`}>
       {(list) =>
         list.data.length === 0 ? (
-          <EmptyState text={nothing} />
+          <EmptyState text={emptyText} />
         ) : (
           <div>
             {children(list.data)}
-            <Pager list={list} things={things} {...paging} />
+            <Pager list={list} noun={noun} {...paging} />
           </div>
         )
       }

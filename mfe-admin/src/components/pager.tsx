@@ -9,32 +9,32 @@ interface PagerProps {
   /** The page of the response. `more`: the list continues beyond `total`, which is only what has been counted. */
   list: { page: number; per_page: number; total: number; more?: boolean };
   /** The plural noun of the rows: `videos`. */
-  things: string;
+  noun: string;
   /** `useAddress().toPage`. */
   onPage: (page: number) => void;
-  /** Absent if the page size is fixed. */
-  onPerPage?: (rows: number) => void;
+  /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
+  onPerPage?: (perPage: number) => void;
 }
 
 /**
  * Shows the position in a paged list, and controls for the page and the page size. Must be rendered below the list in the
  * same parent: opening a page scrolls to the top of that parent.
  */
-export function Pager({ list, things, onPage, onPerPage }: PagerProps) {
+export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const { page, per_page, total, more = false } = list;
   const pages = Math.max(1, Math.ceil(total / per_page));
   const from = (page - 1) * per_page + 1;
   const to = Math.min(page * per_page, total);
   if (total <= Math.min(per_page, PAGE_SIZES[0]) && page === 1) {
-    return <p className={css.end}>{total === 1 ? `1 ${things.replace(/s$/, '')}` : `${total} ${things}`}</p>;
+    return <p className={css.end}>{total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${total} ${noun}`}</p>;
   }
-  function go(wanted: number) {
-    onPage(Math.min(Math.max(1, wanted), more ? pages + 1 : pages));
+  function go(targetPage: number) {
+    onPage(Math.min(Math.max(1, targetPage), more ? pages + 1 : pages));
     toTop(nav.current);
   }
   return (
-    <nav className={css.pager} aria-label={`Pages of ${things}`} ref={nav}>
+    <nav className={css.pager} aria-label={`Pages of ${noun}`} ref={nav}>
       <Button
         small
         variant="outline"
@@ -56,11 +56,7 @@ export function Pager({ list, things, onPage, onPerPage }: PagerProps) {
             hideLabel
             options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} a page` }))}
             value={String(per_page)}
-            onChange={({ target }) => {
-              onPerPage(Number(target.value));
-              // The row that was first on the page stays on the shown page.
-              onPage(Math.ceil(from / Number(target.value)));
-            }}
+            onChange={({ target }) => onPerPage(Number(target.value))}
           />
         </div>
       )}
@@ -81,17 +77,17 @@ interface JumpProps {
 
 /** Opens a page by its number. */
 function Jump({ page, pages, more, onPage }: JumpProps) {
-  const known = `${pages.toLocaleString('en-NG')}${more ? '+' : ''}`;
+  const pageCount = `${pages.toLocaleString('en-NG')}${more ? '+' : ''}`;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get('page'));
-    if (Number.isInteger(wanted) && wanted !== page) onPage(wanted);
+    const targetPage = Number(new FormData(event.currentTarget).get('page'));
+    if (Number.isInteger(targetPage) && targetPage !== page) onPage(targetPage);
   }
   return (
     <form className={css.jump} onSubmit={submit} noValidate>
       Page
       <TextField
-        label={`Page, of ${known}`}
+        label={`Page, of ${pageCount}`}
         hideLabel
         name="page"
         inputMode="numeric"
@@ -100,7 +96,7 @@ function Jump({ page, pages, more, onPage }: JumpProps) {
         defaultValue={page}
         onFocus={(event) => event.target.select()}
       />
-      of {known}
+      of {pageCount}
       <Button type="submit" small variant="quiet">
         Go
       </Button>

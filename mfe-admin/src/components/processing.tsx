@@ -98,7 +98,7 @@ const STEPS: readonly [name: string, label: string][] = [
 
 /** Returns `Step 2 of 5: making the small sizes and the sound`, or a general label for a step unknown to this page. */
 function stepLabel(step: string | null): string {
-  const at = STEPS.findIndex(([name]) => name === step);
-  const label = STEPS[at]?.[1];
-  return label ? `Step ${at + 1} of ${STEPS.length}: ${label}` : 'Processing';
+  const stepIndex = STEPS.findIndex(([name]) => name === step);
+  const label = STEPS[stepIndex]?.[1];
+  return label ? `Step ${stepIndex + 1} of ${STEPS.length}: ${label}` : 'Processing';
 }

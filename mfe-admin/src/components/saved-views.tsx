@@ -21,7 +21,7 @@ interface SavedViewsProps {
   views: readonly ListView[];
   table: ViewedTable;
   /** The current values of the address parts that a view sets; '' if unset. */
-  now: Readonly<Record<string, string>>;
+  current: Readonly<Record<string, string>>;
   /** Writes a view's parts to the address. Parts that the view doesn't name are ''. */
   onChange: (parts: Record<string, string>) => void;
   /** Returns the number of rows that each view finds, in the order of `views`. */
@@ -29,7 +29,7 @@ interface SavedViewsProps {
 }
 
 /** The named filters of a list, each with the number of rows it finds. The current filter can be saved as a view. */
-export function SavedViews({ label, queryKey, views, table, now, onChange, count }: SavedViewsProps) {
+export function SavedViews({ label, queryKey, views, table, current, onChange, count }: SavedViewsProps) {
   const [naming, setNaming] = useState(false);
   const { toast } = useHost();
   const saved = useSavedViews(table);
@@ -40,16 +40,16 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
     queryFn: ({ signal }) => count(all, signal),
     placeholderData: keepPreviousData,
   });
-  const at = all.findIndex(({ parts }) =>
-    Object.entries(now).every(([name, value]) => value === (parts[name] ?? '')),
+  const selectedIndex = all.findIndex(({ parts }) =>
+    Object.entries(current).every(([name, value]) => value === (parts[name] ?? '')),
   );
-  const own = saved.views[at - views.length];
+  const ownView = saved.views[selectedIndex - views.length];
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(row.current), [at, all.length, counts.data]);
-  const narrowed = Object.values(now).some(Boolean);
+  useEffect(() => showChosen(row.current), [selectedIndex, all.length, counts.data]);
+  const isFiltered = Object.values(current).some(Boolean);
   /** Applies a view. Ignores parts that this list doesn't know, which a later release may have stored. */
   const choose = (parts: ListView['parts'] = {}) =>
-    onChange(Object.fromEntries(Object.keys(now).map((name) => [name, parts[name] ?? ''])));
+    onChange(Object.fromEntries(Object.keys(current).map((name) => [name, parts[name] ?? ''])));
   function remove({ id, name, parts }: TableView) {
     saved.remove.mutate(id, {
       onSuccess: () => toast.undo(`“${name}” removed`, () => saved.save.mutate({ name, parts })),
@@ -60,15 +60,15 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
     <div className={css.views} ref={row}>
       <Chips
         label={label}
-        options={all.map(({ name }, place) => ({
-          value: String(place),
+        options={all.map(({ name }, index) => ({
+          value: String(index),
           label: name,
-          ...(counts.data?.[place] !== undefined && { count: counts.data[place] }),
+          ...(counts.data?.[index] !== undefined && { count: counts.data[index] }),
         }))}
-        value={String(at)}
-        onChange={(place) => choose(all[Number(place)]?.parts)}
+        value={String(selectedIndex)}
+        onChange={(index) => choose(all[Number(index)]?.parts)}
       />
-      {at < 0 && narrowed && (
+      {selectedIndex < 0 && isFiltered && (
         <Button
           small
           variant="quiet"
@@ -78,18 +78,18 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
           Save view
         </Button>
       )}
-      {own && (
-        <Button small variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(own)}>
+      {ownView && (
+        <Button small variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(ownView)}>
           Remove view
         </Button>
       )}
       {naming && (
         <NameView
-          taken={all.map(({ name }) => name.toLowerCase())}
+          takenNames={all.map(({ name }) => name.toLowerCase())}
           saving={saved.save.isPending}
           refusal={saved.save.error}
           onSave={(name) => {
-            const parts = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
+            const parts = Object.fromEntries(Object.entries(current).filter(([, value]) => value));
             saved.save.mutate({ name, parts }, { onSuccess: () => setNaming(false) });
           }}
           onClose={() => setNaming(false)}
@@ -104,16 +104,16 @@ function showChosen(row: HTMLElement | null): void {
   const chip = row?.querySelector('input:checked')?.closest('label');
   const chips = chip?.parentElement;
   if (!chip || !chips) return;
-  const at = chip.getBoundingClientRect();
+  const rect = chip.getBoundingClientRect();
   const edge = chips.getBoundingClientRect();
-  if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + PEEK_PX;
-  if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + PEEK_PX;
+  if (rect.left < edge.left) chips.scrollLeft -= edge.left - rect.left + PEEK_PX;
+  if (rect.right > edge.right) chips.scrollLeft += rect.right - edge.right + PEEK_PX;
 }
 /** The width of the next chip that stays visible, to show that there are more. */
 const PEEK_PX = 24;
 
 interface NameViewProps {
-  taken: readonly string[];
+  takenNames: readonly string[];
   saving: boolean;
   /** Why it couldn't be saved. */
   refusal: Error | null;
@@ -121,13 +121,13 @@ interface NameViewProps {
   onClose: () => void;
 }
 
-function NameView({ taken, saving, refusal, onSave, onClose }: NameViewProps) {
+function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProps) {
   const [name, setName] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const wanted = name.trim();
   const error = !wanted
     ? 'Give the view a name.'
-    : taken.includes(wanted.toLowerCase())
+    : takenNames.includes(wanted.toLowerCase())
       ? 'There is a view of this name already.'
       : undefined;
   return (
@@ -135,7 +135,7 @@ function NameView({ taken, saving, refusal, onSave, onClose }: NameViewProps) {
       title="Save view"
       save="Save"
       saving={saving && 'Saving'}
-      onSave={() => (error ? setTried(true) : onSave(wanted))}
+      onSave={() => (error ? setSubmitted(true) : onSave(wanted))}
       onClose={onClose}
     >
       <TextField
@@ -146,7 +146,7 @@ function NameView({ taken, saving, refusal, onSave, onClose }: NameViewProps) {
         autoComplete="off"
         ref={focusSoon}
         onChange={(event) => setName(event.target.value)}
-        error={(tried && error) || (refusal ? messageOf(refusal) : undefined)}
+        error={(submitted && error) || (refusal ? messageOf(refusal) : undefined)}
       />
     </FormSheet>
   );

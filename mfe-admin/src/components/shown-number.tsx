@@ -16,13 +16,13 @@ interface ShownNumberProps {
 /** Shows a masked number and a button that reveals the whole one. */
 export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
   const { toast } = useHost();
-  const [whole, setWhole] = useState<string | null>(null);
+  const [revealed, setRevealed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (whole) return <span className={css.number}>{whole}</span>;
+  if (revealed) return <span className={css.number}>{revealed}</span>;
   async function show() {
     setBusy(true);
     try {
-      setWhole(await reveal());
+      setRevealed(await reveal());
     } catch (error) {
       toast.error(messageOf(error));
     }

@@ -8,12 +8,14 @@ import tools from './tools.module.css';
 interface TableSettingsSheetProps {
   table: TableSettingsState;
   columns: readonly { id: string; label: string }[];
+  onPerPage?: (perPage: number) => void;
   onClose: () => void;
 }
 
 /** Edits the density, page size and columns of one table. Changes apply immediately and are stored on this device. */
-export function TableSettingsSheet({ table, columns, onClose }: TableSettingsSheetProps) {
+export function TableSettingsSheet({ table, columns, onPerPage, onClose }: TableSettingsSheetProps) {
   const { settings, change } = table;
+  const changePerPage = onPerPage ?? ((perPage: number) => change({ perPage }));
   return (
     <Sheet open title="Table settings" onClose={onClose}>
       <div className={tools.fields}>
@@ -30,7 +32,7 @@ export function TableSettingsSheet({ table, columns, onClose }: TableSettingsShe
           label="Rows a page"
           options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
           value={String(settings.perPage)}
-          onChange={({ target }) => change({ perPage: Number(target.value) })}
+          onChange={({ target }) => changePerPage(Number(target.value))}
         />
         <fieldset>
           <legend className={tools.legend}>Columns</legend>

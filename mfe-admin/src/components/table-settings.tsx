@@ -13,6 +13,8 @@ interface TableSettingsButtonProps {
   table: TableSettingsState;
   /** All columns but the first, which is always shown. */
   columns: readonly { id: string; label: string }[];
+  /** Stores the page size and opens `resizedPage`. By default the page number stays. */
+  onPerPage?: (perPage: number) => void;
 }
 
 /** Opens the settings of a table: density, page size and columns. */

@@ -44,15 +44,15 @@ export function TemplateBinSheet(props: TemplateBinSheetProps) {
           ) : (
             <ul className={css.list}>
               {list.map((part) => {
-                const why = reason(part);
+                const problem = reason(part);
                 return (
                   <BinRow
                     key={part.id}
                     name={part.name}
-                    facts={[why ?? factsOf(part), `deleted ${formatDay(part.removed_at)}`]
+                    details={[problem ?? detailsOf(part), `deleted ${formatDay(part.removed_at)}`]
                       .filter(Boolean)
                       .join(' · ')}
-                    disabled={why !== null}
+                    disabled={problem !== null}
                     onRestore={() => onRestore(part)}
                   />
                 );
@@ -67,17 +67,17 @@ export function TemplateBinSheet(props: TemplateBinSheetProps) {
 
 interface BinRowProps {
   name: string;
-  facts: string;
+  details: string;
   disabled?: boolean;
   onRestore: () => void;
 }
 
-export function BinRow({ name, facts, disabled = false, onRestore }: BinRowProps) {
+export function BinRow({ name, details, disabled = false, onRestore }: BinRowProps) {
   return (
     <li className={css.row}>
       <span className={css.text}>
         <strong>{name}</strong>
-        <span>{facts}</span>
+        <span>{details}</span>
       </span>
       <Button small variant="outline" disabled={disabled} onClick={onRestore}>
         Restore <VisuallyHidden>{name}</VisuallyHidden>
@@ -86,12 +86,12 @@ export function BinRow({ name, facts, disabled = false, onRestore }: BinRowProps
   );
 }
 
-const counted = (count: number, one: string) =>
+const plural = (count: number, one: string) =>
   count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${one}s`;
 
-function factsOf(part: RemovedPart): string {
+function detailsOf(part: RemovedPart): string {
   if (part.kind === 'part')
-    return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
+    return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${plural(part.content.items.length, 'line')}` : ''}`;
   if (part.kind === 'line') return `a line of “${part.content.part.name}”`;
-  return part.kind === 'category' ? counted(part.content.tasks.length, 'task') : '';
+  return part.kind === 'category' ? plural(part.content.tasks.length, 'task') : '';
 }

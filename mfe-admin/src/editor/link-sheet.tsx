@@ -6,30 +6,30 @@ import { isSafeLink } from './link.ts';
 
 /** Adds the missing protocol to an address as people type it, such as `hall.example/halls`. */
 function addressOf(typed: string): string {
-  const bare = typed.trim().replace(/[\s\p{Cc}]/gu, '');
-  if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(bare)) return `mailto:${bare}`;
-  return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(bare) ? `https://${bare}` : bare;
+  const address = typed.trim().replace(/[\s\p{Cc}]/gu, '');
+  if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(address)) return `mailto:${address}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(address) ? `https://${address}` : address;
 }
 
 /** Edits the link of the selected text. With no selection, asks for the text as well. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [old] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [currentHref] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive('link'));
-  const [typed, setTyped] = useState(old);
+  const [typed, setTyped] = useState(currentHref);
   const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const href = addressOf(typed);
 
   function save() {
-    setTried(true);
+    setSubmitted(true);
     if (!isSafeLink(href)) return;
     const link = { type: 'link', attrs: { href } };
     if (needsText) {
-      const shown = text.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
+      const label = text.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
       editor
         .chain()
         .focus()
-        .insertContent({ type: 'text', text: shown, marks: [link] })
+        .insertContent({ type: 'text', text: label, marks: [link] })
         .run();
     } else editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
     onClose();
@@ -41,9 +41,9 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <FormSheet
       title="Link"
-      save={old ? 'Change link' : 'Add link'}
+      save={currentHref ? 'Change link' : 'Add link'}
       onSave={save}
-      onRemove={old ? remove : null}
+      onRemove={currentHref ? remove : null}
       onClose={onClose}
     >
       {needsText && (
@@ -63,7 +63,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         onChange={(event) => setTyped(event.target.value)}
         hint="A web address, an e-mail address, or a page of this site such as /signup."
         error={
-          tried && !isSafeLink(href)
+          submitted && !isSafeLink(href)
             ? 'Write an address such as https://hall.example, mailto:… or /signup.'
             : undefined
         }

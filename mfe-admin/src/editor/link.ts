@@ -6,12 +6,12 @@ import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 /** Returns whether a link may have this address, by the same rule as the server. */
 export const isSafeLink = (href: string) => SAFE_LINK.test(href);
 
-const withoutGaps = (href: string) => href.replace(/[\s\p{Cc}]/gu, '');
+const withoutWhitespace = (href: string) => href.replace(/[\s\p{Cc}]/gu, '');
 /** Matches an address as people write it in a text, without the punctuation that ends the sentence. */
 const ADDRESS = String.raw`(?:https?://|www\.)[^\s<>"]*[^\s<>".,;:!?)\]'’]`;
 const PASTED = new RegExp(`(?<![^\\s(])${ADDRESS}`, 'gi');
-const LAST_WORD = new RegExp(`(?:^|[\\s(])(${ADDRESS})[.,;:!?)\\]'’]*$`, 'i');
-const WHOLE = new RegExp(`^${ADDRESS}$`, 'i');
+const TRAILING_ADDRESS = new RegExp(`(?:^|[\\s(])(${ADDRESS})[.,;:!?)\\]'’]*$`, 'i');
+const FULL_ADDRESS = new RegExp(`^${ADDRESS}$`, 'i');
 const hrefOf = (address: string) => (/^www\./i.test(address) ? `https://${address}` : address);
 
 /**
@@ -28,7 +28,7 @@ export const Link = Mark.create({
   parseHTML: () => [
     {
       tag: 'a[href]',
-      getAttrs: (element) => isSafeLink(withoutGaps(element.getAttribute('href') ?? '')) && null,
+      getAttrs: (element) => isSafeLink(withoutWhitespace(element.getAttribute('href') ?? '')) && null,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
@@ -47,7 +47,7 @@ export const Link = Mark.create({
     function linkBefore({ state, dispatch }: EditorView, at: number) {
       const { parent, parentOffset } = state.doc.resolve(at);
       if (parent.type.spec.code) return;
-      const address = LAST_WORD.exec(parent.textBetween(0, parentOffset, undefined, '\ufffc'));
+      const address = TRAILING_ADDRESS.exec(parent.textBetween(0, parentOffset, undefined, '\ufffc'));
       if (!address?.[1]) return;
       const from = at - parentOffset + address.index + address[0].indexOf(address[1]);
       const to = from + address[1].length;
@@ -67,7 +67,7 @@ export const Link = Mark.create({
           },
           handlePaste: ({ state }, { clipboardData }) => {
             const pasted = clipboardData?.getData('text/plain').trim() ?? '';
-            if (state.selection.empty || !WHOLE.test(pasted)) return false;
+            if (state.selection.empty || !FULL_ADDRESS.test(pasted)) return false;
             return editor.commands.setMark(type, { href: hrefOf(pasted) });
           },
         },

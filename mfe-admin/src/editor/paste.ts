@@ -18,9 +18,9 @@ const styleOf = (element: Element) => element.getAttribute(STYLED)?.toLowerCase(
 
 /** Converts a text of Word or Google Docs: keeps headings, lists, tables and emphasis, and names what it leaves out. */
 export function cleanPasted(html: string): Pasted {
-  const quiet = html.replace(NOISE, '').replace(STYLE, ` ${STYLED}=`);
-  const { body } = new DOMParser().parseFromString(quiet, 'text/html');
-  const dropped = droppedFrom(body);
+  const cleaned = html.replace(NOISE, '').replace(STYLE, ` ${STYLED}=`);
+  const { body } = new DOMParser().parseFromString(cleaned, 'text/html');
+  const dropped = describeDropped(body);
   for (const note of body.querySelectorAll(NOTES)) note.remove();
   for (const cell of body.querySelectorAll('td, th')) cell.removeAttribute('width');
   wordHeadings(body);
@@ -37,19 +37,20 @@ export function cleanPasted(html: string): Pasted {
 /** Selects the marks of footnotes and comments in the text, and their contents at the end. */
 const NOTES =
   'a[href^="#_ftn"], a[href^="#ftnt"], a[href^="#cmnt"], a[href^="#_msocom"], [class*="MsoFootnoteText"], [class*="MsoCommentText"]';
-const KEPT_PICTURE = 'img[src^="/media/blogs/"]';
+const UPLOADED_PICTURE = 'img[src^="/media/blogs/"]';
 
-function droppedFrom(body: HTMLElement): string[] {
-  const pictures = body.querySelectorAll(`img:not(${KEPT_PICTURE})`).length;
-  const some = (selector: string) => body.querySelector(selector) !== null;
+function describeDropped(body: HTMLElement): string[] {
+  const pictures = body.querySelectorAll(`img:not(${UPLOADED_PICTURE})`).length;
+  const contains = (selector: string) => body.querySelector(selector) !== null;
   const styled = [...body.querySelectorAll(`[${STYLED}]`)].map(styleOf);
   const has = (rule: RegExp) => styled.some((style) => rule.test(style));
   return [
     pictures > 0 && (pictures === 1 ? 'a picture' : `${pictures} pictures`),
-    some('video, audio, iframe, object, embed') && 'what plays',
-    some('form, input, select, textarea') && 'form fields',
-    some('[class*="MsoFootnote"], [class*="MsoEndnote"], a[href^="#_ftn"], a[href^="#ftnt"]') && 'footnotes',
-    some('[class*="MsoComment"], a[href^="#cmnt"], a[href^="#_msocom"]') && 'comments',
+    contains('video, audio, iframe, object, embed') && 'what plays',
+    contains('form, input, select, textarea') && 'form fields',
+    contains('[class*="MsoFootnote"], [class*="MsoEndnote"], a[href^="#_ftn"], a[href^="#ftnt"]') &&
+      'footnotes',
+    contains('[class*="MsoComment"], a[href^="#cmnt"], a[href^="#_msocom"]') && 'comments',
     has(
       /(^|;)\s*(color|background(-color)?)\s*:\s*(?!inherit|initial|transparent|windowtext|black|#0{3,6}\b|#fff|white|rgb\(0, ?0, ?0\))/,
     ) && 'colours',
@@ -66,28 +67,30 @@ function wordHeadings(body: HTMLElement): void {
 /** Builds lists from Word's paragraphs, whose style names the list and level and whose bullets are text. */
 function wordLists(body: HTMLElement): void {
   const open: { list: HTMLElement; level: number }[] = [];
-  let before: Element | null = null;
+  let previousList: Element | null = null;
   for (const item of body.querySelectorAll('p')) {
     const level = Number(/mso-list:\s*l\d+\s+level(\d+)/.exec(styleOf(item))?.[1] ?? 0);
     if (level === 0) continue;
-    if (item.previousElementSibling !== before) open.length = 0;
+    if (item.previousElementSibling !== previousList) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
-    const mark = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/.test(styleOf(span)));
-    const kind = /^\s*(\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul';
+    const marker = [...item.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*ignore/.test(styleOf(span)),
+    );
+    const kind = /^\s*(\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     let top = open.at(-1);
     if (!top || top.level < level) {
       const list = document.createElement(kind);
-      const under = top?.list.lastElementChild;
-      if (under) under.append(list);
+      const parentItem = top?.list.lastElementChild;
+      if (parentItem) parentItem.append(list);
       else item.before(list);
       top = { list, level };
       open.push(top);
     }
-    mark?.remove();
+    marker?.remove();
     const row = document.createElement('li');
     row.append(...item.childNodes);
     top.list.append(row);
-    before = open[0]?.list ?? null;
+    previousList = open[0]?.list ?? null;
     item.remove();
   }
 }
@@ -114,13 +117,13 @@ function emphasis(body: HTMLElement): void {
 }
 
 function wrap(element: Element, tag: string): void {
-  const around = document.createElement(tag);
-  around.append(...element.childNodes);
-  element.append(around);
+  const wrapper = document.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
 }
 
 function rename(element: Element, tag: string): void {
-  const other = document.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
+  const replacement = document.createElement(tag);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }

@@ -24,14 +24,14 @@ const MAX_ALT_LENGTH = 300;
  * Adds a picture with its alternative text. If a picture is selected in the text, edits its alternative text.
  * The server resizes the picture to the width that a phone or a laptop shows.
  */
-export function PictureSheet({ editor, file: brought, onClose }: PictureSheetProps) {
-  const [there] = useState(() =>
-    !brought && editor.isActive('image') ? editor.getAttributes('image') : null,
+export function PictureSheet({ editor, file: initialFile, onClose }: PictureSheetProps) {
+  const [existing] = useState(() =>
+    !initialFile && editor.isActive('image') ? editor.getAttributes('image') : null,
   );
-  const [file, setFile] = useState(brought);
-  const [alt, setAlt] = useState(String(there?.alt ?? ''));
-  const [tried, setTried] = useState(false);
-  const shown = useObjectUrl(file) ?? (there ? String(there.src) : null);
+  const [file, setFile] = useState(initialFile);
+  const [alt, setAlt] = useState(String(existing?.alt ?? ''));
+  const [submitted, setSubmitted] = useState(false);
+  const previewUrl = useObjectUrl(file) ?? (existing ? String(existing.src) : null);
   const send = useMutation({
     mutationFn: (picture: File) => {
       const form = new FormData();
@@ -49,33 +49,33 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
     },
   });
   function save() {
-    setTried(true);
+    setSubmitted(true);
     if (!alt.trim()) return;
-    if (there && !file) {
+    if (existing && !file) {
       editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
       onClose();
     } else if (file) send.mutate(file);
   }
   return (
     <FormSheet
-      title={there ? 'Picture' : 'Add a picture'}
-      save={there ? 'Save' : 'Add picture'}
+      title={existing ? 'Picture' : 'Add a picture'}
+      save={existing ? 'Save' : 'Add picture'}
       saving={send.isPending && 'Sending'}
       onSave={save}
       onClose={onClose}
     >
       <div className={css.picture}>
-        {shown && <img src={shown} alt="" />}
-        {!there && (
+        {previewUrl && <img src={previewUrl} alt="" />}
+        {!existing && (
           <>
             <FileButton
-              label={shown ? 'Choose another picture' : 'Choose a picture'}
+              label={previewUrl ? 'Choose another picture' : 'Choose a picture'}
               icon={ImagePlus}
               file="Picture file"
               accept={PICTURES}
               onFile={setFile}
             />
-            {tried && !file && (
+            {submitted && !file && (
               <p className={css.fault} role="alert">
                 Choose a JPEG, PNG or WebP picture.
               </p>
@@ -91,7 +91,7 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
         placeholder="A bride’s mother ties her gèlè before a mirror"
         hint="Read out to whoever doesn’t see it, and shown where it doesn’t load."
         onChange={(event) => setAlt(event.target.value)}
-        error={tried && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
+        error={submitted && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
       />
       <FormError text={send.error ? messageOf(send.error) : null} />
     </FormSheet>

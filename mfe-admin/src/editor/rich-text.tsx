@@ -39,7 +39,7 @@ interface RichTextProps {
   start: string;
   onChange: (html: string) => void;
   /** The input that the text received before the editor was loaded. */
-  first: InitialInput | null;
+  initialInput: InitialInput | null;
 }
 
 /** Where a text was pressed while its editor was loading, and what was typed since. */
@@ -52,13 +52,13 @@ export interface InitialInput {
 }
 
 /** Edits a blog's text, which looks as couples will read it. */
-export function RichText({ label, start, onChange, first }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [asked, ask] = useState<OpenSheet | null>(null);
+export function RichText({ label, start, onChange, initialInput }: RichTextProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [sheet, openSheet] = useState<OpenSheet | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const takePicture = (files: FileList | undefined) => {
+  const openPicture = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
-    if (file) ask({ kind: 'picture', file });
+    if (file) openSheet({ kind: 'picture', file });
     return file !== undefined;
   };
   const editor = useEditor({
@@ -78,42 +78,42 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
         setDropped(pasted.dropped);
         return pasted.html;
       },
-      handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
-      handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
+      handlePaste: (_, { clipboardData }) => openPicture(clipboardData?.files),
+      handleDrop: (_, { dataTransfer }) => openPicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
         // Moves the focus from the text to its toolbar, as in word processors.
         if (event.altKey && event.key === 'F10') {
-          place.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+          container.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
           return true;
         }
         if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();
-        ask({ kind: 'link' });
+        openSheet({ kind: 'link' });
         return true;
       },
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
   });
   // A layout effect, so that it runs in the commit that replaces the placeholder: a key typed in between would be lost.
   useLayoutEffect(() => {
-    if (!first) return;
-    const place = first.at && editor.view.posAtCoords(first.at)?.pos;
-    editor.commands.focus(place ?? 'end');
+    if (!initialInput) return;
+    const position = initialInput.at && editor.view.posAtCoords(initialInput.at)?.pos;
+    editor.commands.focus(position ?? 'end');
     // The command focuses only in the next frame.
     editor.view.focus();
-    for (const [row, line] of first.typed.split('\n').entries()) {
+    for (const [row, line] of initialInput.typed.split('\n').entries()) {
       if (row > 0) editor.commands.splitBlock();
       if (line) editor.commands.insertContent({ type: 'text', text: line });
     }
-    if (first.tool !== undefined) TOOLS[first.tool]?.press(editor, ask);
-  }, [editor, first]);
+    if (initialInput.tool !== undefined) TOOLS[initialInput.tool]?.run(editor, openSheet);
+  }, [editor, initialInput]);
   const close = () => {
-    ask(null);
+    openSheet(null);
     editor.commands.focus();
   };
   return (
-    <div ref={place} className={css.editor}>
-      <Toolbar editor={editor} onAsk={ask} />
+    <div ref={container} className={css.editor}>
+      <Toolbar editor={editor} onOpenSheet={openSheet} />
       <TableBar editor={editor} />
       {dropped.length > 0 && (
         <div className={css.dropped} role="status">
@@ -124,7 +124,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
         </div>
       )}
       <EditorContent editor={editor} />
-      {asked && <SheetOverText asked={asked} editor={editor} onClose={close} />}
+      {sheet && <SheetOverText sheet={sheet} editor={editor} onClose={close} />}
     </div>
   );
 }
@@ -133,17 +133,17 @@ const LIST = new Intl.ListFormat('en');
 
 /** The tools for the table that the cursor is in. */
 function TableBar({ editor }: { editor: Editor }) {
-  const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
+  const inTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });
   if (!inTable) return null;
   return (
     <div className={css.tableBar} role="toolbar" aria-label="Table tools">
-      {TABLE_TOOLS.map(({ name, press }) => (
+      {TABLE_TOOLS.map(({ name, run }) => (
         <Button
           key={name}
           small
           variant="quiet"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => press(editor)}
+          onClick={() => run(editor)}
         >
           {name}
         </Button>
@@ -153,15 +153,15 @@ function TableBar({ editor }: { editor: Editor }) {
 }
 
 interface SheetOverTextProps {
-  asked: OpenSheet;
+  sheet: OpenSheet;
   editor: Editor;
   onClose: () => void;
 }
 
-function SheetOverText({ asked, editor, onClose }: SheetOverTextProps) {
-  if (asked.kind === 'link') return <LinkSheet editor={editor} onClose={onClose} />;
-  if (asked.kind === 'video') return <VideoSheet editor={editor} onClose={onClose} />;
-  return <PictureSheet editor={editor} file={asked.file} onClose={onClose} />;
+function SheetOverText({ sheet, editor, onClose }: SheetOverTextProps) {
+  if (sheet.kind === 'link') return <LinkSheet editor={editor} onClose={onClose} />;
+  if (sheet.kind === 'video') return <VideoSheet editor={editor} onClose={onClose} />;
+  return <PictureSheet editor={editor} file={sheet.file} onClose={onClose} />;
 }
 
 /** A video block in the editor: its title, and whether couples see it. */

@@ -12,30 +12,30 @@ interface TextPlaceholderProps {
   /** Shown above the text instead of the toolbar. */
   notice: ReactNode;
   /** Reports the input so far, with which the editor starts. Null once the text loses focus with nothing typed. */
-  onTouch: (touch: InitialInput | null) => void;
+  onInput: (input: InitialInput | null) => void;
 }
 
 /** Shows a text until its editor is loaded. Records presses and typed keys, so that none is lost. */
-export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlaceholderProps) {
+export function TextPlaceholder({ label, html, busy, notice, onInput }: TextPlaceholderProps) {
   const text = useRef<HTMLDivElement>(null);
-  const touch = useRef<InitialInput>({ at: null, typed: '' });
+  const input = useRef<InitialInput>({ at: null, typed: '' });
   useLayoutEffect(() => {
     const nodes = safeNodes(html);
     // Links in an edited text don't navigate.
     for (const link of nodes.querySelectorAll('a')) link.removeAttribute('href');
     text.current?.replaceChildren(nodes);
   }, [html]);
-  const tell = (part: Partial<InitialInput>) => {
-    touch.current = { ...touch.current, ...part };
-    onTouch(touch.current);
+  const update = (part: Partial<InitialInput>) => {
+    input.current = { ...input.current, ...part };
+    onInput(input.current);
   };
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
-    const { typed } = touch.current;
+    const { typed } = input.current;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key.length === 1) tell({ typed: typed + key });
-    else if (key === 'Enter') tell({ typed: `${typed}\n` });
-    else if (key === 'Backspace') tell({ typed: typed.slice(0, -1) });
+    if (key.length === 1) update({ typed: typed + key });
+    else if (key === 'Enter') update({ typed: `${typed}\n` });
+    else if (key === 'Backspace') update({ typed: typed.slice(0, -1) });
     else return;
     event.preventDefault();
   }
@@ -50,7 +50,7 @@ export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlac
               onPointerDown={(event) => {
                 event.preventDefault();
                 text.current?.focus();
-                tell({ tool });
+                update({ tool });
               }}
             >
               <Icon />
@@ -67,9 +67,9 @@ export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlac
         aria-busy={busy}
         tabIndex={0}
         className={`${css.text} ${css.waiting}`}
-        onPointerDown={({ clientX, clientY }) => tell({ at: { left: clientX, top: clientY } })}
-        onFocus={() => tell({})}
-        onBlur={() => onTouch(touch.current.typed || touch.current.tool !== undefined ? touch.current : null)}
+        onPointerDown={({ clientX, clientY }) => update({ at: { left: clientX, top: clientY } })}
+        onFocus={() => update({})}
+        onBlur={() => onInput(input.current.typed || input.current.tool !== undefined ? input.current : null)}
         onKeyDown={onKeyDown}
       />
     </div>

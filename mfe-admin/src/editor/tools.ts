@@ -28,7 +28,7 @@ interface Tool {
   on?: (editor: Editor) => boolean;
   /** Returns whether the tool is unavailable now. */
   off?: (editor: Editor) => boolean;
-  press: (editor: Editor, ask: (asked: OpenSheet) => void) => void;
+  run: (editor: Editor, openSheet: (sheet: OpenSheet) => void) => void;
 }
 
 /** The tools for a text, in the order of the toolbar. */
@@ -38,95 +38,95 @@ export const TOOLS: readonly Tool[] = [
     icon: Heading2,
     keys: 'Ctrl Alt 2',
     on: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
     name: 'Smaller heading',
     icon: Heading3,
     keys: 'Ctrl Alt 3',
     on: (editor) => editor.isActive('heading', { level: 3 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
     name: 'Bold',
     icon: Bold,
     keys: 'Ctrl B',
     on: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     name: 'Italic',
     icon: Italic,
     keys: 'Ctrl I',
     on: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     name: 'Link',
     icon: Link,
     keys: 'Ctrl K',
     on: (editor) => editor.isActive('link'),
-    press: (_, ask) => ask({ kind: 'link' }),
+    run: (_, openSheet) => openSheet({ kind: 'link' }),
   },
   {
     name: 'List',
     icon: List,
     keys: 'Ctrl Shift 8',
     on: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'Numbered list',
     icon: ListOrdered,
     keys: 'Ctrl Shift 7',
     on: (editor) => editor.isActive('orderedList'),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     name: 'Quotation',
     icon: Quote,
     keys: 'Ctrl Shift B',
     on: (editor) => editor.isActive('blockquote'),
-    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     name: 'Picture',
     icon: ImagePlus,
     on: (editor) => editor.isActive('image'),
-    press: (_, ask) => ask({ kind: 'picture', file: null }),
+    run: (_, openSheet) => openSheet({ kind: 'picture', file: null }),
   },
   {
     name: 'Table',
     icon: Table,
     on: (editor) => editor.isActive('table'),
-    press: (editor) =>
+    run: (editor) =>
       editor.isActive('table')
         ? editor.chain().focus().run()
         : editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
-  { name: 'Video', icon: Clapperboard, press: (_, ask) => ask({ kind: 'video' }) },
+  { name: 'Video', icon: Clapperboard, run: (_, openSheet) => openSheet({ kind: 'video' }) },
   {
     name: 'Undo',
     icon: Undo2,
     keys: 'Ctrl Z',
     off: (editor) => !editor.can().undo(),
-    press: (editor) => editor.chain().focus().undo().run(),
+    run: (editor) => editor.chain().focus().undo().run(),
   },
   {
     name: 'Redo',
     icon: Redo2,
     keys: 'Ctrl Shift Z',
     off: (editor) => !editor.can().redo(),
-    press: (editor) => editor.chain().focus().redo().run(),
+    run: (editor) => editor.chain().focus().redo().run(),
   },
 ];
 
 /** The tools for the table that the cursor is in. */
-export const TABLE_TOOLS: readonly { name: string; press: (editor: Editor) => void }[] = [
-  { name: 'Add row', press: (editor) => editor.chain().focus().addRowAfter().run() },
-  { name: 'Add column', press: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { name: 'Delete row', press: (editor) => editor.chain().focus().deleteRow().run() },
-  { name: 'Delete column', press: (editor) => editor.chain().focus().deleteColumn().run() },
-  { name: 'Heading row', press: (editor) => editor.chain().focus().toggleHeaderRow().run() },
-  { name: 'Delete table', press: (editor) => editor.chain().focus().deleteTable().run() },
+export const TABLE_TOOLS: readonly { name: string; run: (editor: Editor) => void }[] = [
+  { name: 'Add row', run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { name: 'Add column', run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { name: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
+  { name: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { name: 'Heading row', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
+  { name: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];

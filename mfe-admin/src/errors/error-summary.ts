@@ -1,9 +1,9 @@
 /** Summarizes a browser's error message. A message that matches no known cause speaks for itself. */
 export function errorSummary(message: string, part: string): string {
-  const sentence = CAUSES.find(([says]) => says.test(message))?.[1];
+  const sentence = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
   if (!sentence) return firstSentence(message);
   const { of = part, name } = fileIn(message);
-  const reason = REASONS.find(([says]) => says.test(message))?.[1];
+  const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1];
   return `${sentence(name ? `${name} of ${of}` : of)}${reason ? `: ${reason}` : ''}`;
 }
 

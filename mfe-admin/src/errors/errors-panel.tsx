@@ -14,7 +14,7 @@ import { formatTimestamp } from '../lib/dates.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { errorSummary } from './error-summary.ts';
-import own from './errors.module.css';
+import errorsCss from './errors.module.css';
 
 const errorsQuery = ({ part, version, page }: { part: string; version: string; page: number }) =>
   queryOptions({
@@ -43,7 +43,7 @@ export function ErrorsPanel() {
   const errors = useQuery(errorsQuery({ part, version, page: address.page }));
   const versions = errors.data?.versions ?? [];
   const parts = [...new Set(versions.map((one) => one.part))].sort();
-  const nothing =
+  const emptyText =
     errors.data?.known === false
       ? 'This site doesn’t say where its releases lie, so their errors can’t be shown. The setting is RELEASE_STORE.'
       : part || version
@@ -51,7 +51,7 @@ export function ErrorsPanel() {
         : 'No browser reported an error in the last 14 days.';
   return (
     <div className={css.sections}>
-      <div className={own.finding}>
+      <div className={errorsCss.finding}>
         <SelectField
           label="Part"
           placeholder="All parts"
@@ -70,7 +70,7 @@ export function ErrorsPanel() {
           onChange={({ target }) => address.change({ version: target.value })}
         />
       </div>
-      <PagedPanel query={errors} things="errors" nothing={nothing} onPage={address.toPage}>
+      <PagedPanel query={errors} noun="errors" emptyText={emptyText} onPage={address.toPage}>
         {(rows) => (
           <div className={css.sections}>
             {[...Map.groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
@@ -107,14 +107,14 @@ interface VersionErrorsProps {
 
 function VersionErrors({ name, version, errors }: VersionErrorsProps) {
   return (
-    <section aria-label={name} className={own.version}>
-      <header className={own.versionHead}>
-        <h2 className={own.name}>{name}</h2>
+    <section aria-label={name} className={errorsCss.version}>
+      <header className={errorsCss.versionHead}>
+        <h2 className={errorsCss.name}>{name}</h2>
         {version?.live === 'stable' && <Badge tone="green">Live</Badge>}
         {version?.live === 'canary' && <Badge tone="amber">Canary</Badge>}
         {version && <span className={css.quiet}>{times(version.count)} in all</span>}
       </header>
-      <ul className={own.errors}>
+      <ul className={errorsCss.errors}>
         {errors.map((error) => (
           <Cause key={error.id} error={error} />
         ))}
@@ -128,8 +128,8 @@ function Cause({ error }: { error: BrowserError }) {
   const { message, part, phase, count, first_at, last_at } = error;
   const summary = errorSummary(message, part);
   return (
-    <li className={own.error}>
-      <p className={own.message}>{summary}</p>
+    <li className={errorsCss.error}>
+      <p className={errorsCss.message}>{summary}</p>
       <p className={css.quiet}>
         {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
         {formatTimestamp(last_at)}
@@ -158,13 +158,13 @@ function Places({ id, raw }: { id: string; raw: string }) {
   return (
     <Loaded query={found} what="where it happened">
       {({ places, routes, browsers }) => (
-        <dl className={own.places}>
+        <dl className={errorsCss.places}>
           <dt>In the sources</dt>
           <dd>
             {places.length === 0 && 'The browser named no place in our files.'}
             <ol>
-              {places.map((place, at) => (
-                <li key={at}>
+              {places.map((place, index) => (
+                <li key={index}>
                   <code>{place}</code>
                 </li>
               ))}

@@ -12,52 +12,52 @@ import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
-  const [held, setHeld] = useState(() => {
-    const found = alike(readDraft(key), empty);
-    return { empty, draft: { ...empty, ...found }, typed: Object.keys(found).length > 0 };
+  const [form, setForm] = useState(() => {
+    const stored = matchingFields(readDraft(key), empty);
+    return { empty, draft: { ...empty, ...stored }, typed: Object.keys(stored).length > 0 };
   });
-  if (held.empty !== empty) {
-    const typed = held.typed ? typedOver(held.draft, held.empty) : {};
-    setHeld({ empty, draft: { ...empty, ...typed }, typed: held.typed });
+  if (form.empty !== empty) {
+    const typed = form.typed ? changedFields(form.draft, form.empty) : {};
+    setForm({ empty, draft: { ...empty, ...typed }, typed: form.typed });
   }
-  const { draft, typed } = held;
+  const { draft, typed } = form;
   useEffect(() => {
     if (!typed) return;
-    const fields = typedOver(draft, empty);
-    if (Object.keys(fields).length === 0 || same(draft, empty)) removeDraft(key);
+    const fields = changedFields(draft, empty);
+    if (Object.keys(fields).length === 0 || isEqual(draft, empty)) removeDraft(key);
     else writeDraft(key, fields);
   }, [draft, typed, empty, key]);
   return {
     draft,
     /** Whether the typed values differ from `empty`. */
-    isChanged: typed && !same(draft, empty),
+    isChanged: typed && !isEqual(draft, empty),
     change: (part: Partial<T>) =>
-      setHeld((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
+      setForm((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
     clear: () => {
       // Not left to the effect: the form may be unmounted before the next render.
       removeDraft(key);
-      setHeld({ empty, draft: empty, typed: false });
+      setForm({ empty, draft: empty, typed: false });
     },
   };
 }
 
 /** Returns the fields that differ from `empty`, or all fields if the form has a version. */
-function typedOver<T extends object>(draft: T, empty: T): Partial<T> {
+function changedFields<T extends object>(draft: T, empty: T): Partial<T> {
   if ('version' in empty) return draft;
-  const before = empty as Record<string, unknown>;
-  const fields = Object.entries(draft).filter(([field, value]) => !same(value, before[field]));
+  const emptyFields = empty as Record<string, unknown>;
+  const fields = Object.entries(draft).filter(([field, value]) => !isEqual(value, emptyFields[field]));
   return Object.fromEntries(fields) as Partial<T>;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the stored fields that exist in the form with the same type. */
-function alike<T extends object>(found: unknown, empty: T): Partial<T> {
-  const known = Object.entries(Object(found)).filter(([field, value]) => {
-    const now = (empty as Record<string, unknown>)[field];
-    return field in empty && (kindOf(now) === kindOf(value) || now === null || value === null);
+function matchingFields<T extends object>(stored: unknown, empty: T): Partial<T> {
+  const fields = Object.entries(Object(stored)).filter(([field, value]) => {
+    const emptyValue = (empty as Record<string, unknown>)[field];
+    return field in empty && (kindOf(emptyValue) === kindOf(value) || emptyValue === null || value === null);
   });
-  return Object.fromEntries(known) as Partial<T>;
+  return Object.fromEntries(fields) as Partial<T>;
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);

@@ -50,15 +50,15 @@ async function fetchViews(table: ViewedTable, signal: AbortSignal): Promise<Tabl
 async function moveFromDevice(key: string, table: ViewedTable, saved: readonly TableView[]) {
   const { views, ...rest } = Object(readStored('local', key)) as { views?: unknown };
   if (!Array.isArray(views)) return false;
-  const taken = new Set(saved.map(({ name }) => name.toLowerCase()));
+  const takenNames = new Set(saved.map(({ name }) => name.toLowerCase()));
   const left = views.filter(isView).filter((view) => !saved.some((one) => isSame(one, view)));
   try {
     for (const { name, parts } of left) {
       let free = name;
-      for (let number = 2; taken.has(free.toLowerCase()); number += 1)
+      for (let number = 2; takenNames.has(free.toLowerCase()); number += 1)
         free = `${name.slice(0, 36)} ${number}`;
       await call(calls.saveTableView, { body: { table, name: free, parts } });
-      taken.add(free.toLowerCase());
+      takenNames.add(free.toLowerCase());
     }
     writeStored('local', key, rest);
   } catch (error) {

@@ -5,23 +5,24 @@ import { useState } from 'react';
  * `filter` identifies what the list shows. When it changes, the selection is cleared.
  */
 export function useSelection(list: { data: readonly { id: number }[]; total: number }, filter: string) {
-  const [held, setHeld] = useState({ filter, ids: NONE, everything: false });
-  const { ids: ticked, everything } = held.filter === filter ? held : { ids: NONE, everything: false };
-  const onPage = list.data.map(({ id }) => id);
-  const ids = everything ? onPage : onPage.filter((id) => ticked.has(id));
+  const [selection, setSelection] = useState({ filter, ids: NONE, everything: false });
+  const { ids: tickedIds, everything } =
+    selection.filter === filter ? selection : { ids: NONE, everything: false };
+  const pageIds = list.data.map(({ id }) => id);
+  const ids = everything ? pageIds : pageIds.filter((id) => tickedIds.has(id));
   const set = (next: Iterable<number>, all = false) =>
-    setHeld({ filter, ids: new Set(next), everything: all });
+    setSelection({ filter, ids: new Set(next), everything: all });
   return {
     /** The ticked rows of this page. */
     ids,
     everything,
-    pageTicked: onPage.length > 0 && ids.length === onPage.length,
+    pageTicked: pageIds.length > 0 && ids.length === pageIds.length,
     /** The number of selected rows on all pages. */
     count: everything ? list.total : ids.length,
     total: list.total,
-    isTicked: (id: number) => everything || ticked.has(id),
+    isTicked: (id: number) => everything || tickedIds.has(id),
     tick: (id: number, on: boolean) => set(on ? [...ids, id] : ids.filter((one) => one !== id)),
-    tickPage: (on: boolean) => set(on ? onPage : NONE),
+    tickPage: (on: boolean) => set(on ? pageIds : NONE),
     tickEverything: () => set(NONE, true),
     clear: () => set(NONE),
   };

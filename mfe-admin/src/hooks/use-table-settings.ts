@@ -13,6 +13,12 @@ export interface TableSettings {
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
+/** Returns the page that, with another page size, contains the first row of the list's current page. */
+export const resizedPage = (
+  { page, per_page }: { page: number; per_page: number },
+  perPage: number,
+): number => Math.ceil(((page - 1) * per_page + 1) / perPage);
+
 /**
  * Returns the settings of the table `name`, and a function that changes and stores some of them. Reads them synchronously,
  * so that the first request asks for the right number of rows. `hidden` names the columns that are hidden by default.
@@ -36,10 +42,10 @@ export const tableSettingsKey = (accountId: number | undefined, table: string) =
 
 /** Reads the stored settings. Uses each part only if it is valid, since another release may have stored another shape. */
 function readSettings(key: string, hidden: readonly string[]): TableSettings {
-  const found = Object(readStored('local', key)) as Partial<TableSettings>;
+  const stored = Object(readStored('local', key)) as Partial<TableSettings>;
   return {
-    density: found.density === 'compact' ? 'compact' : 'comfortable',
-    perPage: PAGE_SIZES.find((size) => size === found.perPage) ?? PAGE_SIZES[0],
-    hidden: Array.isArray(found.hidden) ? found.hidden.filter((id) => typeof id === 'string') : hidden,
+    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    perPage: PAGE_SIZES.find((size) => size === stored.perPage) ?? PAGE_SIZES[0],
+    hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : hidden,
   };
 }

@@ -16,16 +16,16 @@ import { binQuestion, finalQuestion } from '../lib/deletion-question.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
-const many = (count: number, one: string, more = `${one}s`) =>
+const plural = (count: number, one: string, more = `${one}s`) =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? one : more}`;
 
 /** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
   const parts = [
-    views + couples > 0 && `has ${many(views, 'view')} by ${many(couples, 'couple')}`,
-    saved > 0 && `is saved by ${many(saved, 'couple')}`,
-    tasks > 0 && `is linked from ${many(tasks, 'task')}`,
-    blogs > 0 && `is shown in ${many(blogs, 'blog')}`,
+    views + couples > 0 && `has ${plural(views, 'view')} by ${plural(couples, 'couple')}`,
+    saved > 0 && `is saved by ${plural(saved, 'couple')}`,
+    tasks > 0 && `is linked from ${plural(tasks, 'task')}`,
+    blogs > 0 && `is shown in ${plural(blogs, 'blog')}`,
   ].filter(Boolean);
   return parts.length > 0 ? ` ${parts.join(', ')}` : '';
 }
@@ -66,8 +66,8 @@ export function useVideoActions() {
       return answer;
     });
 
-  /** Asks, then moves the video to the bin. `after` runs once it is there. */
-  const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
+  /** Asks, then moves the video to the bin. `onDone` runs once it is there. */
+  const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const params = { id: video.id };
     const uses = await call(getVideoUses, { params }).then(
       ({ data }) => data,
@@ -78,7 +78,7 @@ export function useVideoActions() {
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));
-      after?.();
+      onDone?.();
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -93,12 +93,12 @@ export function useVideoActions() {
     });
 
   /** Asks, then deletes a video in the bin for good, with its files. */
-  const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
+  const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const about = `“${video.title}” and its files are gone at once.`;
     if (!(await ask.confirm(finalQuestion(about)))) return;
     run.mutate(async () => {
       const answer = await call(purgeVideo, { params: { id: video.id } });
-      after?.();
+      onDone?.();
       await changed.all();
       return answer;
     });

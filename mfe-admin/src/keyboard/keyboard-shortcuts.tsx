@@ -29,14 +29,14 @@ export function KeyboardShortcuts() {
   const searching = state === SEARCHING;
   useEffect(() => {
     if (!searching) return;
-    let giveUp = () => {};
+    let cancelSearch = () => {};
     // The shell focuses a new page first, so this runs after it.
-    const soon = setTimeout(() => {
-      giveUp = waitForSearch();
+    const timer = setTimeout(() => {
+      cancelSearch = waitForSearch();
     });
     return () => {
-      clearTimeout(soon);
-      giveUp();
+      clearTimeout(timer);
+      cancelSearch();
     };
   }, [searching]);
   // Layout effects, so that the keys work as soon as the button that announces them is on the page.
@@ -128,22 +128,22 @@ function pressRowKey(key: string): boolean {
   const step = { j: 1, k: -1 }[key];
   const page = document.querySelector('main') ?? document;
   const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.querySelector(OPENS));
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const currentIndex = rows.findIndex((row) => row.contains(document.activeElement));
   if (step) {
-    const next = at < 0 ? 0 : Math.min(Math.max(0, at + step), rows.length - 1);
+    const next = currentIndex < 0 ? 0 : Math.min(Math.max(0, currentIndex + step), rows.length - 1);
     const opener = rows[next]?.querySelector<HTMLElement>(OPENS);
     opener?.focus();
     return opener !== undefined && opener !== null;
   }
-  const row = rows[at];
-  const pressed =
+  const row = rows[currentIndex];
+  const target =
     key === 'x'
       ? row?.querySelector<HTMLElement>('input[type=checkbox]')
       : key === 'e'
         ? (row?.querySelector<HTMLElement>('[data-edit]') ?? row?.querySelector<HTMLElement>(OPENS))
         : undefined;
-  pressed?.click();
-  return Boolean(pressed);
+  target?.click();
+  return Boolean(target);
 }
 
 const NAMESPACE = 'desk-keys';
@@ -157,12 +157,12 @@ function useShortcutsSetting() {
   const { phone } = useHost();
   const [on, show] = useState(true);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     void phone.read(NAMESPACE).then((stored) => {
-      if (here) show(!stored.has(OFF));
+      if (isMounted) show(!stored.has(OFF));
     });
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [phone]);
   const setOn = (next: boolean) => {

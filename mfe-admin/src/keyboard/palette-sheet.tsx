@@ -20,35 +20,35 @@ interface Entry {
   kind: string;
   to: string;
   /** Other search terms that find it. */
-  also?: string;
+  keywords?: string;
 }
 
 const A = '/app/admin';
 const report = (tab: string) => `${A}/reports?tab=${tab}`;
 
 const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
-  { label: 'Dashboard', to: `${A}/overview`, also: 'home overview' },
-  { label: 'Videos', to: `${A}/videos`, also: 'library' },
-  { label: 'Upload videos', to: `${A}/upload-videos`, also: 'new add' },
+  { label: 'Dashboard', to: `${A}/overview`, keywords: 'home overview' },
+  { label: 'Videos', to: `${A}/videos`, keywords: 'library' },
+  { label: 'Upload videos', to: `${A}/upload-videos`, keywords: 'new add' },
   { label: 'Drafts of videos', to: `${A}/videos?status=draft` },
   { label: 'Scheduled videos', to: `${A}/videos?status=scheduled` },
-  { label: 'Failed videos', to: `${A}/videos?processing=failed`, also: 'processing' },
-  { label: 'Bin of videos', to: `${A}/videos?bin=1`, also: 'deleted restore trash' },
-  { label: 'Blogs', to: `${A}/blog`, also: 'posts' },
-  { label: 'New blog', to: `${A}/blog/new-blog`, also: 'write post add' },
+  { label: 'Failed videos', to: `${A}/videos?processing=failed`, keywords: 'processing' },
+  { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash' },
+  { label: 'Blogs', to: `${A}/blog`, keywords: 'posts' },
+  { label: 'New blog', to: `${A}/blog/new-blog`, keywords: 'write post add' },
   { label: 'Budget templates', to: `${A}/budget` },
-  { label: 'New budget template', to: `${A}/budget/new-budget`, also: 'add' },
+  { label: 'New budget template', to: `${A}/budget/new-budget`, keywords: 'add' },
   { label: 'Checklist templates', to: `${A}/checklist` },
-  { label: 'New category of tasks', to: `${A}/checklist/new-category`, also: 'checklist add' },
-  { label: 'New tasks', to: `${A}/checklist/new-tasks`, also: 'checklist add' },
-  { label: 'Reports', to: `${A}/reports`, also: 'figures charts' },
-  { label: 'Members', to: report('members'), also: 'couples numbers' },
-  { label: 'Plans', to: report('plans'), also: 'tariffs prices' },
-  { label: 'Messages', to: report('messages'), also: 'inbox contact' },
-  { label: 'Unknown texts', to: report('texts'), also: 'sms keywords' },
-  { label: 'Audit trail', to: report('audit'), also: 'changes history' },
-  { label: 'Errors in browsers', to: report('errors'), also: 'failures crashes releases' },
-  { label: 'Administrators', to: report('administrators'), also: 'invite owners', owner: true },
+  { label: 'New category of tasks', to: `${A}/checklist/new-category`, keywords: 'checklist add' },
+  { label: 'New tasks', to: `${A}/checklist/new-tasks`, keywords: 'checklist add' },
+  { label: 'Reports', to: `${A}/reports`, keywords: 'figures charts' },
+  { label: 'Members', to: report('members'), keywords: 'couples numbers' },
+  { label: 'Plans', to: report('plans'), keywords: 'tariffs prices' },
+  { label: 'Messages', to: report('messages'), keywords: 'inbox contact' },
+  { label: 'Unknown texts', to: report('texts'), keywords: 'sms keywords' },
+  { label: 'Audit trail', to: report('audit'), keywords: 'changes history' },
+  { label: 'Errors in browsers', to: report('errors'), keywords: 'failures crashes releases' },
+  { label: 'Administrators', to: report('administrators'), keywords: 'invite owners', owner: true },
 ].map((action) => ({ ...action, kind: 'Go to' }));
 
 const DEBOUNCE_MS = 200;
@@ -60,21 +60,21 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
   const id = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const search = useSettled(text.trim());
-  const found = useQuery({
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const search = useDebounced(text.trim());
+  const results = useQuery({
     queryKey: ['admin-palette', search],
-    queryFn: ({ signal }) => named(search, signal),
+    queryFn: ({ signal }) => searchByName(search, signal),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const has = ({ label, also = '' }: Entry) =>
-    words.every((word) => plain(`${label} ${also}`).includes(word));
-  const actions = ACTIONS.filter((action) => (owner || !action.owner) && has(action));
-  const names = words.length > 0 ? (found.data ?? []).filter(has) : [];
+  const words = normalize(text).split(/\s+/).filter(Boolean);
+  const matches = ({ label, keywords = '' }: Entry) =>
+    words.every((word) => normalize(`${label} ${keywords}`).includes(word));
+  const actions = ACTIONS.filter((action) => (owner || !action.owner) && matches(action));
+  const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
   const entries: Entry[] = [...actions, ...names];
-  const chosen = Math.min(at, entries.length - 1);
+  const activeIndex = Math.min(selectedIndex, entries.length - 1);
 
   function open(entry: Entry | undefined) {
     if (!entry) return;
@@ -85,12 +85,12 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      const next = (chosen + step + entries.length) % Math.max(1, entries.length);
-      setAt(next);
+      const next = (activeIndex + step + entries.length) % Math.max(1, entries.length);
+      setSelectedIndex(next);
       document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(entries[chosen]);
+      open(entries[activeIndex]);
     }
   }
   return (
@@ -106,23 +106,23 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={entries[activeIndex] ? `${id}-${activeIndex}` : undefined}
         ref={focusSoon}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
+          setSelectedIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
       {/* The field keeps the focus, and its keys move between the options. */}
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Found">
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <button
             key={`${entry.kind} ${entry.to}`}
             type="button"
             role="option"
-            id={`${id}-${place}`}
-            aria-selected={place === chosen}
+            id={`${id}-${index}`}
+            aria-selected={index === activeIndex}
             tabIndex={-1}
             className={css.entry}
             onClick={() => open(entry)}
@@ -133,27 +133,27 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {entries.length === 0 && (found.isFetching ? 'Searching…' : 'Nothing is called so.')}
+        {entries.length === 0 && (results.isFetching ? 'Searching…' : 'Nothing is called so.')}
       </p>
     </Sheet>
   );
 }
 
 /** Returns a text in lower case without diacritics, so that `aso` finds `aṣọ`. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 /** Returns everything whose name matches the search. Leaves out a kind whose request fails. */
-async function named(search: string, signal: AbortSignal): Promise<Entry[]> {
+async function searchByName(search: string, signal: AbortSignal): Promise<Entry[]> {
   const query = { search, per_page: MAX_PER_KIND };
   const none = () => [];
   const kinds = await Promise.all([
@@ -182,7 +182,7 @@ async function named(search: string, signal: AbortSignal): Promise<Entry[]> {
           label: name || phone,
           kind: 'Member',
           to: report(`members&member=${id}`),
-          also: `${phone} ${search}`,
+          keywords: `${phone} ${search}`,
         })),
       none,
     ),

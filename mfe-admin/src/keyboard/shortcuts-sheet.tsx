@@ -2,21 +2,21 @@ import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
 
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['/'], does: 'Search this page, or the videos where the page has no search' },
-  { keys: ['j', 'k'], does: 'Go to the next or previous row of a table' },
-  { keys: ['x'], does: 'Select the row, or take it out of the selection' },
-  { keys: ['e'], does: 'Edit the row' },
-  { keys: ['Ctrl K'], does: 'Find an action, a video, a blog, a template or a member' },
-  { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Esc'], does: 'Close a sheet, menu or dialog; clear a search' },
-  { keys: ['Tab', 'Shift Tab'], does: 'Go to the next or previous control' },
-  { keys: ['←', '→', '↑', '↓'], does: 'Move between tabs, filters and menu items' },
-  { keys: ['Home', 'End'], does: 'Go to the first or last of them' },
-  { keys: ['Enter', 'Space'], does: 'Press the focused control' },
-  { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], does: 'In a blog’s text: bold, italic, a link' },
-  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], does: 'In a blog’s text: a heading, a smaller one' },
-  { keys: ['Alt F10'], does: 'From a blog’s text to its tools; Esc goes back' },
+const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['/'], action: 'Search this page, or the videos where the page has no search' },
+  { keys: ['j', 'k'], action: 'Go to the next or previous row of a table' },
+  { keys: ['x'], action: 'Select the row, or take it out of the selection' },
+  { keys: ['e'], action: 'Edit the row' },
+  { keys: ['Ctrl K'], action: 'Find an action, a video, a blog, a template or a member' },
+  { keys: ['?'], action: 'Show these shortcuts' },
+  { keys: ['Esc'], action: 'Close a sheet, menu or dialog; clear a search' },
+  { keys: ['Tab', 'Shift Tab'], action: 'Go to the next or previous control' },
+  { keys: ['←', '→', '↑', '↓'], action: 'Move between tabs, filters and menu items' },
+  { keys: ['Home', 'End'], action: 'Go to the first or last of them' },
+  { keys: ['Enter', 'Space'], action: 'Press the focused control' },
+  { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], action: 'In a blog’s text: bold, italic, a link' },
+  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], action: 'In a blog’s text: a heading, a smaller one' },
+  { keys: ['Alt F10'], action: 'From a blog’s text to its tools; Esc goes back' },
 ];
 
 interface ShortcutsSheetProps {
@@ -30,14 +30,14 @@ export function ShortcutsSheet({ on, onChange, onClose }: ShortcutsSheetProps) {
   return (
     <Sheet open title="Keyboard shortcuts" onClose={onClose}>
       <dl className={css.keys}>
-        {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does}>
+        {SHORTCUTS.map(({ keys, action }) => (
+          <div key={action}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

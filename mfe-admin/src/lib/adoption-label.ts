@@ -8,7 +8,7 @@ export function adoptionLabel({
   offered,
 }: Pick<AdminBudgetTemplate, 'adopted' | 'offered'>): string {
   if (adopted === 0) return 'not used by any couple yet';
-  const began = `adopted by ${couples(adopted)}`;
-  if (offered === 0) return began;
-  return `${began}, what is new is offered to ${offered === adopted && adopted > 1 ? 'all of them' : couples(offered)}`;
+  const label = `adopted by ${couples(adopted)}`;
+  if (offered === 0) return label;
+  return `${label}, what is new is offered to ${offered === adopted && adopted > 1 ? 'all of them' : couples(offered)}`;
 }

@@ -47,10 +47,10 @@ async function collectOrphans(): Promise<void> {
   if (!navigator.locks) return;
   tab = await claimTabName();
   const { held = [] } = await navigator.locks.query();
-  const living = new Set(held.map(({ name }) => name));
+  const openTabs = new Set(held.map(({ name }) => name));
   for (const name of Object.keys(localStorage)) {
     const [, owner, key] = COPY.exec(name) ?? [];
-    if (!owner || !key || living.has(lockName(owner))) continue;
+    if (!owner || !key || openTabs.has(lockName(owner))) continue;
     const at = Number(Object(readStored('local', name)).at);
     if (at > (orphans.get(key)?.at ?? 0)) orphans.set(key, { name, at });
   }
@@ -58,8 +58,8 @@ async function collectOrphans(): Promise<void> {
 
 /** Returns the tab's name from before a refresh, or a new one if a duplicated tab holds that name. */
 async function claimTabName(): Promise<string> {
-  const before = sessionStorage.getItem(TAB);
-  if (before && (await holdLock(before))) return before;
+  const previous = sessionStorage.getItem(TAB);
+  if (previous && (await holdLock(previous))) return previous;
   const name = crypto.randomUUID();
   sessionStorage.setItem(TAB, name);
   await holdLock(name);
@@ -69,20 +69,20 @@ async function claimTabName(): Promise<string> {
 /** Holds the tab's lock until the page closes. Right after a refresh the previous page may still hold it. */
 function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = navigator.locks.request(lockName(name), { signal: AbortSignal.timeout(1000) }, () => {
+    const request = navigator.locks.request(lockName(name), { signal: AbortSignal.timeout(1000) }, () => {
       resolve(true);
       return new Promise(() => {});
     });
-    asked.catch(() => resolve(false));
+    request.catch(() => resolve(false));
   });
 }
 
 /** Moves a closed tab's draft to this tab, unless this tab has a draft of its own. Only one tab adopts it. */
 function adoptOrphan(key: string): void {
-  const one = orphans.get(key);
+  const orphan = orphans.get(key);
   orphans.delete(key);
-  if (!one || readStored('session', draftKey(key)) !== undefined) return;
-  const { value } = Object(readStored('local', one.name));
-  writeStored('local', one.name, undefined);
+  if (!orphan || readStored('session', draftKey(key)) !== undefined) return;
+  const { value } = Object(readStored('local', orphan.name));
+  writeStored('local', orphan.name, undefined);
   if (value !== undefined) writeDraft(key, value);
 }

@@ -7,6 +7,8 @@ export function inOrder<R extends { id: string }>(
   order: readonly string[] | undefined,
 ): R[] {
   if (!order) return [...rows];
-  const place = new Map(order.map((id, at) => [id, at]));
-  return rows.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+  const positions = new Map(order.map((id, index) => [id, index]));
+  return rows.toSorted(
+    (a, b) => (positions.get(a.id) ?? order.length) - (positions.get(b.id) ?? order.length),
+  );
 }

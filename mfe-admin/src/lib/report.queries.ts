@@ -66,7 +66,7 @@ export const planningReportQuery = (period: RequestedPeriod) =>
     ...CACHED,
   });
 
-interface RowsOf {
+interface RowsFilter {
   kind: ReportRowKind;
   from: string;
   to: string;
@@ -74,10 +74,10 @@ interface RowsOf {
 }
 
 /** Queries the rows behind a figure, twenty per page. */
-export const reportRowsQuery = (asked: RowsOf) =>
+export const reportRowsQuery = (filter: RowsFilter) =>
   queryOptions({
-    queryKey: [...keys.reports, 'rows', asked],
-    queryFn: ({ signal }) => fetchData(listReportRows, { query: asked, signal }),
+    queryKey: [...keys.reports, 'rows', filter],
+    queryFn: ({ signal }) => fetchData(listReportRows, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -56,8 +56,8 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
         store.setState({ adminVideo: { data: found.data, expires: Date.now() + CACHE_MS } });
       return found;
     },
-    placeholderData: (before) =>
-      before ??
+    placeholderData: (previous) =>
+      previous ??
       (latest.length > 0 ? { data: latest, page: 1, per_page: perPage, total: latest.length } : undefined),
     refetchInterval: (query) =>
       query.state.data?.data.some((video) => isRunning(video.processing)) ? LIST_POLL_MS : false,
@@ -129,13 +129,13 @@ export function useVideosChanged() {
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     const one = (video: AdminVideo): void => {
-      const swap = (each: AdminVideo) => (each.id === video.id ? video : each);
+      const replace = (each: AdminVideo) => (each.id === video.id ? video : each);
       client.setQueriesData<VideoPage>(
         { queryKey: [...keys.videos, 'page'] },
-        (page) => page && { ...page, data: page.data.map(swap) },
+        (page) => page && { ...page, data: page.data.map(replace) },
       );
       client.setQueryData(keys.video(video.id), video);
-      client.setQueryData<AdminVideo[]>(keys.latestVideos, (videos) => videos?.map(swap));
+      client.setQueryData<AdminVideo[]>(keys.latestVideos, (videos) => videos?.map(replace));
       void all();
     };
     return { all, one };

@@ -15,10 +15,10 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
   const update = useUpdateMember();
   const resultToast = useResultToast();
   const { draft, change, clear } = useDraft(`end-${member.id}`, EMPTY);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const reason = draft.reason.trim();
   function submit() {
-    setTried(true);
+    setSubmitted(true);
     if (reason === '') return;
     update.mutate(
       { id: member.id, end: { reason } },
@@ -48,7 +48,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
         maxLength={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={tried && reason === '' ? 'Say why.' : undefined}
+        error={submitted && reason === '' ? 'Say why.' : undefined}
         onChange={({ target }) => change({ reason: target.value })}
       />
       <FormError text={update.error ? messageOf(update.error) : null} />

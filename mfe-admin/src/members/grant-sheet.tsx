@@ -18,14 +18,14 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   const update = useUpdateMember();
   const resultToast = useResultToast();
   const { draft, change, clear } = useDraft(`grant-${member.id}`, EMPTY);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const days = Number(draft.days);
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
   const reason = draft.reason.trim();
   const { subscribed_until: until } = member;
   const from = until && isRunning(until) ? Date.parse(`${until.replace(' ', 'T')}Z`) : Date.now();
   function submit() {
-    setTried(true);
+    setSubmitted(true);
     if (!valid || reason === '') return;
     const grant = { days, reason };
     update.mutate(
@@ -52,7 +52,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         inputMode="numeric"
         maxLength={3}
         value={draft.days}
-        error={tried && !valid ? 'A whole number of days, 1 to 366.' : undefined}
+        error={submitted && !valid ? 'A whole number of days, 1 to 366.' : undefined}
         hint={
           valid
             ? `Subscribed until ${fullDay(new Date(from + days * DAY_MS + LAGOS_OFFSET_MS).toISOString().slice(0, 10))}. Nothing is charged.`
@@ -66,7 +66,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         maxLength={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={tried && reason === '' ? 'Say why.' : undefined}
+        error={submitted && reason === '' ? 'Say why.' : undefined}
         onChange={({ target }) => change({ reason: target.value })}
       />
       <FormError text={update.error ? messageOf(update.error) : null} />

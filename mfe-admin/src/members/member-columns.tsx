@@ -21,18 +21,18 @@ const CELLS: Record<(typeof MEMBER_COLUMNS)[number]['id'], Omit<MemberColumn, 'i
   number: { cell: ({ phone }) => <span className={css.number}>{phone}</span> },
   tariff: { cell: ({ tariff }) => tariff ?? '–' },
   until: {
-    sort: { up: 'ends', down: 'ends-last' },
+    sort: { ascending: 'ends', descending: 'ends-last' },
     cell: ({ subscribed_until: until }) =>
       until ? <span className={css.when}>{formatDay(until)}</span> : 'Never',
   },
   data: {
     num: true,
-    sort: { up: 'data-least', down: 'data', downFirst: true },
+    sort: { ascending: 'data-least', descending: 'data', descendingFirst: true },
     cell: ({ bytes }) => formatBytes(bytes),
   },
   state: { cell: (member) => <MemberBadge member={member} /> },
   joined: {
-    sort: { up: 'oldest', down: 'newest', downFirst: true },
+    sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
     cell: ({ created_at }) => <span className={css.when}>{formatDay(created_at)}</span>,
   },
 };
@@ -41,7 +41,7 @@ export const memberColumns = (onShow: (id: number) => void): MemberColumn[] => [
   {
     id: 'member',
     label: 'Member',
-    sort: { up: 'name', down: 'name-desc' },
+    sort: { ascending: 'name', descending: 'name-desc' },
     cell: ({ id, name }) => (
       <button type="button" className={css.open} data-edit onClick={() => onShow(id)}>
         {name || 'No name yet'}

@@ -33,8 +33,8 @@ export function MemberEvents({ id }: { id: number }) {
       <h3 className={css.heading}>Texts and charges</h3>
       <PagedPanel
         query={events}
-        things="events"
-        nothing="No messages from the network about this number yet."
+        noun="events"
+        emptyText="No messages from the network about this number yet."
         onPage={setPage}
       >
         {(rows) => (

@@ -32,15 +32,15 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
   const [open, setOpen] = useState<'grant' | 'end' | 'move' | null>(null);
   const name = member.name || member.phone;
   const close = () => setOpen(null);
-  async function switchOff() {
-    const sure = await ask.confirm({
+  async function deactivate() {
+    const confirmed = await ask.confirm({
       title: `Deactivate ${name}?`,
       text: 'The session ends at once and no sign-in is accepted until you reactivate the member.',
       icon: 'warning',
       confirm: 'Deactivate',
       cancel: 'Cancel',
     });
-    if (sure) update.mutate({ id: member.id, status: 'disabled' }, resultToast);
+    if (confirmed) update.mutate({ id: member.id, status: 'disabled' }, resultToast);
   }
   const items = [
     onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
@@ -66,7 +66,7 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
           label: 'Deactivate',
           icon: <UserRoundX aria-hidden="true" />,
           danger: true,
-          onSelect: () => void switchOff(),
+          onSelect: () => void deactivate(),
         }
       : {
           label: 'Reactivate',

@@ -79,14 +79,14 @@ function Note({ member, note }: { member: number; note: MemberNote }) {
   const remove = useDeleteNote(member);
   const resultToast = useResultToast();
   async function askAndRemove() {
-    const sure = await ask.confirm({
+    const confirmed = await ask.confirm({
       title: 'Delete this note?',
       text: note.text.slice(0, 200),
       icon: 'warning',
       confirm: 'Delete',
       cancel: 'Cancel',
     });
-    if (sure) remove.mutate(note.id, resultToast);
+    if (confirmed) remove.mutate(note.id, resultToast);
   }
   return (
     <li className={css.event}>

@@ -16,12 +16,12 @@ import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
-import { useTableSettings } from '../hooks/use-table-settings.ts';
+import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import own from './members.module.css';
+import membersCss from './members.module.css';
 import {
   countMembers,
   fetchMembersCsv,
@@ -36,8 +36,8 @@ const MemberPage = lazyComponent(
 
 /** Shows the list of members, or the member that the address names. */
 export function MembersPanel() {
-  const asked = Number(useAddress().text('member')) || 0;
-  return asked > 0 ? <MemberPage key={asked} id={asked} /> : <MemberList />;
+  const memberId = Number(useAddress().text('member')) || 0;
+  return memberId > 0 ? <MemberPage key={memberId} id={memberId} /> : <MemberList />;
 }
 
 const STATES = ['subscribed', 'lapsed', 'never', 'disabled'] as const;
@@ -84,15 +84,20 @@ function MemberList() {
   const after = NUMBER.test(address.text('after')) ? address.text('after') : '';
   const members = useQuery(membersQuery({ ...filter, page: address.page, perPage, after }));
   const sortBy = (next: string) => address.change({ sort: next === 'newest' ? '' : next });
-  const show = (id: number) => address.go({ member: id });
-  const nothing = narrowing.search
+  const openMember = (id: number) => address.go({ member: id });
+  function changePerPage(next: number) {
+    table.change({ perPage: next });
+    // The first row stays in its run, because every page size divides the length of a run. So the cursor stays too.
+    if (members.data) address.toPage(resizedPage(members.data, next), { after });
+  }
+  const emptyText = narrowing.search
     ? `Nobody matches “${narrowing.search}”.`
     : Object.values(narrowing).some(Boolean)
       ? 'No members like this.'
       : 'No members yet.';
   return (
     <div className={css.sections}>
-      <div className={own.finding}>
+      <div className={membersCss.finding}>
         <SearchField
           label="Search by name or number"
           value={narrowing.search}
@@ -127,7 +132,7 @@ function MemberList() {
           value={narrowing.joined_to}
           onChange={({ target }) => address.change({ joined_to: target.value })}
         />
-        <div className={own.order}>
+        <div className={membersCss.order}>
           <SelectField
             label="Order"
             options={SORTS}
@@ -135,9 +140,9 @@ function MemberList() {
             onChange={({ target }) => sortBy(target.value)}
           />
         </div>
-        <div className={own.tools}>
+        <div className={membersCss.tools}>
           <ExportButton narrowing={narrowing} />
-          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} />
+          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
         </div>
       </div>
       <SavedViews
@@ -145,30 +150,30 @@ function MemberList() {
         queryKey={keys.members}
         views={VIEWS}
         table="members"
-        now={{ ...narrowing, sort }}
+        current={{ ...narrowing, sort }}
         onChange={(parts) => address.change(parts)}
         count={countMembers}
       />
       <PagedPanel
         query={members}
-        things="members"
-        nothing={nothing}
-        onPage={(wanted) => {
+        noun="members"
+        emptyText={emptyText}
+        onPage={(targetPage) => {
           if (!members.data) return;
-          const { page, after: from } = placeOf(wanted, members.data, after);
+          const { page, after: from } = placeOf(targetPage, members.data, after);
           address.toPage(page, { after: from });
         }}
-        onPerPage={(rows) => table.change({ perPage: rows })}
+        onPerPage={changePerPage}
       >
         {(rows) => (
           <DataTable<Member, MemberOrder>
             caption="Members"
-            things="members"
+            noun="members"
             rows={rows}
-            columns={memberColumns(show)}
+            columns={memberColumns(openMember)}
             settings={table.settings}
             nameOf={(member) => member.name || member.phone}
-            actions={(member) => <MemberMenu member={member} onShow={() => show(member.id)} />}
+            actions={(member) => <MemberMenu member={member} onShow={() => openMember(member.id)} />}
             sort={filter.sort}
             onSort={sortBy}
             stale={members.isPlaceholderData}

@@ -40,7 +40,7 @@ interface MemberFilter extends MemberNarrowing, MemberPlace {
 const runOf = (page: number, perPage: number) => Math.floor(((page - 1) * perPage) / LISTED_AT_MOST);
 
 /** Returns the filters that are set, as the api expects them. */
-const given = (parts: Partial<MemberNarrowing>) =>
+const withoutEmpty = (parts: Partial<MemberNarrowing>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')) as Record<string, string>;
 
 /** Queries a page of members. `page` and `total` of the result refer to the whole list, as far as it is known. */
@@ -51,8 +51,8 @@ export function membersQuery({ sort, page, perPage, after, ...narrowing }: Membe
   return queryOptions({
     queryKey: [...keys.members, { ...narrowing, sort, page, perPage, after }],
     queryFn: async ({ signal }) => {
-      const own = { ...given(narrowing), ...(run > 0 && { after }), sort };
-      const query = { ...own, page: ownPage, per_page: perPage };
+      const filters = { ...withoutEmpty(narrowing), ...(run > 0 && { after }), sort };
+      const query = { ...filters, page: ownPage, per_page: perPage };
       const list = await fetchData(calls.listMembers, { query, signal });
       const total = run * LISTED_AT_MOST + list.total;
       return { ...list, page: run * runPages + ownPage, total, more: Boolean(list.next_after) };
@@ -67,14 +67,16 @@ type MemberList = Pick<
 >;
 
 /** Returns the place of a wanted page, or the nearest place that the cursors of the shown list can reach. */
-export function placeOf(wanted: number, list: MemberList, after: string): MemberPlace {
+export function placeOf(targetPage: number, list: MemberList, after: string): MemberPlace {
   const runPages = LISTED_AT_MOST / list.per_page;
-  const here = runOf(list.page, list.per_page);
-  const there = runOf(wanted, list.per_page);
-  if (there === 0 || there === here) return { page: wanted, after: there === 0 ? '' : after };
-  if (there > here) return { page: (here + 1) * runPages + 1, after: String(list.next_after ?? '') };
-  const before = (here - 1) * runPages + 1;
-  return { page: Math.max(wanted, before), after: String(list.previous_after ?? '') };
+  const currentRun = runOf(list.page, list.per_page);
+  const targetRun = runOf(targetPage, list.per_page);
+  if (targetRun === 0 || targetRun === currentRun)
+    return { page: targetPage, after: targetRun === 0 ? '' : after };
+  if (targetRun > currentRun)
+    return { page: (currentRun + 1) * runPages + 1, after: String(list.next_after ?? '') };
+  const previousRunStart = (currentRun - 1) * runPages + 1;
+  return { page: Math.max(targetPage, previousRunStart), after: String(list.previous_after ?? '') };
 }
 
 /** Returns the number of members that each view finds. */
@@ -82,7 +84,7 @@ export const countMembers = (views: readonly ListView[], signal: AbortSignal): P
   Promise.all(
     views.map(async ({ parts: { sort: _, ...parts } }) => {
       const { total } = await fetchData(calls.listMembers, {
-        query: { ...given(parts), per_page: 1 },
+        query: { ...withoutEmpty(parts), per_page: 1 },
         signal,
       });
       return total;
@@ -90,7 +92,7 @@ export const countMembers = (views: readonly ListView[], signal: AbortSignal): P
   );
 
 export const fetchMembersCsv = async (narrowing: MemberNarrowing): Promise<string> =>
-  (await fetchData(calls.exportMembers, { query: given(narrowing) })).csv;
+  (await fetchData(calls.exportMembers, { query: withoutEmpty(narrowing) })).csv;
 
 export const memberQuery = (id: number) =>
   queryOptions({

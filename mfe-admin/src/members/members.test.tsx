@@ -92,19 +92,22 @@ test('member filters are in the address, views are counted, and the list downloa
   await waitFor(() => expect(stage.requests.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
+/** Replies with a list of 20,030 members, whose second and third run begin after the members 81 and 82. */
+const MANY_MEMBERS = {
+  ...MEMBER,
+  'GET /admin/members': ({ query }: { query: string }) => {
+    const params = new URLSearchParams(query);
+    const after = Number(params.get('after'));
+    const [page, per_page] = [Number(params.get('page')), Number(params.get('per_page'))];
+    const total = after === 82 ? 30 : 10_000;
+    const cursors = after === 82 ? [null, 81] : after === 81 ? [82, null] : [81, null];
+    const [next_after, previous_after] = cursors;
+    return answer({ data: [member], page, per_page, total, next_after, previous_after });
+  },
+};
+
 test('paging works beyond the first 10,000 members, backwards, and to any known page', async () => {
-  const stage = await open('/app/admin/reports?tab=members&page=500', {
-    ...MEMBER,
-    'GET /admin/members': ({ query }) => {
-      const asked = new URLSearchParams(query);
-      const after = Number(asked.get('after'));
-      const [page, per_page] = [Number(asked.get('page')), Number(asked.get('per_page'))];
-      const total = after === 82 ? 30 : 10_000;
-      const around = after === 82 ? [null, 81] : after === 81 ? [82, null] : [81, null];
-      const [next_after, previous_after] = around;
-      return answer({ data: [member], page, per_page, total, next_after, previous_after });
-    },
-  });
+  const stage = await open('/app/admin/reports?tab=members&page=500', MANY_MEMBERS);
   const place = async (text: string, search: string) => {
     expect(await screen.findByText(text)).toBeDefined();
     expect(stage.router.state.location.search).toBe(`?tab=members${search}`);
@@ -127,6 +130,21 @@ test('paging works beyond the first 10,000 members, backwards, and to any known 
   await place('121 to 140 of more than 10,000', '&page=7');
   fireEvent.click(screen.getByRole('radio', { name: /^Lapsed/ }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=members&state=lapsed'));
+});
+
+test('another page size keeps the first shown member beyond the first 10,000', async () => {
+  const stage = await open('/app/admin/reports?tab=members&page=501&after=81', MANY_MEMBERS);
+  expect(await screen.findByText('10,001 to 10,020 of more than 20,000')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
+  expect(await screen.findByText('10,001 to 10,050 of more than 20,000')).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?tab=members&page=201&after=81');
+  await clickButton('Next');
+  expect(await screen.findByText('10,051 to 10,100 of more than 20,000')).toBeDefined();
+  await clickButton('Table settings');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Table settings' }));
+  fireEvent.change(sheet.getByLabelText('Rows a page'), { target: { value: '20' } });
+  expect(await screen.findByText('10,041 to 10,060 of more than 20,000')).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?tab=members&page=503&after=81');
 });
 
 test('a number is masked until it is requested', async () => {

@@ -17,23 +17,23 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
   const { phone } = draft;
   const [empty, setEmpty] = useState(false);
   const { error } = update;
-  const fault = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
+  const problem = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
 
   async function submit() {
     setEmpty(phone.trim() === '');
     if (phone.trim() === '') return;
-    const sure = await ask.confirm({
+    const confirmed = await ask.confirm({
       title: `Move ${member.name || member.phone} to ${phone.trim()}?`,
       text: 'Whoever has that number signs in as this member from then on. Charges that still come from the old number count for whoever has that one: have the member text STOP from it first.',
       icon: 'warning',
       confirm: 'Move',
       cancel: 'Cancel',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     // The list may refetch first and no longer contain the member. `mutateAsync` still resolves, so the toast shows.
-    const moved = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
-    if (!moved) return;
-    toast.success(moved.message);
+    const result = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
+    if (!result) return;
+    toast.success(result.message);
     clear();
     onClose();
   }
@@ -51,7 +51,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
         inputMode="tel"
         placeholder="0803 123 4567"
         value={phone}
-        error={empty ? 'Enter the new number.' : fault || undefined}
+        error={empty ? 'Enter the new number.' : problem || undefined}
         onChange={(event) => change({ phone: event.target.value })}
       />
     </FormSheet>

@@ -22,17 +22,20 @@ export function answerRoutes(
   { reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
   hasWhatsApp: boolean,
 ): AnswerRoute[] {
-  const asked = reply_to.trim();
+  const requested = reply_to.trim();
   const byNumber = (to: string): AnswerRoute[] => [
     ...(hasWhatsApp ? [{ channel: 'whatsapp', to } as const] : []),
     { channel: 'sms', to },
     { channel: 'call', to },
   ];
-  const ways: AnswerRoute[] = [];
-  if (/^\S+@\S+\.\S+$/.test(asked)) ways.push({ channel: 'email', to: asked });
-  else if (/^\+?[\d•\s-]{6,}$/.test(asked)) ways.push(...byNumber(asked));
-  const taken = ways.map(({ channel }) => channel);
-  return [...ways, ...(phone ? byNumber(phone).filter(({ channel }) => !taken.includes(channel)) : [])];
+  const routes: AnswerRoute[] = [];
+  if (/^\S+@\S+\.\S+$/.test(requested)) routes.push({ channel: 'email', to: requested });
+  else if (/^\+?[\d•\s-]{6,}$/.test(requested)) routes.push(...byNumber(requested));
+  const usedChannels = routes.map(({ channel }) => channel);
+  return [
+    ...routes,
+    ...(phone ? byNumber(phone).filter(({ channel }) => !usedChannels.includes(channel)) : []),
+  ];
 }
 
 /** Returns a link that opens the written answer in the app that sends it. */
@@ -60,11 +63,11 @@ function international(number: string): string {
   return digits.startsWith('0') ? `+234${digits.slice(1)}` : `+${digits}`;
 }
 
-/** Follows a link without rendering it. `apart` opens it in a new tab. */
-export function follow(href: string, apart: boolean): void {
+/** Follows a link without rendering it. `newTab` opens it in a new tab. */
+export function openLink(href: string, newTab: boolean): void {
   const link = document.createElement('a');
   link.href = href;
-  if (apart) link.target = '_blank';
+  if (newTab) link.target = '_blank';
   link.rel = 'noreferrer';
   document.body.append(link);
   link.click();

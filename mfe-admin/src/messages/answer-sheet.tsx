@@ -11,7 +11,7 @@ import { FormError } from '../components/form-error.tsx';
 import css from '../components/panel.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { type AnswerRoute, answerLink, answerRoutes, CHANNEL_LABELS, follow } from './answer-link.ts';
+import { type AnswerRoute, answerLink, answerRoutes, CHANNEL_LABELS, openLink } from './answer-link.ts';
 import { revealMessageContact, useMarkAnswered, useTextAnswer } from './messages.queries.ts';
 import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { StoredReplies } from './stored-replies.tsx';
@@ -22,7 +22,7 @@ const LABELS: Record<AnswerChannel, string> = {
   sms: 'Text message',
   call: 'Call',
 };
-const OPENS: Record<AnswerChannel, string> = {
+const OPEN_LABELS: Record<AnswerChannel, string> = {
   email: 'Open in e-mail',
   whatsapp: 'Open in WhatsApp',
   sms: 'Open in messages',
@@ -39,9 +39,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const { brandName, contactWhatsApp } = config;
   // Null until the unmasked contact is needed.
   const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
-  const ways = answerRoutes(contact ?? message, contactWhatsApp !== '');
-  const [channel, setChannel] = useState<AnswerChannel | undefined>(ways[0]?.channel);
-  const way = ways.find((one) => one.channel === channel);
+  const routes = answerRoutes(contact ?? message, contactWhatsApp !== '');
+  const [channel, setChannel] = useState<AnswerChannel | undefined>(routes[0]?.channel);
+  const route = routes.find((one) => one.channel === channel);
   const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
   const { draft, change, clear } = useDraft(`answer-${message.id}`, empty);
   const [missing, setMissing] = useState(false);
@@ -53,12 +53,12 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const marking = useMarkAnswered();
   const resultToast = useResultToast();
   const text = draft.text.trim();
-  const first = message.from.split(' ')[0] || 'there';
+  const firstName = message.from.split(' ')[0] || 'there';
   const needsText = channel !== 'call';
-  const known = contact !== null || channel === 'email';
-  const [finding, setFinding] = useState(false);
+  const isContactKnown = contact !== null || channel === 'email';
+  const [revealing, setRevealing] = useState(false);
 
-  async function answered() {
+  async function markAnswered() {
     if (!(await marking.mark(message.id, { answer: text, ...(channel && { via: channel }) }))) return;
     clear();
     onClose();
@@ -79,20 +79,20 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   async function openWithNumber() {
     setMissing(needsText && text === '');
     if (needsText && text === '') return;
-    setFinding(true);
+    setRevealing(true);
     try {
-      const whole = await revealMessageContact(message.id);
-      setContact(whole);
-      const to = answerRoutes(whole, contactWhatsApp !== '').find((one) => one.channel === channel);
-      if (to) follow(linkTo(to), channel === 'whatsapp');
+      const revealed = await revealMessageContact(message.id);
+      setContact(revealed);
+      const to = answerRoutes(revealed, contactWhatsApp !== '').find((one) => one.channel === channel);
+      if (to) openLink(linkTo(to), channel === 'whatsapp');
       setOpened(true);
     } catch (error) {
       toast.error(messageOf(error));
     }
-    setFinding(false);
+    setRevealing(false);
   }
   const bySite = channel === 'sms' && message.can_text;
-  const perhaps = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
+  const maybeSent = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
 
   function sendText() {
     setMissing(text === '');
@@ -126,8 +126,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
-          {bySite && perhaps && (
-            <Button variant="outline" disabled={marking.busy} onClick={() => void answered()}>
+          {bySite && maybeSent && (
+            <Button variant="outline" disabled={marking.busy} onClick={() => void markAnswered()}>
               It was sent: mark as answered
             </Button>
           )}
@@ -136,14 +136,14 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
               Send the text
             </Button>
           )}
-          {way && !bySite && !known && (
-            <Button busy={finding} busyLabel="Opening" onClick={() => void openWithNumber()}>
-              {OPENS[way.channel]}
+          {route && !bySite && !isContactKnown && (
+            <Button busy={revealing} busyLabel="Opening" onClick={() => void openWithNumber()}>
+              {OPEN_LABELS[route.channel]}
             </Button>
           )}
-          {way && !bySite && known && (
+          {route && !bySite && isContactKnown && (
             <ButtonLink
-              href={linkTo(way)}
+              href={linkTo(route)}
               variant={opened ? 'outline' : undefined}
               target={channel === 'whatsapp' ? '_blank' : undefined}
               rel="noreferrer"
@@ -153,11 +153,11 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
                 else setOpened(true);
               }}
             >
-              {OPENS[way.channel]}
+              {OPEN_LABELS[route.channel]}
             </ButtonLink>
           )}
-          {way && !bySite && opened && (
-            <Button busy={marking.busy} onClick={() => void answered()}>
+          {route && !bySite && opened && (
+            <Button busy={marking.busy} onClick={() => void markAnswered()}>
               Yes, mark as answered
             </Button>
           )}
@@ -168,7 +168,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         <blockquote className={css.answer}>
           <p className={css.messageText}>{message.message}</p>
         </blockquote>
-        {ways.length === 0 ? (
+        {routes.length === 0 ? (
           <p>
             There is no way to this person any more: the account is gone and “{message.reply_to}” is neither
             an address nor a number.
@@ -176,7 +176,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         ) : (
           <Chips
             label="Answer by"
-            options={ways.map((one) => ({ value: one.channel, label: LABELS[one.channel] }))}
+            options={routes.map((one) => ({ value: one.channel, label: LABELS[one.channel] }))}
             value={channel ?? 'sms'}
             onChange={(next) => {
               setChannel(next);
@@ -184,14 +184,14 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             }}
           />
         )}
-        {needsText && way && (
-          <StoredReplies onPick={(reply) => change({ text: reply.replaceAll('{name}', first) })} />
+        {needsText && route && (
+          <StoredReplies onPick={(reply) => change({ text: reply.replaceAll('{name}', firstName) })} />
         )}
-        {way && (
+        {route && (
           <p className={css.quiet}>
             {bySite
-              ? `The site sends it to ${way.to} as ${smsPartsLabel(text)}, and keeps it with the message.`
-              : `The answer goes to ${way.to} ${CHANNEL_LABELS[way.channel]}, from your own device. It is kept with the message.`}
+              ? `The site sends it to ${route.to} as ${smsPartsLabel(text)}, and keeps it with the message.`
+              : `The answer goes to ${route.to} ${CHANNEL_LABELS[route.channel]}, from your own device. It is kept with the message.`}
           </p>
         )}
         <TextAreaField
@@ -212,7 +212,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             setOpened(false);
           }}
         />
-        {way && !bySite && needsText && (
+        {route && !bySite && needsText && (
           <div>
             <Button small variant="outline" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
               Copy answer

@@ -6,7 +6,7 @@ import { Clock } from 'lucide-react';
 import css from '../components/panel.module.css';
 import { formatTimestamp } from '../lib/dates.ts';
 import { CHANNEL_LABELS } from './answer-link.ts';
-import own from './messages.module.css';
+import messagesCss from './messages.module.css';
 
 export const TOPICS: Record<Message['topic'], string> = {
   subscription: 'Subscription',
@@ -36,7 +36,7 @@ export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: Me
   if (!waiting_since) return <Badge tone="green">Answered</Badge>;
   if (!overdue) return null;
   return (
-    <span className={own.overdue}>
+    <span className={messagesCss.overdue}>
       <Badge tone="red" icon={<Clock aria-hidden="true" />}>
         Waiting {relativeTime(waiting_since).replace(' ago', '')}
       </Badge>

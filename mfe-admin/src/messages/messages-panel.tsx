@@ -45,8 +45,8 @@ const NOTHING: Record<State, string> = {
 
 /** Shows the inbox, or the conversation that the address names. */
 export function MessagesPanel() {
-  const asked = Number(useAddress().text('thread')) || 0;
-  return asked > 0 ? <ThreadPage key={asked} id={asked} /> : <Inbox />;
+  const threadId = Number(useAddress().text('thread')) || 0;
+  return threadId > 0 ? <ThreadPage key={threadId} id={threadId} /> : <Inbox />;
 }
 
 /** Lists the members' conversations, newest first. A conversation is open until it is marked as answered. */
@@ -84,8 +84,8 @@ function Inbox() {
       </div>
       <PagedPanel
         query={threads}
-        things="conversations"
-        nothing={search ? `No messages match “${search}”.` : NOTHING[state]}
+        noun="conversations"
+        emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
         onPage={address.toPage}
       >
         {(rows) => (

@@ -111,14 +111,14 @@ export function useUpdateMessage() {
 export function useMarkAnswered() {
   const { toast } = useHost();
   const update = useUpdateMessage();
-  const refused = (error: unknown) => toast.error(messageOf(error));
+  const showError = (error: unknown) => toast.error(messageOf(error));
 
   async function mark(id: number, answered: { answer?: string; via?: AnswerChannel } = {}): Promise<boolean> {
-    const done = await update.mutateAsync({ id, status: 'answered', ...answered }).catch(refused);
-    if (!done) return false;
+    const result = await update.mutateAsync({ id, status: 'answered', ...answered }).catch(showError);
+    if (!result) return false;
     const undo = () =>
-      update.mutateAsync({ id, status: 'open' }).then(({ message }) => toast.success(message), refused);
-    toast.undo(done.message, () => void undo());
+      update.mutateAsync({ id, status: 'open' }).then(({ message }) => toast.success(message), showError);
+    toast.undo(result.message, () => void undo());
     return true;
   }
   return { mark, busy: update.isPending };

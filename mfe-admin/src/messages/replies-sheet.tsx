@@ -13,7 +13,7 @@ import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import own from './messages.module.css';
+import messagesCss from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
 
 /** Adds, edits and deletes stored replies. */
@@ -45,7 +45,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
             rows.length === 0 ? (
               <p className={css.quiet}>No replies stored yet.</p>
             ) : (
-              <ul className={own.replies}>
+              <ul className={messagesCss.replies}>
                 {rows.map((reply) => (
                   <li key={reply.id}>
                     <h3>
@@ -72,30 +72,30 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const resultToast = useResultToast();
   const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
   const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const name = draft.name.trim();
   const text = draft.text.trim();
-  const taken = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
-  const done = (answer: { message: string }) => {
+  const nameError = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
+  const onSuccess = (answer: { message: string }) => {
     resultToast.onSuccess(answer);
     clear();
     onDone();
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
-    if (name && text) save.mutate({ id: reply?.id ?? null, name, text }, { onSuccess: done });
+    setSubmitted(true);
+    if (name && text) save.mutate({ id: reply?.id ?? null, name, text }, { onSuccess });
   }
   async function askAndRemove() {
     if (!reply) return;
-    const sure = await ask.confirm({
+    const confirmed = await ask.confirm({
       title: `Delete “${reply.name}”?`,
       text: 'Answers that were sent stay as they are.',
       icon: 'warning',
       confirm: 'Delete',
       cancel: 'Cancel',
     });
-    if (sure) remove.mutate(reply.id, { onSuccess: done, onError: resultToast.onError });
+    if (confirmed) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (
     <form
@@ -109,7 +109,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         maxLength={80}
         placeholder="How renewal works"
         value={draft.name}
-        error={tried && !name ? 'Name the reply.' : taken}
+        error={submitted && !name ? 'Name the reply.' : nameError}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextAreaField
@@ -117,10 +117,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         rows={5}
         maxLength={1500}
         value={draft.text}
-        error={tried && !text ? 'Write the reply.' : undefined}
+        error={submitted && !text ? 'Write the reply.' : undefined}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <FormError text={save.error && !taken ? messageOf(save.error) : null} />
+      <FormError text={save.error && !nameError ? messageOf(save.error) : null} />
       <div className={css.reportTools}>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply

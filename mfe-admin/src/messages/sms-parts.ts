@@ -7,10 +7,10 @@ const GSM_7_EXTENDED = /[\^{}\\[~\]|€]/g;
 
 /** Returns the number of texts that the operator counts and charges for a message. */
 export function smsPartsOf(text: string): number {
-  const plain = GSM_7.test(text);
-  const length = plain ? text.length + (text.match(GSM_7_EXTENDED)?.length ?? 0) : text.length;
-  const [alone, joined] = plain ? [160, 153] : [70, 67];
-  return length <= alone ? 1 : Math.ceil(length / joined);
+  const isGsm7 = GSM_7.test(text);
+  const length = isGsm7 ? text.length + (text.match(GSM_7_EXTENDED)?.length ?? 0) : text.length;
+  const [single, perPart] = isGsm7 ? [160, 153] : [70, 67];
+  return length <= single ? 1 : Math.ceil(length / perPart);
 }
 
 /** Formats the number of texts: `1 text`, `3 texts`. */

@@ -15,7 +15,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
-import own from './messages.module.css';
+import messagesCss from './messages.module.css';
 import {
   colleaguesQuery,
   revealMessageContact,
@@ -42,7 +42,7 @@ export function ThreadPage({ id }: { id: number }) {
           {(found) => <ThreadHead thread={found} />}
         </Loaded>
       )}
-      <PagedPanel query={messages} things="messages" nothing="No messages yet." onPage={setPage}>
+      <PagedPanel query={messages} noun="messages" emptyText="No messages yet." onPage={setPage}>
         {(rows) => (
           <ul className={css.messages}>
             {rows.map((message) => (
@@ -58,8 +58,8 @@ export function ThreadPage({ id }: { id: number }) {
 function ThreadHead({ thread }: { thread: MessageThread }) {
   const name = thread.from || 'No name yet';
   return (
-    <section className={own.head} aria-label={name}>
-      <div className={own.who}>
+    <section className={messagesCss.head} aria-label={name}>
+      <div className={messagesCss.who}>
         <h2>
           <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
         </h2>
@@ -83,17 +83,17 @@ function Assignment({ thread }: { thread: MessageThread }) {
     value: String(id),
     label: you ? `${name} (you)` : name,
   }));
-  const now = thread.assigned_to;
+  const assignee = thread.assigned_to;
   // The assigned administrator may have been deactivated since.
-  if (now && !options.some(({ value }) => value === String(now.id))) {
-    options.push({ value: String(now.id), label: now.name });
+  if (assignee && !options.some(({ value }) => value === String(assignee.id))) {
+    options.push({ value: String(assignee.id), label: assignee.name });
   }
   return (
     <SelectField
       label="Assigned to"
       placeholder="Nobody"
       options={options}
-      value={now ? String(now.id) : ''}
+      value={assignee ? String(assignee.id) : ''}
       disabled={assign.isPending}
       onChange={({ target }) =>
         assign.mutate({ id: thread.id, to: target.value ? Number(target.value) : null }, resultToast)

@@ -63,8 +63,8 @@ export function UnknownTextsPanel() {
       </div>
       <PagedPanel
         query={texts}
-        things="texts"
-        nothing={
+        noun="texts"
+        emptyText={
           search
             ? `No texts match “${search}”.`
             : state

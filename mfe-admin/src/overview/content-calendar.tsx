@@ -21,13 +21,13 @@ const DAY = new Intl.DateTimeFormat('en-NG', {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const LAGOS_OFFSET_MS = 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const lagos = (at: string) =>
+const inLagos = (at: string) =>
   new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString();
 /** Returns the number of days since Monday. */
 const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
 
 /** Returns the first day of another month, `by` months away. `month` is its first day: `2027-03-01`. */
-function moved(month: string, by: number): string {
+function addMonths(month: string, by: number): string {
   const date = dateOf(month);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ function moved(month: string, by: number): string {
 /** Shows a month's scheduled and published content, as a grid on wide screens, else as a list. */
 export function ContentCalendar() {
   const [month, setMonth] = useState(() => `${today().slice(0, 7)}-01`);
-  const last = addDays(moved(month, 1), -1);
+  const last = addDays(addMonths(month, 1), -1);
   const entries = useQuery(calendarQuery({ from: month, to: last }));
   const name = MONTH.format(dateOf(month));
   return (
@@ -44,13 +44,13 @@ export function ContentCalendar() {
       title="Content calendar"
       action={
         <span className={css.months}>
-          <IconButton label="Previous month" onClick={() => setMonth(moved(month, -1))}>
+          <IconButton label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
           <span className={css.month} role="status">
             {name}
           </span>
-          <IconButton label="Next month" onClick={() => setMonth(moved(month, 1))}>
+          <IconButton label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </span>
@@ -71,7 +71,7 @@ interface MonthProps {
 
 function Month({ month, last, entries }: MonthProps) {
   const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => addDays(month, n));
-  const byDay = Map.groupBy(entries, ({ at }) => lagos(at).slice(0, 10));
+  const byDay = Map.groupBy(entries, ({ at }) => inLagos(at).slice(0, 10));
   const now = today();
   return (
     <>
@@ -87,23 +87,23 @@ function Month({ month, last, entries }: MonthProps) {
         ))}
       </div>
       <ol className={css.days} aria-label="Days">
-        {days.map((day, place) => {
-          const own = byDay.get(day) ?? [];
+        {days.map((day, index) => {
+          const dayEntries = byDay.get(day) ?? [];
           return (
             <li
               key={day}
               className={css.day}
-              data-empty={own.length === 0 || undefined}
+              data-empty={dayEntries.length === 0 || undefined}
               data-today={day === now || undefined}
-              style={place === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
+              style={index === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
             >
               <span className={css.date}>
                 <span className={css.long}>{DAY.format(dateOf(day))}</span>
                 <span className={css.short} aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
               </span>
-              {own.map((entry) => (
+              {dayEntries.map((entry) => (
                 <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />
               ))}
             </li>
@@ -117,7 +117,7 @@ function Month({ month, last, entries }: MonthProps) {
 function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry }) {
   const Icon = kind === 'video' ? Clapperboard : Newspaper;
   const to = kind === 'video' ? `/app/admin/videos?video=${id}` : `/app/admin/blog/new-blog?id=${id}`;
-  const time = lagos(at).slice(11, 16);
+  const time = inLagos(at).slice(11, 16);
   return (
     <Link to={to} className={css.entry} data-state={state} title={`${time} ${title}`}>
       <Icon aria-hidden="true" />

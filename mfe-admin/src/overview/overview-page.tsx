@@ -131,7 +131,7 @@ const TONES: Record<Status, SplitPart['tone']> = {
 /** Shows the number of videos in each state. */
 function VideosByState({ videos }: { videos: Report['videos'] }) {
   const total = videos.reduce((sum, { count }) => sum + count, 0);
-  const some = videos.filter(({ count }) => count > 0);
+  const nonEmpty = videos.filter(({ count }) => count > 0);
   return (
     <Card title="Videos" action={<Link to="/app/admin/videos">All videos</Link>}>
       {total === 0 ? (
@@ -140,7 +140,7 @@ function VideosByState({ videos }: { videos: Report['videos'] }) {
         <SplitBar
           label="Videos by state"
           legend
-          parts={some.map(({ status, count }) => ({
+          parts={nonEmpty.map(({ status, count }) => ({
             label: statusLabels[status],
             value: count,
             tone: TONES[status],

@@ -25,6 +25,11 @@ export function dayTable<Name extends FigureName>({
   if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)])];
   return [
     ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],
-    ...series.map((day, at) => [day.day, ...cells(day), earlier[at]?.day ?? '', ...cells(earlier[at])]),
+    ...series.map((day, index) => [
+      day.day,
+      ...cells(day),
+      earlier[index]?.day ?? '',
+      ...cells(earlier[index]),
+    ]),
   ];
 }

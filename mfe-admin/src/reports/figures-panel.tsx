@@ -53,8 +53,11 @@ export function FiguresPanel() {
         />
       </div>
       <PeriodBar period={period} />
-      {period.fault ? (
-        <EmptyState art={null} text={`${period.fault} The figures show as soon as the days make a period.`} />
+      {period.problem ? (
+        <EmptyState
+          art={null}
+          text={`${period.problem} The figures show as soon as the days make a period.`}
+        />
       ) : (
         <View period={period} />
       )}
@@ -81,7 +84,7 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
             type="date"
             max={today()}
             value={period.to}
-            error={period.fault || undefined}
+            error={period.problem || undefined}
             onChange={(event) => period.between({ to: event.target.value })}
           />
         </div>
@@ -101,19 +104,21 @@ const PLANNING_CHARTS = ['planners', 'tasks_done'] as const;
 /** Shows how couples use their budgets and checklists. */
 function PlanningView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(planningReportQuery(period.requested));
-  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Planning"
       query={report}
-      days={({ series, earlier }) => dayTable({ names: PLANNING_NAMES, series, earlier: against(earlier) })}
+      days={({ series, earlier }) =>
+        dayTable({ names: PLANNING_NAMES, series, earlier: whenComparing(earlier) })
+      }
     >
       {({ figures, days, series, earlier }) => (
         <>
           <Figures names={PLANNING_NAMES} figures={figures} days={days} />
           <div className={css.charts}>
             {PLANNING_CHARTS.map((name) => (
-              <DayChart key={name} kind={name} series={series} earlier={against(earlier)} />
+              <DayChart key={name} kind={name} series={series} earlier={whenComparing(earlier)} />
             ))}
           </div>
         </>
@@ -127,21 +132,23 @@ const SUMMARY_NAMES = ['subscribers', 'watch_minutes', 'new_members', 'revenue']
 /** Shows the four figures of the overview for any period. */
 function SummaryView({ period }: { period: ChosenPeriod }) {
   const { store } = useHost();
-  const usual = useQuery({ ...reportQuery(store.getState()), enabled: period.usual });
-  const other = useQuery({ ...periodQuery(period.requested), enabled: !period.usual });
-  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  const defaultReport = useQuery({ ...reportQuery(store.getState()), enabled: period.isDefault });
+  const customReport = useQuery({ ...periodQuery(period.requested), enabled: !period.isDefault });
+  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Summary"
-      query={period.usual ? usual : other}
-      days={({ series, earlier }) => dayTable({ names: SUMMARY_NAMES, series, earlier: against(earlier) })}
+      query={period.isDefault ? defaultReport : customReport}
+      days={({ series, earlier }) =>
+        dayTable({ names: SUMMARY_NAMES, series, earlier: whenComparing(earlier) })
+      }
     >
       {({ figures, days, series, earlier }) => (
         <>
           <Figures names={SUMMARY_NAMES} figures={figures} days={days} />
           <div className={css.charts}>
             {SUMMARY_NAMES.map((name) => (
-              <DayChart key={name} kind={name} series={series} earlier={against(earlier)} />
+              <DayChart key={name} kind={name} series={series} earlier={whenComparing(earlier)} />
             ))}
           </div>
         </>

@@ -25,12 +25,12 @@ const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 /** Shows subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(membershipReportQuery(period.requested));
-  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Memberships"
       query={report}
-      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: against(earlier) })}
+      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: whenComparing(earlier) })}
     >
       {(data) => (
         <>
@@ -38,7 +38,7 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
           <ByTariff report={data} />
           <div className={css.charts}>
             {CHARTS.map((name) => (
-              <DayChart key={name} kind={name} series={data.series} earlier={against(data.earlier)} />
+              <DayChart key={name} kind={name} series={data.series} earlier={whenComparing(data.earlier)} />
             ))}
           </div>
         </>
@@ -70,7 +70,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0)
     return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
-  const whole = COLUMNS.map((_, at) => plans.reduce((sum, plan) => sum + (cells(plan)[at] ?? 0), 0));
+  const totals = COLUMNS.map((_, index) => plans.reduce((sum, plan) => sum + (cells(plan)[index] ?? 0), 0));
   return (
     <div className={css.table}>
       <TableHead
@@ -108,7 +108,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
           ))}
           <tr className={css.whole}>
             <th scope="row">All plans</th>
-            <Cells values={whole} />
+            <Cells values={totals} />
           </tr>
         </tbody>
       </Table>
@@ -118,8 +118,8 @@ function ByTariff({ report }: { report: MembershipReport }) {
 
 /** The cells of a row. The last two values are in naira. */
 const Cells = ({ values }: { values: readonly number[] }) =>
-  values.map((value, at) => (
-    <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>
-      {at < 5 ? count(value) : formatNaira(value)}
+  values.map((value, index) => (
+    <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>
+      {index < 5 ? count(value) : formatNaira(value)}
     </td>
   ));

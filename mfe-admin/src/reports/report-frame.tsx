@@ -19,7 +19,7 @@ interface ReportFrameProps<Report extends Period> {
   children: (report: Report) => ReactNode;
 }
 
-const ofTime = new Intl.DateTimeFormat('en-NG', {
+const timeFormat = new Intl.DateTimeFormat('en-NG', {
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
@@ -52,7 +52,7 @@ export function ReportFrame<Report extends Period>({
               <p className={css.quiet}>
                 {fullDay(report.from)} to {fullDay(report.to)}, beside {fullDay(report.before_from)} to{' '}
                 {fullDay(report.before_to)}.
-                {!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
+                {!query.isPlaceholderData && ` As of ${timeFormat.format(query.dataUpdatedAt)}.`}
               </p>
             </div>
             <div className={css.reportTools}>

@@ -20,28 +20,28 @@ export function usePeriod() {
   const last = today();
   const from = address.text('from');
   const to = address.text('to');
-  const own = DAY.test(from) && DAY.test(to);
-  const preset: Preset = own ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
-  const days = own ? daysBetween(from, to) + 1 : Number(preset);
-  const first = own ? from : addDays(last, 1 - days);
+  const isCustom = DAY.test(from) && DAY.test(to);
+  const preset: Preset = isCustom ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
+  const days = isCustom ? daysBetween(from, to) + 1 : Number(preset);
+  const first = isCustom ? from : addDays(last, 1 - days);
   return {
     preset,
     from: first,
-    to: own ? to : last,
+    to: isCustom ? to : last,
     /** Why the days aren't a valid period; '' if they are. */
-    fault: own ? faultOf({ days, to, last }) : '',
-    requested: (own ? { from, to } : { days }) as RequestedPeriod,
-    usual: !own && days === DEFAULT_DAYS,
+    problem: isCustom ? problemOf({ days, to, last }) : '',
+    requested: (isCustom ? { from, to } : { days }) as RequestedPeriod,
+    isDefault: !isCustom && days === DEFAULT_DAYS,
     compare: address.text('compare') === '1',
     choose: (value: Preset) =>
       address.change(
         value === 'own'
-          ? { from: first, to: own ? to : last, days: '' }
+          ? { from: first, to: isCustom ? to : last, days: '' }
           : { from: '', to: '', days: value === '30' ? '' : value },
       ),
     between: (days: { from?: string; to?: string }) => {
       // An emptied field falls back to its previous or default day.
-      const next = { from: days.from || first, to: days.to || (own ? to : last) };
+      const next = { from: days.from || first, to: days.to || (isCustom ? to : last) };
       address.change({ ...next, days: '' });
     },
     setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
@@ -49,7 +49,7 @@ export function usePeriod() {
 }
 export type ChosenPeriod = ReturnType<typeof usePeriod>;
 
-function faultOf({ days, to, last }: { days: number; to: string; last: string }): string {
+function problemOf({ days, to, last }: { days: number; to: string; last: string }): string {
   if (to > last) return 'The last day is after today.';
   if (days < 1) return 'The last day is before the first.';
   return days > MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';

@@ -24,12 +24,12 @@ const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as c
 /** Shows watch time, completion, retention, likes, and the data used per finished video. */
 export function WatchingView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(watchingReportQuery(period.requested));
-  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Watching"
       query={report}
-      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: against(earlier) })}
+      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: whenComparing(earlier) })}
     >
       {(data) => (
         <>
@@ -37,7 +37,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
           <div className={css.charts}>
             <Retention report={data} compare={period.compare} />
             {DAILY.map((name) => (
-              <DayChart key={name} kind={name} series={data.series} earlier={against(data.earlier)} />
+              <DayChart key={name} kind={name} series={data.series} earlier={whenComparing(data.earlier)} />
             ))}
           </div>
           <Videos report={data} />
@@ -51,7 +51,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
 function Retention({ report, compare }: { report: WatchingReport; compare: boolean }) {
   const { retention } = report;
   const part = 100 / retention.length;
-  const shares = (which: 'value' | 'before') => retention.map((share) => share[which] ?? 0);
+  const shares = (field: 'value' | 'before') => retention.map((share) => share[field] ?? 0);
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
@@ -60,7 +60,10 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
         <BarChart
           title="Share of viewings that saw each part of the video"
           unit="of viewings, from the video’s beginning to its end"
-          data={shares('value').map((value, at) => ({ label: `${at * part}–${(at + 1) * part}%`, value }))}
+          data={shares('value').map((value, index) => ({
+            label: `${index * part}–${(index + 1) * part}%`,
+            value,
+          }))}
           {...(compare && { earlier: { label: 'the previous period', values: shares('before') } })}
           format={percent}
         />
@@ -122,8 +125,8 @@ function Videos({ report }: { report: WatchingReport }) {
                 video.completion === null ? '–' : percent(video.completion),
                 count(video.likes),
                 formatBytes(video.bytes),
-              ].map((value, at) => (
-                <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>
+              ].map((value, index) => (
+                <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>
                   {value}
                 </td>
               ))}

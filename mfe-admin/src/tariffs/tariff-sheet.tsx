@@ -12,12 +12,12 @@ type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
 const EMPTY: Texts = { name: '', price: '', duration: '', title: '', code: '' };
 
 /** Returns the errors found before sending. The server validates again. */
-function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
-  const whole = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
+function validate({ name, price, duration, title }: Texts): Partial<Texts> {
+  const isWholeNumber = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
   return {
     ...(!name.trim() && { name: 'Name the plan, such as Week.' }),
-    ...(!whole(price) && { price: 'A whole number of naira, such as 500.' }),
-    ...(!whole(duration) && { duration: 'A whole number of days, such as 7.' }),
+    ...(!isWholeNumber(price) && { price: 'A whole number of naira, such as 500.' }),
+    ...(!isWholeNumber(duration) && { duration: 'A whole number of days, such as 7.' }),
     ...(!title.trim() && { title: 'The word that couples text, such as WEEKLY.' }),
   };
 }
@@ -27,14 +27,14 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
   const create = useCreateTariff();
   const { draft: texts, change, clear } = useDraft('new-plan', EMPTY);
-  const [tried, setTried] = useState(false);
-  const faults = tried ? faultsOf(texts) : {};
-  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const [submitted, setSubmitted] = useState(false);
+  const errors = submitted ? validate(texts) : {};
+  const fieldErrors = create.error instanceof ApiError ? create.error.errors : {};
   const number = (text: string) => Number(text.replaceAll(',', ''));
 
   function submit() {
-    setTried(true);
-    if (Object.keys(faultsOf(texts)).length > 0) return;
+    setSubmitted(true);
+    if (Object.keys(validate(texts)).length > 0) return;
     create.mutate(
       {
         name: texts.name.trim(),
@@ -60,7 +60,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   const field = (name: keyof Texts) => ({
     value: texts[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: faults[name] ?? refused[name]?.[0],
+    error: errors[name] ?? fieldErrors[name]?.[0],
   });
   return (
     <FormSheet
@@ -93,7 +93,9 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         maxLength={15}
         {...field('code')}
       />
-      <FormError text={create.error && Object.keys(refused).length === 0 ? messageOf(create.error) : null} />
+      <FormError
+        text={create.error && Object.keys(fieldErrors).length === 0 ? messageOf(create.error) : null}
+      />
     </FormSheet>
   );
 }

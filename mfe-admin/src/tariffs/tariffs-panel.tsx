@@ -102,14 +102,14 @@ function Retire({ tariff }: { tariff: AdminPlan }) {
   const resultToast = useResultToast();
   const retire = useRetireTariff();
   async function askAndRetire() {
-    const sure = await ask.confirm({
+    const confirmed = await ask.confirm({
       title: `Retire ${tariff.name}?`,
       text: 'Nobody new can subscribe to it. Members on this tariff keep it.',
       icon: 'warning',
       confirm: 'Retire',
       cancel: 'Cancel',
     });
-    if (sure) retire.mutate(tariff.product_id, resultToast);
+    if (confirmed) retire.mutate(tariff.product_id, resultToast);
   }
   return (
     <Button small variant="quiet" busy={retire.isPending} onClick={() => void askAndRetire()}>

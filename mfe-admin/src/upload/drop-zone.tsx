@@ -9,30 +9,30 @@ interface DropZoneProps {
   /** Accepts one file only: a video's new source. */
   single?: boolean;
   /** Less tall, for its place above the list of uploads. */
-  low?: boolean;
+  compact?: boolean;
 }
 
 /** An area to drop videos on or to click and choose them. The file input fills the whole area. */
-export function DropZone({ onFiles, single = false, low = false }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
+export function DropZone({ onFiles, single = false, compact = false }: DropZoneProps) {
+  const [isDragOver, setIsDragOver] = useState(false);
+  const addFiles = (files: FileList | null) => {
     const list = [...(files ?? [])].slice(0, single ? 1 : undefined);
     if (list.length > 0) onFiles(list);
   };
   function onDrop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setIsDragOver(false);
+    addFiles(event.dataTransfer.files);
   }
-  const many = single ? 'the new file' : 'videos';
+  const noun = single ? 'the new file' : 'videos';
   return (
     <label
-      className={cx(css.drop, low && css.low, over && css.over)}
+      className={cx(css.drop, compact && css.low, isDragOver && css.over)}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={onDrop}
     >
       <input
@@ -42,13 +42,13 @@ export function DropZone({ onFiles, single = false, low = false }: DropZoneProps
         accept={single ? VIDEOS : `${VIDEOS},.vtt,.srt`}
         aria-describedby="drop-hint"
         onChange={(event) => {
-          take(event.target.files);
+          addFiles(event.target.files);
           // Without this, choosing the same file again fires no change event.
           event.target.value = '';
         }}
       />
-      <span className={css.dropIcon}>{over ? <FileVideo /> : <Upload />}</span>
-      <span className={css.dropTitle}>{over ? `Let go to upload ${many}` : `Drop ${many} here`}</span>
+      <span className={css.dropIcon}>{isDragOver ? <FileVideo /> : <Upload />}</span>
+      <span className={css.dropTitle}>{isDragOver ? `Let go to upload ${noun}` : `Drop ${noun} here`}</span>
       <span className={css.dropPick}>{single ? 'or choose a file' : 'or choose files'}</span>
       <span className={css.dropHint} id="drop-hint">
         MP4, MOV, MKV, WebM or AVI. Every size is made here, from the one file.

@@ -74,7 +74,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
             Preview
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void queue.drop(itemKey)}>
+        <Button variant="quiet" onClick={() => void queue.remove(itemKey)}>
           Hide from this list
         </Button>
       </div>

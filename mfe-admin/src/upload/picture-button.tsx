@@ -5,18 +5,18 @@ import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 
 interface PictureButtonProps {
-  has: boolean;
+  hasPicture: boolean;
   disabled?: boolean;
   onPicture: (file: File) => Promise<void>;
 }
 
 /** Chooses a picture file as the thumbnail and sends it immediately. */
-export function PictureButton({ has, disabled = false, onPicture }: PictureButtonProps) {
+export function PictureButton({ hasPicture, disabled = false, onPicture }: PictureButtonProps) {
   const send = useMutation({ mutationFn: onPicture });
   return (
     <>
       <FileButton
-        label={has ? 'Another thumbnail' : 'Thumbnail'}
+        label={hasPicture ? 'Another thumbnail' : 'Thumbnail'}
         icon={ImageUp}
         file="Thumbnail file"
         accept={PICTURES}

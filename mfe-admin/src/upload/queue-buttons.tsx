@@ -22,7 +22,7 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
       cancel: 'Keep uploading',
     } as const;
     if (resumable && !(await ask.confirm(question))) return;
-    await queue.drop(key).catch((error: unknown) => toast.error(messageOf(error)));
+    await queue.remove(key).catch((error: unknown) => toast.error(messageOf(error)));
   }
   if (phase === 'done' || phase === 'duplicate') return null;
   return (

@@ -35,7 +35,7 @@ export class TextSaver {
   }
 
   saveSoon(key: string, ms = DEBOUNCE_MS): void {
-    this.#timers.later(`save ${key}`, ms, () => void this.save(key));
+    this.#timers.schedule(`save ${key}`, ms, () => void this.save(key));
   }
 
   stop(key: string): void {
@@ -45,8 +45,8 @@ export class TextSaver {
   /** Saves the texts that the server lacks, one save after the other. Returns whether the server now has all of them. */
   save(key: string): Promise<boolean> {
     this.stop(key);
-    const before = this.#running.get(key) ?? Promise.resolve(true);
-    const save = before.then(() => this.#send(key));
+    const previous = this.#running.get(key) ?? Promise.resolve(true);
+    const save = previous.then(() => this.#send(key));
     this.#running.set(key, save);
     return save;
   }

@@ -2,7 +2,7 @@
 export class Timers {
   readonly #running = new Map<string, ReturnType<typeof setTimeout>>();
 
-  later(name: string, ms: number, work: () => void): void {
+  schedule(name: string, ms: number, work: () => void): void {
     this.clear(name);
     this.#running.set(name, setTimeout(work, ms));
   }

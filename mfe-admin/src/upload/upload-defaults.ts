@@ -20,7 +20,7 @@ export interface AfterUpload {
   publish: string | null;
   captions: readonly { lang: CaptionLang; file: File }[];
 }
-export const NOTHING_AFTER: AfterUpload = { publish: null, captions: [] };
+export const NO_AFTER_UPLOAD: AfterUpload = { publish: null, captions: [] };
 
 export const publishOf = ({ publish, at }: UploadDefaults): string | null =>
   publish === 'at' ? (at ? fromLagosField(at) : null) : publish || null;
@@ -28,12 +28,12 @@ export const publishOf = ({ publish, at }: UploadDefaults): string | null =>
 const CAPTIONS = /^(.*?)(?:\.([a-z]{2,3}))?\.(?:vtt|srt)$/i;
 
 /** Returns the name stem of the video that a captions file belongs to, and its language. Null for any other file. */
-export function captionsOf(file: File, usual: CaptionLang): { stem: string; lang: CaptionLang } | null {
-  const [, stem, named = ''] = CAPTIONS.exec(file.name) ?? [];
+export function captionsOf(file: File, defaultLang: CaptionLang): { stem: string; lang: CaptionLang } | null {
+  const [, stem, suffix = ''] = CAPTIONS.exec(file.name) ?? [];
   if (stem === undefined) return null;
-  const lang = named.toLowerCase();
+  const lang = suffix.toLowerCase();
   if (lang in captionLanguages) return { stem: stem.toLowerCase(), lang: lang as CaptionLang };
-  return { stem: (named ? `${stem}.${named}` : stem).toLowerCase(), lang: usual };
+  return { stem: (suffix ? `${stem}.${suffix}` : stem).toLowerCase(), lang: defaultLang };
 }
 
 /** Returns a file name without its extension, in lower case: `Vows.mp4` gives `vows`. */
@@ -43,8 +43,8 @@ export const stemOf = (name: string) => name.replace(/\.[^.]+$/, '').toLowerCase
 const keyOf = (fingerprint: string) => `upload-publish:${fingerprint}`;
 
 export function readPublish(fingerprint: string | null): string | null {
-  const found = fingerprint && readDraft(keyOf(fingerprint));
-  return typeof found === 'string' && found ? found : null;
+  const stored = fingerprint && readDraft(keyOf(fingerprint));
+  return typeof stored === 'string' && stored ? stored : null;
 }
 
 export function writePublish(fingerprint: string | null, publish: string | null): void {

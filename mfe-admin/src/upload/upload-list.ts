@@ -11,10 +11,10 @@ export class UploadList {
   find = (key: string) => this.videos.find((video) => video.key === key);
 
   change(key: string, part: Partial<VideoUpload>): void {
-    this.show(this.videos.map((video) => (video.key === key ? { ...video, ...part } : video)));
+    this.setVideos(this.videos.map((video) => (video.key === key ? { ...video, ...part } : video)));
   }
 
-  show(videos: readonly VideoUpload[]): void {
+  setVideos(videos: readonly VideoUpload[]): void {
     const busy = videos.some(isActive);
     if (busy !== this.videos.some(isActive)) warnBeforeClosing(busy);
     this.source.setState({ videos });

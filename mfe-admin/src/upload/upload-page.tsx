@@ -24,18 +24,18 @@ export function UploadPage() {
   const { videos, failure, load } = useQueue();
   const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
   const { draft: defaults, change } = useDraft('upload-defaults', NO_DEFAULTS);
-  const [shares, setShares] = useState<ReadonlyMap<string, number>>(new Map());
-  const onShare = useCallback(
-    (key: string, share: number) => setShares((known) => new Map(known).set(key, share)),
+  const [progressByKey, setProgressByKey] = useState<ReadonlyMap<string, number>>(new Map());
+  const onProgress = useCallback(
+    (key: string, progress: number) => setProgressByKey((current) => new Map(current).set(key, progress)),
     [],
   );
-  const replaced = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
+  const replacedVideo = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
 
   async function add(files: File[]) {
     if (replaces !== null) setParams({}, { replace: true });
-    const { known, lonely } = await queue.add(files, { replaces, defaults });
-    for (const name of known) toast.info(`${name} is already in the list.`);
-    for (const name of lonely) toast.warning(`No video is called like ${name}.`);
+    const { alreadyQueued, unmatchedCaptions } = await queue.add(files, { replaces, defaults });
+    for (const name of alreadyQueued) toast.info(`${name} is already in the list.`);
+    for (const name of unmatchedCaptions) toast.warning(`No video is called like ${name}.`);
   }
   return (
     <Page>
@@ -44,7 +44,7 @@ export function UploadPage() {
         lead={
           replaces === null
             ? 'One file is enough: the sizes for phones, the sound alone and the poster are made from it.'
-            : `Couples go on seeing “${replaced.data?.title ?? 'the video'}” as it is until the new file is ready; its views, likes and texts stay.`
+            : `Couples go on seeing “${replacedVideo.data?.title ?? 'the video'}” as it is until the new file is ready; its views, likes and texts stay.`
         }
         action={
           <ButtonLink to="/app/admin/videos" variant="outline">
@@ -55,7 +55,7 @@ export function UploadPage() {
       <DropZone
         onFiles={(files) => void add(files)}
         single={replaces !== null}
-        low={videos.length > 0 && replaces === null}
+        compact={videos.length > 0 && replaces === null}
       />
       {replaces === null && <DefaultsForm defaults={defaults} onChange={change} />}
       {failure !== null && (
@@ -63,12 +63,12 @@ export function UploadPage() {
           <ErrorState message={messageOf(failure)} onRetry={load} />
         </div>
       )}
-      {videos.length > 1 && <All shares={videos.map(({ key }) => shares.get(key) ?? 0)} />}
+      {videos.length > 1 && <OverallProgress shares={videos.map(({ key }) => progressByKey.get(key) ?? 0)} />}
       {videos.length > 0 && (
         <ul className={css.queue} aria-label="Uploads">
-          {videos.map((video, at) => (
+          {videos.map((video, index) => (
             <li key={video.key}>
-              <VideoCard video={video} first={at === 0} onShare={onShare} />
+              <VideoCard video={video} first={index === 0} onProgress={onProgress} />
             </li>
           ))}
         </ul>
@@ -78,9 +78,9 @@ export function UploadPage() {
 }
 
 /** Shows the overall progress of all files, upload and processing together. */
-function All({ shares }: { shares: readonly number[] }) {
+function OverallProgress({ shares }: { shares: readonly number[] }) {
   const ready = shares.filter((share) => share === 1).length;
-  const sum = shares.reduce((all, share) => all + share, 0);
+  const sum = shares.reduce((total, share) => total + share, 0);
   return (
     <div className={css.all}>
       <ProgressBar

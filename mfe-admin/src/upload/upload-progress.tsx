@@ -25,8 +25,8 @@ export const PHASES: Partial<Record<Phase, string>> = {
 
 /** Shows an upload's progress, and the problem or question that holds it up. */
 export function UploadProgress({ video }: { video: VideoUpload }) {
-  if (video.phase === 'duplicate') return <Known video={video} />;
-  if (video.phase === 'refused') return <Refused video={video} />;
+  if (video.phase === 'duplicate') return <DuplicateFile video={video} />;
+  if (video.phase === 'refused') return <RefusedFile video={video} />;
   return (
     <div className={css.work}>
       <p className={css.fileFoot} role={video.phase === 'stopped' ? 'status' : undefined}>
@@ -46,7 +46,7 @@ function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUp
   return parts.join(' · ');
 }
 
-function Known({ video: { key, duplicates } }: { video: VideoUpload }) {
+function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   return (
     <div className={css.work}>
       <div className={css.known} role="alert">
@@ -54,16 +54,17 @@ function Known({ video: { key, duplicates } }: { video: VideoUpload }) {
         <div>
           <p>This file is already in the library:</p>
           <ul>
-            {duplicates.map((twin) => (
-              <li key={twin.id}>
-                “{twin.title}”, {statusLabels[twin.status].toLowerCase()}, added {formatDay(twin.created_at)}
+            {duplicates.map((duplicate) => (
+              <li key={duplicate.id}>
+                “{duplicate.title}”, {statusLabels[duplicate.status].toLowerCase()}, added{' '}
+                {formatDay(duplicate.created_at)}
               </li>
             ))}
           </ul>
         </div>
       </div>
       <div className={css.choices}>
-        <Button variant="outline" onClick={() => void queue.drop(key)}>
+        <Button variant="outline" onClick={() => void queue.remove(key)}>
           Don’t upload
         </Button>
         <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => queue.resume(key)}>
@@ -74,7 +75,7 @@ function Known({ video: { key, duplicates } }: { video: VideoUpload }) {
   );
 }
 
-function Refused({ video: { key, file, problem } }: { video: VideoUpload }) {
+function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) {
   return (
     <div className={css.work}>
       <FormError
@@ -90,7 +91,7 @@ function Refused({ video: { key, file, problem } }: { video: VideoUpload }) {
           icon={FileVideo}
           file="Another file"
           accept={VIDEOS}
-          onFile={(other) => void queue.choose(key, other)}
+          onFile={(other) => void queue.replaceFile(key, other)}
         />
         {file && (
           <Button

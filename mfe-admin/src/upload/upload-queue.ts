@@ -27,7 +27,7 @@ import { fromRefusedCard, fromServer, newVideo, type VideoUpload } from './video
  */
 export class UploadQueue {
   #owner: number | null = null;
-  #asked: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
   readonly #list = new UploadList();
   readonly #timers = new Timers();
   readonly #texts = new TextSaver(this.#list, this.#timers, () => this.onVideo());
@@ -53,77 +53,77 @@ export class UploadQueue {
     if (this.#owner !== owner) {
       this.close();
       this.#owner = owner;
-      this.#list.show(readRefused(owner));
+      this.#list.setVideos(readRefused(owner));
     }
     this.#sender.apiHost = apiHost;
-    this.#asked ??= call(listUploads, {}).then(
-      ({ data }) => this.#adopt(data),
+    this.#loading ??= call(listUploads, {}).then(
+      ({ data }) => this.#addServerUploads(data),
       (error: unknown) => {
-        this.#asked = null;
+        this.#loading = null;
         throw error;
       },
     );
-    return this.#asked;
+    return this.#loading;
   }
 
   close(): void {
     this.#sender.stop();
     this.#timers.clearAll();
-    this.#asked = null;
+    this.#loading = null;
     this.#owner = null;
-    this.#list.show([]);
+    this.#list.setVideos([]);
   }
 
   /**
    * Adds files and the captions chosen with them to the queue. Continues a partly sent upload of the same file.
-   * Returns the names of files that are already in the queue (`known`) and of captions that match no video (`lonely`).
+   * Returns the names of files that are already in the queue and of captions that match no video.
    */
   async add(
     files: readonly File[],
     { replaces = null, defaults = NO_DEFAULTS }: { replaces?: number | null; defaults?: UploadDefaults } = {},
-  ): Promise<{ known: string[]; lonely: string[] }> {
-    await this.#asked?.catch(() => {});
+  ): Promise<{ alreadyQueued: string[]; unmatchedCaptions: string[] }> {
+    await this.#loading?.catch(() => {});
     const captions = files.flatMap((file) => {
       const found = captionsOf(file, defaults.lang);
       return found ? [{ ...found, file }] : [];
     });
     const isCaptions = (file: File) => captions.some((one) => one.file === file);
-    const beside = (name: string) => captions.filter(({ stem }) => stem === stemOf(name));
+    const captionsFor = (name: string) => captions.filter(({ stem }) => stem === stemOf(name));
     const fresh = files
       .filter((file) => !isCaptions(file))
       .map((file) => {
-        const after = { publish: publishOf(defaults), captions: beside(file.name) };
-        return newVideo(file, replaces, replaces === null ? { ...defaults, after } : {});
+        const afterUpload = { publish: publishOf(defaults), captions: captionsFor(file.name) };
+        return newVideo(file, replaces, replaces === null ? { ...defaults, afterUpload } : {});
       });
     const names = new Set(fresh.map(({ name }) => stemOf(name)));
-    const lonely = captions.filter(({ stem }) => !names.has(stem)).map(({ file }) => file.name);
-    this.#list.show([...fresh.toReversed(), ...this.#list.videos]);
-    const known: string[] = [];
-    for (const video of fresh) if (!(await this.#recognise(video.key))) known.push(video.name);
-    return { known, lonely };
+    const unmatchedCaptions = captions.filter(({ stem }) => !names.has(stem)).map(({ file }) => file.name);
+    this.#list.setVideos([...fresh.toReversed(), ...this.#list.videos]);
+    const alreadyQueued: string[] = [];
+    for (const video of fresh) if (!(await this.#enqueue(video.key))) alreadyQueued.push(video.name);
+    return { alreadyQueued, unmatchedCaptions };
   }
 
   pause = (key: string) => this.#sender.pause(key);
   resume = (key: string) => this.#sender.resume(key);
-  wake = () => this.#sender.wake();
+  retryOffline = () => this.#sender.retryOffline();
 
   /** Replaces a refused file with another one and keeps the texts that were typed for it. */
-  async choose(key: string, file: File): Promise<void> {
+  async replaceFile(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
     const fresh = newVideo(file, video.replaces);
-    const before = video.file && newVideo(video.file, null);
-    const typed = before ? changesOf(before.texts, video.texts) : video.texts;
-    const taken = { ...fresh, texts: { ...fresh.texts, ...typed } };
-    this.#list.show(this.#list.videos.map((one) => (one.key === key ? taken : one)));
+    const original = video.file && newVideo(video.file, null);
+    const typed = original ? changesOf(original.texts, video.texts) : video.texts;
+    const replacement = { ...fresh, texts: { ...fresh.texts, ...typed } };
+    this.#list.setVideos(this.#list.videos.map((one) => (one.key === key ? replacement : one)));
     this.#texts.stop(key);
     removeDraftTexts(video.fingerprint);
     if (video.id) void call(dropUpload, { params: { id: video.id } }).catch(() => {});
-    await this.#recognise(fresh.key);
+    await this.#enqueue(fresh.key);
   }
 
   /** Deletes an upload with its received bytes and its draft. A video that was already created from it stays. */
-  async drop(key: string): Promise<void> {
+  async remove(key: string): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
     if (video.phase === 'sending') this.#sender.stop();
@@ -131,7 +131,7 @@ export class UploadQueue {
     this.#texts.stop(key);
     removeDraftTexts(video.fingerprint);
     writePublish(video.fingerprint, null);
-    this.#list.show(this.#list.videos.filter((one) => one.key !== key));
+    this.#list.setVideos(this.#list.videos.filter((one) => one.key !== key));
     this.#sender.next();
     if (video.id) await call(dropUpload, { params: { id: video.id } }).catch(ifGone);
   }
@@ -150,7 +150,7 @@ export class UploadQueue {
    * Sends a thumbnail.
    * @throws {ApiError} when the picture is refused
    */
-  async picture(key: string, file: File): Promise<void> {
+  async setThumbnail(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     const body = new FormData();
     body.set('thumbnail', file);
@@ -164,11 +164,11 @@ export class UploadQueue {
     }
   }
 
-  #adopt(uploads: Upload[]): void {
-    const had = new Set(this.#list.videos.map(({ id }) => id));
-    const found = uploads.filter(({ id }) => !had.has(id)).map(fromServer);
-    this.#list.show([...this.#list.videos, ...found.toReversed()]);
-    for (const { key, phase, unsaved } of found) {
+  #addServerUploads(uploads: Upload[]): void {
+    const knownIds = new Set(this.#list.videos.map(({ id }) => id));
+    const newUploads = uploads.filter(({ id }) => !knownIds.has(id)).map(fromServer);
+    this.#list.setVideos([...this.#list.videos, ...newUploads.toReversed()]);
+    for (const { key, phase, unsaved } of newUploads) {
       // All bytes arrived, but the page was left before the server created the video.
       if (phase === 'received') void this.#sender.finish(key);
       // The page was left before the typed texts were sent.
@@ -176,7 +176,7 @@ export class UploadQueue {
     }
   }
 
-  async #recognise(key: string): Promise<boolean> {
+  async #enqueue(key: string): Promise<boolean> {
     const video = this.#list.find(key);
     if (!video?.file) return true;
     const { file } = video;
@@ -184,13 +184,13 @@ export class UploadQueue {
       new Uint8Array(await file.slice(start, end).arrayBuffer());
     try {
       const fingerprint = await fingerprintOf({ size: file.size, read });
-      const twin = fingerprint && this.#list.videos.find((one) => one.fingerprint === fingerprint);
-      if (twin) return this.#join(video, twin);
+      const existing = fingerprint && this.#list.videos.find((one) => one.fingerprint === fingerprint);
+      if (existing) return this.#continueUpload(video, existing);
       // Text typed while the fingerprint was computed replaces this tab's earlier draft.
       const typed = changesOf(video.texts, this.#list.find(key)?.texts ?? video.texts);
       const texts = { ...video.texts, ...readDraftTexts(fingerprint), ...typed };
       writeDraftTexts(fingerprint, texts);
-      writePublish(fingerprint, video.after.publish);
+      writePublish(fingerprint, video.afterUpload.publish);
       this.#list.change(key, { fingerprint, texts });
       const duplicates = fingerprint
         ? await call(listDuplicates, { query: { fingerprint } }).then(
@@ -212,10 +212,10 @@ export class UploadQueue {
   }
 
   /** Continues the upload of the same file where it stopped. Returns false when that upload doesn't need the file. */
-  #join(video: VideoUpload, twin: VideoUpload): boolean {
-    this.#list.show(this.#list.videos.filter((one) => one.key !== video.key));
-    if (twin.file || (twin.phase !== 'stopped' && twin.phase !== 'refused')) return false;
-    this.#list.change(twin.key, { file: video.file, phase: 'waiting', problem: null });
+  #continueUpload(video: VideoUpload, existing: VideoUpload): boolean {
+    this.#list.setVideos(this.#list.videos.filter((one) => one.key !== video.key));
+    if (existing.file || (existing.phase !== 'stopped' && existing.phase !== 'refused')) return false;
+    this.#list.change(existing.key, { file: video.file, phase: 'waiting', problem: null });
     this.#sender.next();
     return true;
   }
@@ -229,8 +229,8 @@ const ifGone = (error: unknown) => {
 const keyOf = (owner: number) => `${owner}:refused-uploads`;
 
 function readRefused(owner: number): VideoUpload[] {
-  const found = readDraft(keyOf(owner));
-  return Array.isArray(found) ? found.flatMap((one: unknown) => fromRefusedCard(one) ?? []) : [];
+  const stored = readDraft(keyOf(owner));
+  return Array.isArray(stored) ? stored.flatMap((one: unknown) => fromRefusedCard(one) ?? []) : [];
 }
 
 function saveRefused(owner: number, videos: readonly VideoUpload[]): void {

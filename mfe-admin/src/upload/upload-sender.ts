@@ -6,13 +6,13 @@ import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';
 import { sendChunks } from './send-chunks.ts';
 import type { Timers } from './timers.ts';
-import { NOTHING_AFTER, writePublish } from './upload-defaults.ts';
+import { NO_AFTER_UPLOAD, writePublish } from './upload-defaults.ts';
 import { isTemporary, uploadErrorText } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
 import { hasTexts, toBody } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
-const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 /** Delays between polls while the server checks a file. The check takes a second, or a minute for a large file. */
 const BACKOFF_MS = [250, 500, 1000];
 const MAX_BACKOFF_MS = 2000;
@@ -34,7 +34,7 @@ export class UploadSender {
   readonly #timers: Timers;
   readonly #texts: TextSaver;
   readonly #onVideo: () => void;
-  readonly #tries = new Map<string, number>();
+  readonly #attempts = new Map<string, number>();
   #stop: (() => void) | null = null;
 
   constructor({ list, timers, texts, onVideo }: SenderOptions) {
@@ -79,7 +79,7 @@ export class UploadSender {
     if (!video) return;
     this.#list.change(key, { phase: 'sending', problem: null });
     const rateAt = measureRate(video.size);
-    let shown = 0;
+    let reportedAt = 0;
     let stopped = false;
     const { done, stop } = sendChunks({
       file,
@@ -92,10 +92,10 @@ export class UploadSender {
         this.#texts.saveSoon(key);
       },
       onProgress: (sent) => {
-        this.#tries.delete(key);
+        this.#attempts.delete(key);
         const figures = rateAt(sent);
-        if (performance.now() - shown < PROGRESS_MS && sent < file.size) return;
-        shown = performance.now();
+        if (performance.now() - reportedAt < PROGRESS_MS && sent < file.size) return;
+        reportedAt = performance.now();
         if (!stopped) this.#list.change(key, { sent, ...figures });
       },
     });
@@ -105,7 +105,7 @@ export class UploadSender {
     };
     await done.then(
       () => this.finish(key),
-      (error: unknown) => this.#failed(key, error),
+      (error: unknown) => this.#handleError(key, error),
     );
     if (!stopped) this.next();
   }
@@ -123,7 +123,7 @@ export class UploadSender {
     });
     this.next();
     try {
-      const data = await this.#whenChecked(key, { id: video.id, ...toBody(video.texts) });
+      const data = await this.#waitForCheck(key, { id: video.id, ...toBody(video.texts) });
       if (!data) return;
       // Texts may have changed during the check, or since an attempt whose response was lost: only the first
       // attempt creates the video.
@@ -136,19 +136,19 @@ export class UploadSender {
       });
       if (unsaved) await this.#texts.save(key);
       else removeDraftTexts(video.fingerprint);
-      await this.#finishAfter(key, data.id);
+      await this.#applyAfterUpload(key, data.id);
       this.#onVideo();
     } catch (error) {
-      this.#failed(key, error);
+      this.#handleError(key, error);
     }
   }
 
   /** Waits for the server's check and returns the video, or null when the upload no longer waits for it here. */
-  async #whenChecked(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
+  async #waitForCheck(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
     const params = { id };
     let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });
-    for (let asked = 0; data === null; asked += 1) {
-      await new Promise((waited) => setTimeout(waited, BACKOFF_MS[asked] ?? MAX_BACKOFF_MS));
+    for (let attempt = 0; data === null; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS[attempt] ?? MAX_BACKOFF_MS));
       if (this.#list.find(key)?.phase !== 'received') return null;
       ({ data } = await call(finishUpload, { params, body: { later: true } }));
     }
@@ -156,52 +156,54 @@ export class UploadSender {
   }
 
   /** Applies the captions and the publishing time that were chosen with the file. */
-  async #finishAfter(key: string, videoId: number): Promise<void> {
+  async #applyAfterUpload(key: string, videoId: number): Promise<void> {
     const video = this.#list.find(key);
     if (!video || video.replaces !== null) return;
-    const problem = await applyAfterUpload(videoId, video.after);
-    this.#list.change(key, { after: NOTHING_AFTER, problem });
+    const problem = await applyAfterUpload(videoId, video.afterUpload);
+    this.#list.change(key, { afterUpload: NO_AFTER_UPLOAD, problem });
     writePublish(video.fingerprint, null);
   }
 
-  #failed(key: string, error: unknown): void {
+  #handleError(key: string, error: unknown): void {
     const video = this.#list.find(key);
     if (!video) return;
-    const gone = error instanceof ApiError && error.status === 404 && !video.replaces;
-    if (isTemporary(error) || gone) {
-      const tried = this.#tries.get(key) ?? 0;
-      this.#tries.set(key, tried + 1);
-      const away = error.status === 0 || error.status >= 500;
+    const isGone = error instanceof ApiError && error.status === 404 && !video.replaces;
+    if (isTemporary(error) || isGone) {
+      const attempts = this.#attempts.get(key) ?? 0;
+      this.#attempts.set(key, attempts + 1);
+      const isUnreachable = error.status === 0 || error.status >= 500;
       this.#list.change(key, {
         phase: 'offline',
         rate: null,
         secondsLeft: null,
-        problem: away ? 'The connection is lost. The upload continues once it is back.' : error.message,
-        ...((gone || error.code === 'NOT_WHOLE') && { sent: 0 }),
-        ...(gone && { id: null, unsaved: true }),
+        problem: isUnreachable
+          ? 'The connection is lost. The upload continues once it is back.'
+          : error.message,
+        ...((isGone || error.code === 'NOT_WHOLE') && { sent: 0 }),
+        ...(isGone && { id: null, unsaved: true }),
       });
-      const wait = TRY_AGAIN_MS[Math.min(tried, TRY_AGAIN_MS.length - 1)] ?? 0;
-      this.#timers.later(`try ${key}`, wait, () => this.resume(key));
+      const delay = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? 0;
+      this.#timers.schedule(`try ${key}`, delay, () => this.resume(key));
       return;
     }
     const text = uploadErrorText(error);
     // The session ended. The received bytes wait for the next session.
-    const over = error instanceof ApiError && error.status === 401;
+    const isSignedOut = error instanceof ApiError && error.status === 401;
     this.#list.change(key, {
-      phase: over ? 'paused' : 'refused',
+      phase: isSignedOut ? 'paused' : 'refused',
       problem: text,
       rate: null,
       secondsLeft: null,
     });
     // This call lets the shell notice that the session ended.
-    if (over) void call(listUploads, {}).catch(() => {});
+    if (isSignedOut) void call(listUploads, {}).catch(() => {});
     // The server also deletes a file that isn't a video. It keeps the file when only a field is invalid.
     else if (error instanceof ApiError && error.code !== 'INVALID')
       this.#list.change(key, { id: null, sent: 0, unsaved: true });
   }
 
   /** Retries all offline uploads immediately, once the network is back. */
-  wake = () => {
+  retryOffline = () => {
     for (const { key, phase } of this.#list.videos) if (phase === 'offline') this.resume(key);
   };
 }
@@ -216,11 +218,11 @@ const WINDOW_MS = 8000;
 
 /** Measures bytes per second over the last eight seconds, and the seconds left at that rate. */
 function measureRate(size: number) {
-  const seen: { at: number; sent: number }[] = [];
+  const samples: { at: number; sent: number }[] = [];
   return (sent: number, at = performance.now()): Pick<VideoUpload, 'rate' | 'secondsLeft'> => {
-    seen.push({ at, sent });
-    while (seen.length > 2 && at - (seen[0]?.at ?? at) > WINDOW_MS) seen.shift();
-    const first = seen[0];
+    samples.push({ at, sent });
+    while (samples.length > 2 && at - (samples[0]?.at ?? at) > WINDOW_MS) samples.shift();
+    const first = samples[0];
     if (!first || at - first.at < 500 || sent <= first.sent) return { rate: null, secondsLeft: null };
     const rate = ((sent - first.sent) / (at - first.at)) * 1000;
     return { rate, secondsLeft: (size - sent) / rate };

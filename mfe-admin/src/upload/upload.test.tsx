@@ -151,17 +151,17 @@ test.each([
 });
 
 test('the page says that the server is unavailable, and retries', async () => {
-  let away = true;
+  let offline = true;
   await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000 })),
     [`POST /admin/uploads/${ID}/finish`]: () =>
-      away ? refusal(503, 'Away') : answer(adminVideo(7), 'Video uploaded'),
+      offline ? refusal(503, 'Away') : answer(adminVideo(7), 'Video uploaded'),
     'GET /admin/videos/7': () => answer(adminVideo(7)),
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
   });
   expect(await screen.findByText('Waiting for the connection')).toBeDefined();
-  away = false;
+  offline = false;
   expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
 });
 
@@ -255,7 +255,9 @@ test('files start with the defaults, titles keep hyphens, and captions match the
   const titles = screen.getAllByLabelText('Title').map((field) => (field as HTMLInputElement).value);
   expect(titles).toEqual(['gele', 'aso-ebi etiquette']);
   expect(
-    queue.source.getState().videos.map(({ texts, after }) => [texts.category_id, after.captions.length]),
+    queue.source
+      .getState()
+      .videos.map(({ texts, afterUpload }) => [texts.category_id, afterUpload.captions.length]),
   ).toEqual([
     ['1', 1],
     ['1', 0],

@@ -22,8 +22,8 @@ export function useQueue() {
   useEffect(load, [owner]);
   useEffect(() => {
     queue.onVideo = () => void changed.all();
-    window.addEventListener('online', queue.wake);
-    return () => window.removeEventListener('online', queue.wake);
+    window.addEventListener('online', queue.retryOffline);
+    return () => window.removeEventListener('online', queue.retryOffline);
   }, [changed]);
   return { videos, failure, load };
 }

@@ -20,19 +20,19 @@ interface VideoCardProps {
   /** Whether it is the file chosen last, whose details are open at first. */
   first: boolean;
   /** Reports its progress from 0 to 1 to the overall progress bar. */
-  onShare: (key: string, share: number) => void;
+  onProgress: (key: string, progress: number) => void;
 }
 
 /** One file of the queue: a line with its overall progress, and the details below it once opened. */
-export function VideoCard({ video, first, onShare }: VideoCardProps) {
+export function VideoCard({ video, first, onProgress }: VideoCardProps) {
   const { key, phase, name } = video;
-  const made = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
+  const createdVideo = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
   const [opened, setOpened] = useState<boolean | null>(null);
-  const asks = phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
-  const open = opened ?? (first || asks);
-  const withTexts = video.replaces === null && phase !== 'duplicate';
-  const share = shareOf(video, made.data);
-  useEffect(() => onShare(key, share), [key, share, onShare]);
+  const needsAction = phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
+  const open = opened ?? (first || needsAction);
+  const showsTexts = video.replaces === null && phase !== 'duplicate';
+  const progress = progressOf(video, createdVideo.data);
+  useEffect(() => onProgress(key, progress), [key, progress, onProgress]);
   return (
     <Card className={css.card}>
       <div className={css.line}>
@@ -50,14 +50,16 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
             {video.replaces !== null && ' · replaces the file before'}
           </span>
         </span>
-        <span className={css.state}>{made.data ? <VideoBadge video={made.data} bare /> : PHASES[phase]}</span>
+        <span className={css.state}>
+          {createdVideo.data ? <VideoBadge video={createdVideo.data} bare /> : PHASES[phase]}
+        </span>
         <span className={css.bar}>
           <ProgressBar
-            value={share}
+            value={progress}
             label={`${name}, uploaded and processed`}
-            tone={share === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
+            tone={progress === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
           />
-          <span aria-hidden="true">{Math.round(share * 100)}%</span>
+          <span aria-hidden="true">{Math.round(progress * 100)}%</span>
         </span>
         <span className={css.fileButtons}>
           <QueueButtons video={video} />
@@ -71,15 +73,15 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
         </span>
       </div>
       {open && (
-        <div className={withTexts ? css.columns : undefined}>
+        <div className={showsTexts ? css.columns : undefined}>
           <div className={css.file}>
             {video.videoId === null ? (
               <UploadProgress video={video} />
             ) : (
-              <FinishedVideo query={made} itemKey={key} problem={video.problem} />
+              <FinishedVideo query={createdVideo} itemKey={key} problem={video.problem} />
             )}
           </div>
-          {withTexts && <VideoTextsForm video={video} />}
+          {showsTexts && <VideoTextsForm video={video} />}
         </div>
       )}
     </Card>
@@ -89,8 +91,10 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
 /** The share of the upload in the overall progress; the rest is processing. */
 const SENDING_SHARE = 0.6;
 
-function shareOf({ size, sent, videoId }: VideoUpload, made: AdminVideo | undefined): number {
+function progressOf({ size, sent, videoId }: VideoUpload, createdVideo: AdminVideo | undefined): number {
   if (videoId === null) return size > 0 ? (Math.min(sent, size) / size) * SENDING_SHARE : 0;
-  if (!made) return SENDING_SHARE;
-  return made.processing === 'ready' ? 1 : SENDING_SHARE + (made.progress / 100) * (1 - SENDING_SHARE);
+  if (!createdVideo) return SENDING_SHARE;
+  return createdVideo.processing === 'ready'
+    ? 1
+    : SENDING_SHARE + (createdVideo.progress / 100) * (1 - SENDING_SHARE);
 }

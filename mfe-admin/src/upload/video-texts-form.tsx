@@ -36,8 +36,8 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
       <div className={css.textsFoot}>
         <PictureButton
           disabled={video.id === null && video.videoId === null}
-          has={video.thumbnail !== null}
-          onPicture={(file) => queue.picture(key, file)}
+          hasPicture={video.thumbnail !== null}
+          onPicture={(file) => queue.setThumbnail(key, file)}
         />
         <Saved video={video} />
       </div>

@@ -8,8 +8,8 @@ export interface VideoTexts {
 }
 
 /** Returns the fields whose text changed. */
-export const changesOf = (before: VideoTexts, now: VideoTexts): Partial<VideoTexts> =>
-  Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(before, field)));
+export const changesOf = (before: VideoTexts, after: VideoTexts): Partial<VideoTexts> =>
+  Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== Reflect.get(before, field)));
 
 /** Converts texts to a request body. An empty title is left out, so that the stored one stays. */
 export const toBody = ({ title, description, category_id }: VideoTexts) => ({
@@ -28,8 +28,8 @@ export const hasTexts = (
   String(video.category_id ?? '') === category_id;
 
 /** Returns the text fields of an unknown value. */
-export function textsOf(found: unknown): Partial<VideoTexts> {
-  const { title, description, category_id } = Object(found);
+export function textsOf(value: unknown): Partial<VideoTexts> {
+  const { title, description, category_id } = Object(value);
   return {
     ...(typeof title === 'string' && { title }),
     ...(typeof description === 'string' && { description }),

@@ -3,7 +3,7 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import { readDraftTexts } from './draft-texts.ts';
-import { type AfterUpload, NOTHING_AFTER, readPublish } from './upload-defaults.ts';
+import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
 import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface VideoUpload {
   replaces: number | null;
   videoId: number | null;
   /** What is applied to the video once the file has arrived. */
-  after: AfterUpload;
+  afterUpload: AfterUpload;
 }
 
 export const isActive = ({ phase }: VideoUpload) =>
@@ -79,7 +79,10 @@ let chosen = 0;
 export const newVideo = (
   file: File,
   replaces: number | null,
-  { category_id = '', after = NOTHING_AFTER }: { category_id?: string; after?: AfterUpload } = {},
+  {
+    category_id = '',
+    afterUpload = NO_AFTER_UPLOAD,
+  }: { category_id?: string; afterUpload?: AfterUpload } = {},
 ): VideoUpload => ({
   ...IDLE,
   key: `chosen-${++chosen}`,
@@ -94,13 +97,13 @@ export const newVideo = (
   thumbnail: null,
   videoId: null,
   unsaved: true,
-  after,
+  afterUpload,
   texts: { title: titleOf(plainName(file.name)), description: '', category_id },
 });
 
 /** Restores a refused file's card after a refresh. Returns null for an unknown shape. */
-export function fromRefusedCard(found: unknown): VideoUpload | null {
-  const { name, size, fingerprint, problem, texts, replaces } = Object(found);
+export function fromRefusedCard(stored: unknown): VideoUpload | null {
+  const { name, size, fingerprint, problem, texts, replaces } = Object(stored);
   if (typeof name !== 'string' || typeof size !== 'number') return null;
   return {
     ...IDLE,
@@ -114,7 +117,7 @@ export function fromRefusedCard(found: unknown): VideoUpload | null {
     sent: 0,
     thumbnail: null,
     videoId: null,
-    after: NOTHING_AFTER,
+    afterUpload: NO_AFTER_UPLOAD,
     fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
     problem: typeof problem === 'string' ? problem : null,
     replaces: typeof replaces === 'number' ? replaces : null,
@@ -128,7 +131,7 @@ export const VIDEOS = 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.3gp';
 /** Creates the queue entry of an upload that the server already has. */
 export function fromServer(upload: Upload): VideoUpload {
   const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;
-  const whole = received >= size ? 'received' : 'stopped';
+  const phase = received >= size ? 'received' : 'stopped';
   const texts = {
     title: upload.title,
     description: upload.description,
@@ -145,10 +148,10 @@ export function fromServer(upload: Upload): VideoUpload {
     fingerprint,
     thumbnail,
     replaces,
-    phase: video_id === null ? whole : 'done',
+    phase: video_id === null ? phase : 'done',
     sent: received,
     videoId: video_id,
-    after: { publish: readPublish(fingerprint), captions: [] },
+    afterUpload: { publish: readPublish(fingerprint), captions: [] },
     texts: { ...texts, ...typed },
     unsaved: Object.keys(changesOf(texts, { ...texts, ...typed })).length > 0,
   };

@@ -27,21 +27,21 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   const { apply, busy } = useBulkChange();
   const [sheet, setSheet] = useState<'schedule' | 'category' | null>(null);
   const what = videoCount(selection.count);
-  const change = async (wanted: BulkChange) => {
-    await apply(select, wanted);
+  const change = async (next: BulkChange) => {
+    await apply(select, next);
     selection.clear();
   };
-  const press = (wanted: BulkChange) =>
-    void change(wanted).catch((error: unknown) => toast.error(messageOf(error)));
+  const run = (next: BulkChange) =>
+    void change(next).catch((error: unknown) => toast.error(messageOf(error)));
   async function remove() {
     const [only] = chosen;
     const views = chosen.reduce((sum, video) => sum + video.views, 0).toLocaleString('en-NG');
-    const seen = selection.everything ? '' : `, with ${views} views`;
-    const about = selection.count === 1 && only ? `“${only.title}”${seen}` : `${what}${seen}`;
-    if (await ask.confirm(binQuestion(about))) press({ kind: 'delete' });
+    const viewsText = selection.everything ? '' : `, with ${views} views`;
+    const about = selection.count === 1 && only ? `“${only.title}”${viewsText}` : `${what}${viewsText}`;
+    if (await ask.confirm(binQuestion(about))) run({ kind: 'delete' });
   }
   if (selection.count === 0) return null;
-  const quick = { small: true, variant: 'outline', disabled: busy } as const;
+  const buttonProps = { small: true, variant: 'outline', disabled: busy } as const;
   return (
     <section className={css.bulk} aria-label="Selected videos">
       <strong role="status">{selection.count.toLocaleString('en-NG')} selected</strong>
@@ -51,7 +51,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
             small
             icon={<RotateCcw aria-hidden="true" />}
             disabled={busy}
-            onClick={() => press({ kind: 'restore' })}
+            onClick={() => run({ kind: 'restore' })}
           >
             Restore
           </Button>
@@ -61,17 +61,21 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
               small
               icon={<BadgeCheck aria-hidden="true" />}
               disabled={busy}
-              onClick={() => press({ kind: 'status', status: 'published' })}
+              onClick={() => run({ kind: 'status', status: 'published' })}
             >
               Publish
             </Button>
-            <Button {...quick} icon={<Folder aria-hidden="true" />} onClick={() => setSheet('category')}>
+            <Button
+              {...buttonProps}
+              icon={<Folder aria-hidden="true" />}
+              onClick={() => setSheet('category')}
+            >
               Category
             </Button>
             <Button
-              {...quick}
+              {...buttonProps}
               icon={<Archive aria-hidden="true" />}
-              onClick={() => press({ kind: 'status', status: 'archived' })}
+              onClick={() => run({ kind: 'status', status: 'archived' })}
             >
               Archive
             </Button>
@@ -81,7 +85,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
                 {
                   label: 'Unpublish',
                   icon: <EyeOff aria-hidden="true" />,
-                  onSelect: () => press({ kind: 'status', status: 'unpublished' }),
+                  onSelect: () => run({ kind: 'status', status: 'unpublished' }),
                 },
                 {
                   label: 'Schedule',

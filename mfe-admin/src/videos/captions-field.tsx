@@ -22,24 +22,24 @@ export const NO_CAPTION_DRAFTS: CaptionDrafts = { files: [], removed: [] };
 
 interface CaptionsFieldProps {
   /** The captions that are stored on the server. */
-  has: readonly Captions[];
+  existing: readonly Captions[];
   drafts: CaptionDrafts;
   onChange: (drafts: CaptionDrafts) => void;
   error?: string | undefined;
 }
 
 /** Edits a video's captions, one WebVTT or SRT file for each language. */
-export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldProps) {
+export function CaptionsField({ existing, drafts, onChange, error }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [lang, setLang] = useState<CaptionLang>('en');
   const { files, removed } = drafts;
-  const without = (gone: CaptionLang) => files.filter((one) => one.lang !== gone);
-  const unchanged = has.filter((one) => !files.some((file) => file.lang === one.lang));
-  const replaces = [...has, ...files].some((one) => one.lang === lang);
+  const filesExcept = (excluded: CaptionLang) => files.filter((one) => one.lang !== excluded);
+  const unchanged = existing.filter((one) => !files.some((file) => file.lang === one.lang));
+  const replaces = [...existing, ...files].some((one) => one.lang === lang);
 
   function add(file: File | undefined) {
     if (file)
-      onChange({ files: [...without(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
+      onChange({ files: [...filesExcept(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
     // Without this, choosing the same file again after correcting it fires no change event.
     if (input.current) input.current.value = '';
   }
@@ -51,24 +51,24 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
       {unchanged.length + files.length > 0 && (
         <ul className={css.list}>
           {unchanged.map((one) => {
-            const goes = removed.includes(one.lang);
+            const isRemoved = removed.includes(one.lang);
             return (
               <li key={one.lang} className={css.row}>
                 <CaptionsIcon aria-hidden="true" />
                 <span>
                   <span lang={one.lang}>{one.label}</span>
-                  {goes && <span className={css.quiet}> · removed when you save</span>}
+                  {isRemoved && <span className={css.quiet}> · removed when you save</span>}
                 </span>
                 <IconButton
-                  label={goes ? `Keep ${one.label} captions` : `Remove ${one.label} captions`}
+                  label={isRemoved ? `Keep ${one.label} captions` : `Remove ${one.label} captions`}
                   onClick={() =>
                     onChange({
                       files,
-                      removed: goes ? removed.filter((r) => r !== one.lang) : [...removed, one.lang],
+                      removed: isRemoved ? removed.filter((r) => r !== one.lang) : [...removed, one.lang],
                     })
                   }
                 >
-                  {goes ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                  {isRemoved ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
                 </IconButton>
               </li>
             );
@@ -82,7 +82,7 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
               </span>
               <IconButton
                 label={`Remove ${captionLanguages[one.lang]} captions`}
-                onClick={() => onChange({ files: without(one.lang), removed })}
+                onClick={() => onChange({ files: filesExcept(one.lang), removed })}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>

@@ -27,8 +27,8 @@ export function CategoryRow({ category }: { category: Category }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: clear });
+    const newName = name.trim();
+    if (newName) rename.mutate({ id: category.id, name: newName }, { onSuccess: clear });
   }
   async function askAndRemove() {
     // Deleting a category leaves its videos without one. The confirmation says how many.

@@ -41,7 +41,7 @@ export function ScheduleSheet({
     onClose();
   }
   const save = useMutation({ mutationFn: () => onSchedule(fromLagosField(at)), onSuccess: close });
-  const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
+  const publishError = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (at) save.mutate();
@@ -69,9 +69,9 @@ export function ScheduleSheet({
           type="datetime-local"
           value={at}
           onChange={(event) => change({ at: event.target.value })}
-          error={refused ?? (at ? undefined : 'Choose a day and a time.')}
+          error={publishError ?? (at ? undefined : 'Choose a day and a time.')}
         />
-        <FormError text={save.error && !refused ? messageOf(save.error) : null} />
+        <FormError text={save.error && !publishError ? messageOf(save.error) : null} />
       </form>
     </Sheet>
   );

@@ -35,7 +35,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
       <div className={css.now}>
         <span className={css.picture}>
           {chosen ? (
-            <Tile board={storyboard} x={chosen.x} y={chosen.y} />
+            <Tile storyboard={storyboard} x={chosen.x} y={chosen.y} />
           ) : shown ? (
             <img src={shown} alt={draft ? 'As you chose it' : 'As it is now'} />
           ) : (
@@ -86,7 +86,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
                 aria-label={`Use the picture at ${formatDuration(at)}`}
                 onClick={() => onChange({ at })}
               >
-                <Tile board={storyboard} x={x} y={y} />
+                <Tile storyboard={storyboard} x={x} y={y} />
                 <span>{formatDuration(at)}</span>
               </button>
             </li>
@@ -98,21 +98,21 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
   );
 }
 
-type Board = NonNullable<AdminVideo['storyboard']>;
+type Storyboard = NonNullable<AdminVideo['storyboard']>;
 
 /** Returns at most `MAX_FRAMES` frames, spread evenly over the video. */
-function framesOf({ count, columns, width, height, interval }: Board) {
-  const many = Math.min(MAX_FRAMES, count);
-  return Array.from({ length: many }, (_, place) => {
-    const index = Math.floor((place * count) / many);
+function framesOf({ count, columns, width, height, interval }: Storyboard) {
+  const frameCount = Math.min(MAX_FRAMES, count);
+  return Array.from({ length: frameCount }, (_, frame) => {
+    const index = Math.floor((frame * count) / frameCount);
     return { at: index * interval, x: (index % columns) * width, y: Math.floor(index / columns) * height };
   });
 }
 
 /** One tile of the sprite. */
-function Tile({ board, x, y }: { board: Board | null; x: number; y: number }) {
-  if (!board) return null;
-  const { url, columns, rows, width, height } = board;
+function Tile({ storyboard, x, y }: { storyboard: Storyboard | null; x: number; y: number }) {
+  if (!storyboard) return null;
+  const { url, columns, rows, width, height } = storyboard;
   return (
     <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" preserveAspectRatio="xMidYMid slice">
       <image href={url} width={columns * width} height={rows * height} />

@@ -7,7 +7,7 @@ import { useMutation } from '@wedding/shared/platform/query.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
-type Before = AnswerOf<typeof bulkVideos>['before'];
+type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
 /** The number of videos that one api call accepts. */
 const BATCH_SIZE = 100;
 
@@ -29,7 +29,8 @@ export function useBulkChange() {
     onSettled: () => void changed.all(),
   });
   const undo = useMutation({
-    mutationFn: ({ change, before }: { change: BulkChange; before: Before }) => takeBack(change, before),
+    mutationFn: ({ change, before }: { change: BulkChange; before: PreviousValues }) =>
+      undoChange(change, before),
     onSuccess: (_, { before }) => void toast.success(`Change undone for ${videoCount(before.length)}.`),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void changed.all(),
@@ -42,9 +43,9 @@ export function useBulkChange() {
       toast.warning(`${videoCount(data.left)} can’t be published yet: still to be processed.`);
     }
     if (data.changed === 0) return;
-    const did =
+    const resultText =
       change.kind === 'status' ? `${statusLabels[change.status].toLowerCase()}.` : DONE[change.kind];
-    const text = `${videoCount(data.changed)} ${did}`;
+    const text = `${videoCount(data.changed)} ${resultText}`;
     if (data.before.length === 0) toast.success(text);
     else toast.undo(text, () => undo.mutate({ change, before: data.before }));
   }
@@ -52,12 +53,12 @@ export function useBulkChange() {
 }
 
 /** Restores each video's value from before the change. */
-async function takeBack({ kind }: BulkChange, before: Before): Promise<void> {
+async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<void> {
   const ids = before.map(({ id }) => id);
   if (kind === 'status') {
-    for (let at = 0; at < before.length; at += BATCH_SIZE) {
+    for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
-        .slice(at, at + BATCH_SIZE)
+        .slice(start, start + BATCH_SIZE)
         .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
       await call(changeVideosStatus, { body: { changes } });
     }

@@ -31,18 +31,18 @@ const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id'
   category: { cell: ({ category }) => category ?? 'None' },
   length: {
     num: true,
-    sort: { up: 'shortest', down: 'longest', downFirst: true },
+    sort: { ascending: 'shortest', descending: 'longest', descendingFirst: true },
     cell: ({ video_length }) => video_length ?? '–',
   },
   size: { num: true, cell: ({ size }) => formatBytes(size) },
   views: {
     num: true,
-    sort: { up: 'views-asc', down: 'views', downFirst: true },
+    sort: { ascending: 'views-asc', descending: 'views', descendingFirst: true },
     cell: ({ views }) => views.toLocaleString('en-NG'),
   },
   likes: { num: true, cell: ({ likes }) => likes.toLocaleString('en-NG') },
   added: {
-    sort: { up: 'oldest', down: 'newest', downFirst: true },
+    sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
     cell: ({ created_at }) => <span className={css.added}>{formatDay(created_at)}</span>,
   },
 };
@@ -51,7 +51,7 @@ export const videoColumns = (pathOf: (video: AdminVideo) => string): VideoColumn
   {
     id: 'video',
     label: 'Video',
-    sort: { up: 'title', down: 'title-desc' },
+    sort: { ascending: 'title', descending: 'title-desc' },
     cell: (video) => <Title video={video} to={pathOf(video)} />,
   },
   ...VIDEO_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),

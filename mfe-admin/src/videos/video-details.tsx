@@ -23,11 +23,11 @@ import css from './video-page.module.css';
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
-  const [before, setBefore] = useState(() => textsOf(video));
-  const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, before);
+  const [initial, setInitial] = useState(() => textsOf(video));
+  const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, initial);
   const [captions, setCaptions] = useState<CaptionDrafts>(NO_CAPTION_DRAFTS);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
-  const isTyped = JSON.stringify(texts) !== JSON.stringify(before);
+  const isTyped = JSON.stringify(texts) !== JSON.stringify(initial);
   const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
   const locked = video.deleted_at !== null;
 
@@ -39,7 +39,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
       for (const lang of captions.removed) {
         const { data } = await call(deleteCaptions, { params: { ...params, lang } });
         answer = { ...answer, data: { ...answer.data, captions: data } };
-        setCaptions((now) => ({ ...now, removed: now.removed.filter((one) => one !== lang) }));
+        setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
       }
       for (const { lang, file } of captions.files) {
         const form = new FormData();
@@ -47,20 +47,20 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         form.append('captions', file);
         const { data } = await call(saveCaptions, { params, body: form });
         answer = { ...answer, data: { ...answer.data, captions: data } };
-        setCaptions((now) => ({ ...now, files: now.files.filter((one) => one.lang !== lang) }));
+        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.lang !== lang) }));
       }
       return answer;
     },
     onSuccess: ({ message, data }) => {
       clear();
-      setBefore(textsOf(data));
+      setInitial(textsOf(data));
       changed.one(data);
       toast.success(message);
     },
     // The texts may have been saved although a captions file was refused.
     onError: () => void changed.all(),
   });
-  const refused = save.error instanceof ApiError ? save.error.errors : {};
+  const fieldErrors = save.error instanceof ApiError ? save.error.errors : {};
   const { chapters } = splitChapters(texts.description);
 
   function cancel() {
@@ -82,7 +82,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             value={texts.title}
             maxLength={200}
             onChange={(event) => change({ title: event.target.value })}
-            error={texts.title.trim() ? refused.title?.[0] : 'Give the video a title.'}
+            error={texts.title.trim() ? fieldErrors.title?.[0] : 'Give the video a title.'}
           />
           <TextAreaField
             label="Description"
@@ -92,7 +92,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             value={texts.description}
             maxLength={5000}
             onChange={(event) => change({ description: event.target.value })}
-            error={refused.description?.[0]}
+            error={fieldErrors.description?.[0]}
           />
           {chapters.length > 0 && (
             <div>
@@ -109,24 +109,24 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}
-            error={refused.category_id?.[0]}
+            error={fieldErrors.category_id?.[0]}
           />
           {!locked && (
             <ThumbnailField
               video={video}
               draft={picture}
               onChange={setPicture}
-              error={refused.thumbnail?.[0] ?? refused.thumbnail_at?.[0]}
+              error={fieldErrors.thumbnail?.[0] ?? fieldErrors.thumbnail_at?.[0]}
             />
           )}
           <CaptionsField
-            has={video.captions}
+            existing={video.captions}
             drafts={captions}
             onChange={setCaptions}
-            error={refused.captions?.[0]}
+            error={fieldErrors.captions?.[0]}
           />
           <FormError
-            text={save.error && !SHOWN.some((field) => refused[field]) ? messageOf(save.error) : null}
+            text={save.error && !SHOWN.some((field) => fieldErrors[field]) ? messageOf(save.error) : null}
           />
         </fieldset>
       </Card>

@@ -5,12 +5,13 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
-import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
+import { BarChart, type ChartPoint } from '@wedding/shared/ui/bar-chart.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/stat.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
@@ -34,36 +35,40 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
         <SelectField
           label="Period"
           hideLabel
-          options={PERIODS.map((many) => ({ value: String(many), label: `Last ${many} days` }))}
+          options={PERIODS.map((period) => ({ value: String(period), label: `Last ${period} days` }))}
           value={String(days)}
           onChange={({ target }) => setDays(Number(target.value))}
         />
       </div>
       <Loaded query={figures} what="the figures">
-        {(shown) => (
+        {(data) => (
           <div className={css.cards} aria-busy={figures.isPlaceholderData}>
-            <Sums figures={shown} video={video} />
-            {shown.viewers === 0 ? (
+            <Sums figures={data} video={video} />
+            {data.viewers === 0 ? (
               <Card title="Views and couples, by day">
                 <p className={css.quiet}>Nobody watched it in these days.</p>
               </Card>
             ) : (
               <>
                 <Card title="Views, by day">
-                  <BarChart title="Views, by day" unit="views" data={viewsOf(shown)} />
+                  <BarChart title="Views, by day" unit="views" data={barsOf(data, 'views')} />
                 </Card>
                 <Card title="Couples who watched, by day">
-                  <BarChart title="Couples who watched, by day" unit="couples" data={couplesOf(shown)} />
+                  <BarChart
+                    title="Couples who watched, by day"
+                    unit="couples"
+                    data={barsOf(data, 'viewers')}
+                  />
                 </Card>
               </>
             )}
-            <Retention figures={shown} video={video} />
+            <Retention figures={data} video={video} />
             <Card title="Searches that led to it">
-              {shown.searches.length === 0 ? (
+              {data.searches.length === 0 ? (
                 <p className={css.quiet}>Nobody has found it by a search yet.</p>
               ) : (
                 <ul className={css.list}>
-                  {shown.searches.map(({ search, opened }) => (
+                  {data.searches.map(({ search, opened }) => (
                     <li key={search}>
                       <span>“{search}”</span>
                       <span>{opened === 1 ? 'watched once' : `watched ${count(opened)} times`}</span>
@@ -80,7 +85,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
 }
 
 const count = (value: number) => value.toLocaleString('en-NG');
-const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`);
+const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   const { viewers, viewings, completed, completions, bytes, days } = figures;
@@ -101,33 +106,22 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   );
 }
 
-/** Returns a bar per day, or per week when there are too many days to draw. */
-function barsOf({ days }: Figures, value: (day: Figures['days'][number]) => number, week: Week) {
-  if (days.length <= 92) return days.map((day) => ({ label: shortDay(day.day), value: value(day) }));
-  const weeks: { label: string; value: number }[] = [];
-  for (let at = days.length % 7; at < days.length; at += 7) {
-    const values = days.slice(at, at + 7);
-    const label = shortDay(values[0]?.day ?? '');
-    weeks.push({ label: `${label}${week.told}`, value: week.of(values.map(value)) });
-  }
-  return weeks;
+/** Returns a bar per day, or per week if there are too many days to draw. */
+function barsOf({ days }: Figures, field: 'views' | 'viewers'): ChartPoint[] {
+  const spans = chartSpans(days.map(({ day }) => day));
+  // Viewers can't be added up: a couple that comes back on another day would count twice.
+  const combine = field === 'views' ? 'sum' : 'max';
+  const values = combineBySpan(
+    days.map((day) => day[field]),
+    spans,
+    combine,
+  );
+  return spans.map(({ label, from, to }, index) => ({
+    label: combine === 'max' && from !== to ? `${label}, a day at most` : label,
+    short: shortDay(from),
+    value: values[index] ?? 0,
+  }));
 }
-interface Week {
-  told: string;
-  of: (values: number[]) => number;
-}
-
-const viewsOf = (figures: Figures) =>
-  barsOf(figures, ({ views }) => views, {
-    told: ' and the 6 days after',
-    of: (values) => values.reduce((sum, one) => sum + one, 0),
-  });
-/** Returns the viewers. Days can't be added up: a couple that comes back on another day would count twice. */
-const couplesOf = (figures: Figures) =>
-  barsOf(figures, ({ viewers }) => viewers, {
-    told: ', a day at most',
-    of: (values) => Math.max(...values),
-  });
 
 /** Shows the share of viewers still watching at each twentieth of the video. */
 function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) {
@@ -142,9 +136,9 @@ function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) 
           title="Share of the couples who saw each part"
           unit="of those who began it"
           format={(value) => `${value}%`}
-          data={retention.map((seen, part) => ({
+          data={retention.map((viewers, part) => ({
             label: formatDuration((length / retention.length) * part),
-            value: Math.round((seen / viewings) * 100),
+            value: Math.round((viewers / viewings) * 100),
           }))}
         />
       )}

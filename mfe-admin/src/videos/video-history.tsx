@@ -33,13 +33,13 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
     <div className={css.cards}>
       <Card title="Processing runs">
         <Loaded query={jobs} what="the processing">
-          {(runs) =>
-            runs.length === 0 ? (
+          {(jobs) =>
+            jobs.length === 0 ? (
               <p className={css.quiet}>Not processed yet.</p>
             ) : (
               <ul className={css.list}>
-                {runs.map((run) => (
-                  <Run key={run.updated_at + run.state} run={run} />
+                {jobs.map((job) => (
+                  <Job key={job.updated_at + job.state} job={job} />
                 ))}
               </ul>
             )
@@ -95,15 +95,15 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
   );
 }
 
-function Run({ run }: { run: VideoJob }) {
+function Job({ job }: { job: VideoJob }) {
   return (
     <li>
       <span>
-        {processingLabels[run.state]}
-        {run.step && run.state !== 'ready' ? ` (${run.step})` : ''}, attempt {run.attempt} of {run.attempts}
-        {run.error && <span className={css.fault}>: {run.error}</span>}
+        {processingLabels[job.state]}
+        {job.step && job.state !== 'ready' ? ` (${job.step})` : ''}, attempt {job.attempt} of {job.attempts}
+        {job.error && <span className={css.fault}>: {job.error}</span>}
       </span>
-      <span className={css.quiet}>{formatTimestamp(run.updated_at)}</span>
+      <span className={css.quiet}>{formatTimestamp(job.updated_at)}</span>
     </li>
   );
 }
@@ -118,15 +118,16 @@ const FIELDS: Record<string, string> = {
 
 /** `ops@example.com changed the title from “A” to “B”.` */
 function sentenceOf({ who, action, changes }: VideoChange): string {
-  const by = who || 'The system';
-  if (action === 'insert') return `${by} added the video.`;
-  if (action === 'delete') return `${by} deleted the video for good.`;
-  const at = (field: string) => changes.find((change) => change.field === field);
-  const bin = at('deleted_at');
-  if (bin) return bin.after ? `${by} moved the video to the bin.` : `${by} restored the video from the bin.`;
-  const status = at('status')?.after;
+  const actor = who || 'The system';
+  if (action === 'insert') return `${actor} added the video.`;
+  if (action === 'delete') return `${actor} deleted the video for good.`;
+  const changeOf = (field: string) => changes.find((change) => change.field === field);
+  const bin = changeOf('deleted_at');
+  if (bin)
+    return bin.after ? `${actor} moved the video to the bin.` : `${actor} restored the video from the bin.`;
+  const status = changeOf('status')?.after;
   const parts = [
-    ...(status ? [`set it to ${wordOf(statusLabels, status).toLowerCase()}`] : []),
+    ...(status ? [`set it to ${labelOf(statusLabels, status).toLowerCase()}`] : []),
     ...changes.flatMap(({ field, before, after }) => {
       if (field === 'captions') return [captionsSentence(before, after)];
       const name = FIELDS[field];
@@ -134,11 +135,11 @@ function sentenceOf({ who, action, changes }: VideoChange): string {
       return field === 'title' ? [`changed ${name} from “${before}” to “${after}”`] : [`changed ${name}`];
     }),
   ];
-  const processing = at('processing')?.after;
+  const processing = changeOf('processing')?.after;
   if (parts.length === 0 && processing)
-    return `Processing: ${wordOf(processingLabels, processing).toLowerCase()}.`;
-  if (parts.length === 0) return `${by} changed when it is published.`;
-  return `${by} ${parts.join(', ')}.`;
+    return `Processing: ${labelOf(processingLabels, processing).toLowerCase()}.`;
+  if (parts.length === 0) return `${actor} changed when it is published.`;
+  return `${actor} ${parts.join(', ')}.`;
 }
 
 const captionsSentence = (before: string, after: string) =>
@@ -148,4 +149,4 @@ const captionsSentence = (before: string, after: string) =>
       ? `added ${after} captions`
       : `removed the ${before} captions`;
 
-const wordOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

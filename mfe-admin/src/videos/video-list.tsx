@@ -12,7 +12,7 @@ import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { Pager } from '../components/pager.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
-import type { TableSettingsState } from '../hooks/use-table-settings.ts';
+import { resizedPage, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { type VideoFilter, videosNarrowedTo, videosQuery } from '../lib/videos.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -60,15 +60,16 @@ export function VideoList({
       />
     );
   }
-  const { data: rows, total } = videos.data;
+  const list = videos.data;
+  const { data: rows, total } = list;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
   const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
-  if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
+  if (rows.length === 0) return <EmptyVideoList filter={filter} total={total} onClear={onClear} />;
   return (
     <div>
       <DataTable
         caption="Videos"
-        things="videos"
+        noun="videos"
         rows={rows}
         columns={videoColumns(pathOf)}
         settings={table.settings}
@@ -93,10 +94,13 @@ export function VideoList({
       />
       <BulkBar selection={selection} chosen={chosen} select={select} inBin={filter.bin !== ''} />
       <Pager
-        list={videos.data}
-        things="videos"
+        list={list}
+        noun="videos"
         onPage={onPage}
-        onPerPage={(perPage) => table.change({ perPage })}
+        onPerPage={(perPage) => {
+          table.change({ perPage });
+          onPage(resizedPage(list, perPage));
+        }}
       />
       {scheduling && <ScheduleVideo video={scheduling} onClose={() => setScheduling(null)} />}
       {preview && <LazyPreviewSheet video={preview} onClose={() => setPreview(null)} />}
@@ -106,7 +110,15 @@ export function VideoList({
 
 const NO_VIDEOS = { data: [], total: 0 };
 
-function Nothing({ filter, total, onClear }: { filter: VideoFilter; total: number; onClear: () => void }) {
+function EmptyVideoList({
+  filter,
+  total,
+  onClear,
+}: {
+  filter: VideoFilter;
+  total: number;
+  onClear: () => void;
+}) {
   if (filter.bin) {
     return (
       <EmptyState

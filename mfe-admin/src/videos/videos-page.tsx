@@ -66,7 +66,7 @@ function Library() {
     perPage: table.settings.perPage,
   };
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
-  const [sorting, setSorting] = useState(false);
+  const [categoriesOpen, setCategoriesOpen] = useState(false);
   /** Returns a video's path. It keeps the list's filters, so that the back link restores the list. */
   function pathOf({ id }: AdminVideo) {
     const next = new URLSearchParams(params);
@@ -80,7 +80,11 @@ function Library() {
         title="Videos"
         action={
           <>
-            <Button variant="outline" icon={<Folder aria-hidden="true" />} onClick={() => setSorting(true)}>
+            <Button
+              variant="outline"
+              icon={<Folder aria-hidden="true" />}
+              onClick={() => setCategoriesOpen(true)}
+            >
               Categories
             </Button>
             <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
@@ -118,7 +122,7 @@ function Library() {
           queryKey={keys.videos}
           views={VIEWS}
           table="videos"
-          now={{
+          current={{
             search: filter.search,
             status: filter.status,
             processing: filter.processing,
@@ -140,7 +144,7 @@ function Library() {
         onEdit={(video) => navigate(pathOf(video))}
         onReplace={({ id }) => navigate(`/app/admin/upload-videos?replace=${id}`)}
       />
-      {sorting && <CategoriesSheet onClose={() => setSorting(false)} />}
+      {categoriesOpen && <CategoriesSheet onClose={() => setCategoriesOpen(false)} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { formatTimestamp } from '../lib/dates.ts';
 
-export interface MadeLink {
+export interface CreatedLink {
   path: string;
   expires_at: string;
   login: string;
@@ -13,7 +13,7 @@ export interface MadeLink {
 }
 
 /** Shows a created link. It can't be shown again, since the server stores only its hash. */
-export function MadeLinkSheet({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+export function CreatedLinkSheet({ link, onClose }: { link: CreatedLink; onClose: () => void }) {
   const { toast } = useHost();
   const address = new URL(link.path, location.origin).href;
   async function copy() {

@@ -1,0 +1,58 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
+import { expect, test } from 'vitest';
+import { adminVideo, answer, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+
+/** Returns figures with one view and one viewer per day, ending on 2026-11-24. */
+function figures(count: number) {
+  const days = Array.from({ length: count }, (_, n) => ({
+    day: addDays('2026-11-24', n - count + 1),
+    views: 1,
+    viewers: 1,
+    watch_minutes: 2,
+    completions: 0,
+    bytes: 0,
+  }));
+  return {
+    from: days[0]?.day ?? '',
+    to: '2026-11-24',
+    days,
+    viewers: 4,
+    viewings: count,
+    completed: 0,
+    completions: 0,
+    bytes: 0,
+    retention: [],
+    searches: [],
+  };
+}
+
+test('a year of views is drawn by week, with the days before the first whole week', async () => {
+  await open('/app/admin/videos?video=5&part=figures', {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/videos/5/figures': ({ query }) =>
+      answer(figures(Number(new URLSearchParams(query).get('days')))),
+    'GET /admin/categories': () => answer([]),
+  });
+  const rowsOf = async (title: string) => {
+    const rows = within(await screen.findByRole('table', { name: title })).getAllByRole('row');
+    return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+  };
+  expect(await rowsOf('Views, by day')).toHaveLength(28);
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: '365' } });
+  await screen.findByText('730 min');
+  const views = await rowsOf('Views, by day');
+  expect(views).toHaveLength(53);
+  expect(views.slice(0, 2)).toEqual([
+    ['25 Nov', '1 views'],
+    ['26 Nov to 2 Dec', '7 views'],
+  ]);
+  expect(views.at(-1)).toEqual(['18 Nov to 24 Nov', '7 views']);
+  const couples = await rowsOf('Couples who watched, by day');
+  expect(couples.slice(0, 2)).toEqual([
+    ['25 Nov', '1 couples'],
+    ['26 Nov to 2 Dec, a day at most', '1 couples'],
+  ]);
+});
