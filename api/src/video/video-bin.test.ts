@@ -1,4 +1,5 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
+import { createBlog, deleteBlog } from '@wedding/shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
 import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
@@ -57,6 +58,16 @@ test('a deleted video is in the bin and in no other list, and is restored unchan
   expect([back.message, back.data.status]).toEqual(['Video restored', 'published']);
   expect(await seen()).toContain(id);
   expect((await t.send(calls.purgeVideo, { as: admin, params })).statusCode).toBe(404);
+});
+
+test('the uses of a video leave out posts in the bin', async () => {
+  const id = await publishedVideo(t, 'Named in a post');
+  const body_html = `<figure data-video="${id}"><a href="/app/video/watch/${id}">A lesson</a></figure>`;
+  const blog = (await t.send(createBlog, { as: admin, body: { title: 'Look at this', body_html } })).data;
+  const blogs = async () => (await t.send(calls.getVideoUses, { as: admin, params: { id } })).data.blogs;
+  expect(await blogs()).toBe(1);
+  await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
+  expect(await blogs()).toBe(0);
 });
 
 test('a video and a category are permanently deleted after thirty days', async () => {
