@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BriefLog } from './brief-log.ts';
-import { connectKeeper, createDatabase, leave } from './postgres-keeper.ts';
+import { closeKeeper, connectKeeper, createDatabase } from './postgres-keeper.ts';
 import { preparePlace } from './postgres-place.ts';
 import {
   createCluster,
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       stopping = true;
       const alive = await connectKeeper(place);
       await keeper?.end().catch(() => {});
-      if (alive) await leave(alive, place);
+      if (alive) await closeKeeper(alive, place);
       // The server was killed and is just starting again.
       else if (isRunning(server)) await interrupt(server);
       await supervision;

@@ -85,12 +85,12 @@ async function askProbe(
       }),
     );
   } catch (error) {
-    if (isItsFault(error) || error instanceof SyntaxError) throw unreadable();
+    if (isFileAtFault(error) || error instanceof SyntaxError) throw unreadable();
     throw error;
   }
 }
 
-const isItsFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
+const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
 
 interface Packets {
   packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
@@ -171,7 +171,7 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
     const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
   } catch (error) {
-    if (isItsFault(error)) throw unreadable();
+    if (isFileAtFault(error)) throw unreadable();
     throw error;
   }
   if (frames === 0) throw unreadable();

@@ -35,7 +35,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return toAdminVideo(video, sign);
   };
   /** Checks that the video exists and isn't in the bin. */
-  const mustStand = async (id: number) => {
+  const mustExist = async (id: number) => {
     const video = await store.adminVideo(db, id);
     if (!video || video.deleted_at) throw notFound(VIDEO);
   };
@@ -79,7 +79,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id } = await readForm(input.request, { schema, onFile, maxFileBytes: 1 });
-    await mustStand(id);
+    await mustExist(id);
     await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id }));
     return { message: 'Processing has started', data: await toDto(id, input) };
   });
@@ -125,7 +125,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateVideo, async (input) => {
     const { id } = input.params;
-    await mustStand(id);
+    await mustExist(id);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, ...change } = input.body ?? {};
       const poster = at === undefined ? undefined : await takeFrame(id, at, input.caller.accountId);

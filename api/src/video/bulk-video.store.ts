@@ -19,7 +19,7 @@ export const changeMany = (
 ): Promise<{ changed: number; left: number; before: Before[] }> =>
   write(db, actor, async (trx) => {
     const found = await selected(trx, { select, bin: change.kind === 'restore' });
-    const wanted = found.filter((video) => !isSo(video, change));
+    const wanted = found.filter((video) => !isAlreadyApplied(video, change));
     const ids = await apply(
       trx,
       wanted.map(({ id }) => id),
@@ -54,7 +54,7 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .execute();
 
 /** Returns whether the video already has the change. */
-function isSo(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
+function isAlreadyApplied(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
   if (change.kind === 'status') return video.status === change.status && change.status !== 'scheduled';
   return change.kind === 'category' && video.category_id === change.category_id;
 }
