@@ -100,7 +100,7 @@ async function checkCouple(
   const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
   const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
-  if (await mayEnter(request, { ...at, phone, known })) return { account, byProof: false };
+  if (await maySkipProof(request, { ...at, phone, known })) return { account, byProof: false };
   return ask(phone);
 }
 
@@ -109,7 +109,7 @@ async function checkCouple(
  * of sign-ins can't keep the owner out (SEC-31). A known device is limited only when it keeps displacing others. A
  * proved device is always exempt.
  */
-async function mayEnter(
+async function maySkipProof(
   { server, ip }: FastifyRequest,
   at: { accountId: number; deviceHash: Buffer; phone: string; known: { proved: boolean } | undefined },
 ): Promise<boolean> {
@@ -122,8 +122,8 @@ async function mayEnter(
   }
   // Allows twice as many, for a couple that shares a number between two phones.
   const { perSubject, perSubjectDaily } = config.newDeviceLimits;
-  const twice = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
-  return (await countAttempt(db, twice, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
+  const doubled = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
+  return (await countAttempt(db, doubled, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
 }
 
 const refused = (text: string) => new HttpError(401, 'LOGIN_REFUSED', text);

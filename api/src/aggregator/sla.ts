@@ -29,7 +29,7 @@ const ENDED = /DELET|REMOV|CANCEL|UNSUB|PURGE|SUSPEND|STOP|INACTIVE/i;
 const CHARGED = /^(CHARGED|SUCCESS(FUL)?)$/i;
 
 function readNotification(body: string): Read | null {
-  const found = notification.safeParse(inner(body));
+  const found = notification.safeParse(notificationOf(body));
   if (!found.success) return null;
   const { data } = found;
   const { transaction } = data;
@@ -57,7 +57,7 @@ function eventOf({ mode, environment, currency, amount, transaction }: Notificat
 }
 
 /** Returns the notification, which is under `success`, under `error` or at the top level of the body. */
-function inner(body: string): unknown {
+function notificationOf(body: string): unknown {
   try {
     const whole: unknown = JSON.parse(body);
     if (typeof whole !== 'object' || whole === null) return null;

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   if (!keeper) await createCluster(place, settings);
   let stopping = false;
   let server: ChildProcess | undefined;
-  keeper ??= await comeUp({ tries: 40 });
+  keeper ??= await startAndConnect({ tries: 40 });
   if (!keeper) throw new Error('Stopped before it was up.');
   const supervision = supervise(keeper);
   await createDatabase(keeper, databaseName);
@@ -43,10 +43,10 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   async function supervise(first: pg.Client): Promise<void> {
     for (let current: pg.Client | undefined = first; current; ) {
       keeper = current;
-      await ended(current);
+      await disconnected(current);
       if (stopping) return;
       log.warn({}, 'the database went away, starting it again');
-      current = await comeUp({ tries: Number.POSITIVE_INFINITY });
+      current = await startAndConnect({ tries: Number.POSITIVE_INFINITY });
       // A concurrent `stop()` doesn't know this connection.
       if (stopping) return current?.end();
       log.info({}, 'the database is back');
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   }
 
   /** Starts and connects to the server. Returns undefined after `stop()`. Only a server that exits early counts as a try. */
-  async function comeUp({ tries }: { tries: number }): Promise<pg.Client | undefined> {
+  async function startAndConnect({ tries }: { tries: number }): Promise<pg.Client | undefined> {
     for (let tried = 0, last = 0; !stopping; await sleep(25)) {
       const client = await connectKeeper(place);
       if (client) return client;
@@ -101,7 +101,7 @@ async function interrupt(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-function ended(keeper: pg.Client): Promise<void> {
+function disconnected(keeper: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     keeper.once('end', () => resolve());
   });

@@ -23,7 +23,7 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 /** Creates the cluster unless it exists. If two processes do so concurrently, the first to finish wins. */
 export async function createCluster(place: PostgresPlace, settings: PostgresSettings = {}): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
-  removeHalfMade(place);
+  removeUnfinished(place);
   const fresh = mkdtempSync(join(place.root, `new-${process.pid}-`));
   if (place.owner) chownSync(fresh, place.owner.uid, place.owner.gid);
   const unsafe = settings.fsync === 'off' ? ['--no-sync'] : [];
@@ -91,7 +91,7 @@ function openLog(place: PostgresPlace): number {
 }
 
 /** Removes unfinished clusters that killed starts left behind. */
-function removeHalfMade(place: PostgresPlace): void {
+function removeUnfinished(place: PostgresPlace): void {
   const ourStart = Date.now() - process.uptime() * 1000;
   for (const name of readdirSync(place.root)) {
     const pid = Number(/^new-(\d+)-/.exec(name)?.[1]);

@@ -32,7 +32,7 @@ const REFUSAL_MS = 1_000;
 type Heavy = Map<number, { spentMs: number; at: number }>;
 
 /** Counts a heavy call's milliseconds. Returns how long the account must wait now. */
-function restAfter(heavy: Heavy, accountId: number, tookMs: number): number {
+function delayAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   const now = performance.now();
   const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
     Math.max(0, spentMs - (now - at) * REFILL_SHARE);
@@ -87,7 +87,7 @@ export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>)
   } finally {
     const { heavy } = turnsAt(request.server.server);
     const accountId = request.caller?.accountId ?? 0;
-    turn.end(size < HEAVY_BYTES ? 0 : restAfter(heavy, accountId, performance.now() - began));
+    turn.end(size < HEAVY_BYTES ? 0 : delayAfter(heavy, accountId, performance.now() - began));
   }
 }
 

@@ -14,8 +14,8 @@ export interface Turn {
   begin: () => Promise<void>;
   /** Gives up the place, unless the work has begun; only `end` ends that. */
   leave: () => void;
-  /** Lets the next call begin after `restMs`. */
-  end: (restMs?: number) => void;
+  /** Lets the next call begin after `delayMs`. */
+  end: (delayMs?: number) => void;
 }
 
 interface Waiter {
@@ -69,12 +69,12 @@ export class Turns {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         waiter = { begin: resolve, refuse: () => reject(tooMany()) };
         lane.waiting.add(waiter);
-        const patience = setTimeout(leave, this.#limits.waitMs);
-        await promise.finally(() => clearTimeout(patience));
+        const timeout = setTimeout(leave, this.#limits.waitMs);
+        await promise.finally(() => clearTimeout(timeout));
       }
       state = 'working';
     };
-    const end = (restMs = 0) => {
+    const end = (delayMs = 0) => {
       leave();
       if (state !== 'working') return;
       state = 'over';
@@ -83,7 +83,7 @@ export class Turns {
         free();
       };
       // The delay doesn't keep an ending process alive.
-      if (restMs > 0) setTimeout(pass, restMs).unref();
+      if (delayMs > 0) setTimeout(pass, delayMs).unref();
       else pass();
     };
     return { begin, leave, end };

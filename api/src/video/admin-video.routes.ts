@@ -128,7 +128,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     await mustExist(id);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, ...change } = input.body ?? {};
-      const poster = at === undefined ? undefined : await takeFrame(id, at, input.caller.accountId);
+      const poster = at === undefined ? undefined : await storeFrameAt(id, at, input.caller.accountId);
       await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
         if (poster) await dropUnnamed(upload, [posterKey(poster)]);
         throw error;
@@ -143,7 +143,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return { message: 'Video updated', data: await toDto(id, input) };
   });
 
-  async function takeFrame(id: number, seconds: number, account: number): Promise<string> {
+  async function storeFrameAt(id: number, seconds: number, account: number): Promise<string> {
     const video = await store.sourceOf(db, id);
     if (!video) throw notFound(VIDEO);
     return storeFrame({ ...upload, account, tools: await tools() }, { key: video.original_key, seconds });
@@ -152,8 +152,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   type Change = Omit<store.VideoChange, 'category_id'> & { category_id?: CategoryField };
   async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
     const category = await mustBeCategory(category_id);
-    const filed = category === undefined ? {} : { category_id: category };
-    const { found, replaced } = await store.updateVideo(db, actor, { id, ...present(change), ...filed });
+    const categoryChange = category === undefined ? {} : { category_id: category };
+    const { found, replaced } = await store.updateVideo(db, actor, { id, ...present(change), ...categoryChange });
     if (!found) throw notFound(VIDEO);
     await dropUnnamed(upload, replaced);
   }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { parseTimestamp, toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
-import { foundBy } from './admin-video-page.ts';
+import { matchesFilter } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */
@@ -47,7 +47,7 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .where(
       'ids' in select
         ? sql<boolean>`v.id = any(${select.ids}) and (v.deleted_at is not null) = ${bin}`
-        : foundBy({ ...select.filter, bin: bin ? '1' : undefined }),
+        : matchesFilter({ ...select.filter, bin: bin ? '1' : undefined }),
     )
     .orderBy('v.id')
     .forUpdate()
