@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { migrationsFolder } from './db/migrate.ts';
-import { type AppliedMigration, readMigrationFiles, isSchemaCompatible } from './db/migration-files.ts';
+import { type AppliedMigration, isSchemaCompatible, readMigrationFiles } from './db/migration-files.ts';
 import { openapi } from './http/openapi.ts';
 
 /** Shorter than a gateway waits for the response. */

@@ -10,7 +10,7 @@ import { warningsOf } from './config-warnings.ts';
 import { openDatabase, openReplica } from './db/database.ts';
 import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { holdLeases } from './db/lease.ts';
-import { limitsUnset } from './db/pooler.ts';
+import { unsetLimitWarnings } from './db/pooler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { createFirstTemplates } from './planning/first-templates.ts';
@@ -40,7 +40,7 @@ if (madePassword) {
   console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
 }
 await dropAbandonedOnStart({ db, media: app.media, log });
-for (const warning of [...warningsOf(config), ...(await limitsUnset(pool, rules))])
+for (const warning of [...warningsOf(config), ...(await unsetLimitWarnings(pool, rules))])
   console.log(`NOTICE ${warning}`);
 await createFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);

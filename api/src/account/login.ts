@@ -2,13 +2,13 @@ import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, withinLimits } from '../auth/attempts.ts';
 import { knownDevice, ownBudget } from '../auth/device.store.ts';
-import { openSession, otherDeviceHolds } from '../auth/session.store.ts';
+import { hasSessionElsewhere, openSession } from '../auth/session.store.ts';
 import type { Row } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
-import { askLoginProof, isProofRequired, takeLoginProof } from './login-proof.ts';
+import { isProofRequired, redeemLoginProof, requestLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
 import { parsePhone } from './phone.ts';
 
@@ -87,13 +87,13 @@ async function checkCouple(
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
   const known = await knownDevice(db, at);
   if (phone && proof_key) {
-    const waiting = await takeLoginProof(db, { phone, key: proof_key, code: config.proofCode });
+    const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode });
     if (waiting) return { proof: waiting };
     if (!candidate) throw refusedNumber();
     return { account: candidate, byProof: true };
   }
   const ask = async (number: string) => ({
-    proof: await askLoginProof(request, { phone: number, own: known && ownBudget(at) }),
+    proof: await requestLoginProof(request, { phone: number, own: known && ownBudget(at) }),
   });
   const asked = { setting: config.loginProof, account: candidate, deviceHash: device.hash };
   if (phone && (await isProofRequired(db, asked))) return ask(phone);
@@ -115,7 +115,7 @@ async function maySkipProof(
 ): Promise<boolean> {
   const { db, config } = server;
   if (at.known?.proved) return true;
-  if (at.known && !(await otherDeviceHolds(db, at.accountId, at.deviceHash))) return true;
+  if (at.known && !(await hasSessionElsewhere(db, at.accountId, at.deviceHash))) return true;
   if (!at.known) {
     const attempt = { scope: 'new-device', subject: at.phone, ip };
     return (await countAttempt(db, config.newDeviceLimits, attempt)) !== null;

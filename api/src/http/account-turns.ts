@@ -10,10 +10,10 @@ import { type Turn, Turns } from './turns.ts';
  * `DB_LOCK_MS` at most.
  */
 const LANES = {
-  write: { atOnce: 1, most: 8, waitMs: 20_000 },
-  read: { atOnce: 2, most: 40, waitMs: 20_000 },
-  form: { atOnce: 1, most: 2, waitMs: 20_000 },
-  wait: { atOnce: 12, most: 12, waitMs: 20_000 },
+  write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
+  read: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
+  form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
+  wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
 };
 
 /**

@@ -2,9 +2,9 @@ import { HttpError } from './http-error.ts';
 
 export interface TurnLimits {
   /** The number of calls of one key that may run at the same time. */
-  atOnce: number;
+  maxRunning: number;
   /** The number of all calls of one key, including the waiting ones. */
-  most: number;
+  maxTotal: number;
   /** The longest wait of a call, in milliseconds. */
   waitMs: number;
 }
@@ -41,7 +41,7 @@ export class Turns {
   }
 
   isFull(key: string): boolean {
-    return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.most;
+    return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.maxTotal;
   }
 
   /** Takes a place, which the caller must always end. @throws {HttpError} 429 when all places of the key are taken */
@@ -64,7 +64,7 @@ export class Turns {
     };
     const begin = async () => {
       if (state !== 'here') throw tooMany();
-      if (lane.working < this.#limits.atOnce) lane.working += 1;
+      if (lane.working < this.#limits.maxRunning) lane.working += 1;
       else {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         waiter = { begin: resolve, refuse: () => reject(tooMany()) };

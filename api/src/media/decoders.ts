@@ -4,8 +4,8 @@ import { Turns } from '../http/turns.ts';
 export type DecodingFor = number | undefined;
 
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
-const accountLimit = new Turns({ atOnce: 1, most: 12, waitMs: 60_000 });
-const processLimit = new Turns({ atOnce: 2, most: 32, waitMs: 60_000 });
+const accountLimit = new Turns({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
+const processLimit = new Turns({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 
 /**
  * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35).

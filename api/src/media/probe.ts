@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type DecodingFor, withDecodingSlot, VIDEO_MEMORY_KB } from './decoders.ts';
+import { type DecodingFor, VIDEO_MEMORY_KB, withDecodingSlot } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';

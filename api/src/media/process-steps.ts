@@ -98,7 +98,9 @@ export async function storyboardStep(
   const plan = planStoryboard(rendition, probed.duration);
   const target = join(work, 'storyboard.jpg');
   await mkdir(work, { recursive: true });
-  await steps.withFile(`${rendition.name}.m4s`, (path) => makeStoryboard(path, target, { tools, plan, signal }));
+  await steps.withFile(`${rendition.name}.m4s`, (path) =>
+    makeStoryboard(path, target, { tools, plan, signal }),
+  );
   await steps.putFile('storyboard.jpg', { path: target });
   await steps.putFile('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', probed.duration) });
   await steps.putFile('storyboard.json', { text: JSON.stringify(plan) });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpError } from '../http/http-error.ts';
-import { type DecodingFor, withDecodingSlot, PICTURE_MEMORY_KB } from './decoders.ts';
+import { type DecodingFor, PICTURE_MEMORY_KB, withDecodingSlot } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { readPictureHead } from './picture-size.ts';
 import { runTool, ToolFailed } from './run-tool.ts';

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { restoreReferenced } from './keep-named-rows.store.ts';
 import { assertPlanLimits, assertPlanLimitsAfterRestore, isHome } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
+import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 import { writeRows } from './write-rows.store.ts';
@@ -45,8 +45,13 @@ export async function changeRows(
   const restored = await restoreReferenced(trx, { written: writes, accountId, at });
   // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
   const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
-  await assertPlanLimitsAfterRestore(trx, { planId, back: [...homes, ...restored].map(({ entity }) => entity) });
-  const rows = await rowsById(trx, [...new Map([...changes, ...restored].map((row) => [row.id, row])).values()]);
+  await assertPlanLimitsAfterRestore(trx, {
+    planId,
+    back: [...homes, ...restored].map(({ entity }) => entity),
+  });
+  const rows = await rowsById(trx, [
+    ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
+  ]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
   const written = new Map(writes.map((change) => [change.id, asRecord(change)]));
   await assertRefsLive(

@@ -62,7 +62,7 @@ export async function knownLessons(
  * Links tasks that came from a template to the budget lines that the template names, if the couple has such lines and
  * the task has no line yet. It runs when either tool is started, so their order doesn't matter.
  */
-export async function tieTasksToLines(
+export async function linkTasksToLines(
   trx: Transaction<Database>,
   { planId, accountId }: { planId: string; accountId: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import type { PushSender } from './push-sender.ts';
-import { dropPush, whoIsReminded } from './push-subscription.store.ts';
+import { dropPush, pushRecipients } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
 /** The hours in Lagos between which notifications are sent. */
@@ -32,7 +32,7 @@ export async function sendReminders(
   if (hour < FIRST_HOUR || hour >= LAST_HOUR) return 0;
   const today = dayInLagos(now);
   let sent = 0;
-  for (const to of await whoIsReminded(db)) {
+  for (const to of await pushRecipients(db)) {
     const { accountId } = to;
     const changedBefore = new Date(now.getTime() - EDIT_DELAY_MS);
     const due = await remindersOf(db, { accountId, today, changedBefore });

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
-import { splitPeriods, periodOf, shareOf, summed } from './period.ts';
+import { periodOf, shareOf, splitPeriods, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
@@ -143,7 +143,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
 }
 
 /** Returns the number of subscribers at the end of the period and of the one before. */
-const subscribersAtEnd = ({ series, earlier }: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
+const subscribersAtEnd = ({
+  series,
+  earlier,
+}: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
   value: series.at(-1)?.subscribers ?? 0,
   before: earlier.at(-1)?.subscribers ?? 0,
 });

@@ -12,12 +12,7 @@ import { requireOwnProof } from '../account/number-proof.store.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { membershipOf, stopRenewal } from './subscription.store.ts';
-import {
-  allTariffs,
-  offeredTariffs,
-  offerTariff,
-  retireTariff,
-} from './tariff.store.ts';
+import { allTariffs, offeredTariffs, offerTariff, retireTariff } from './tariff.store.ts';
 
 export function registerSubscriptionRoutes(app: FastifyInstance): void {
   const { db, config } = app;

@@ -52,8 +52,14 @@ interface JournalRow {
   body: string;
 }
 
-async function insertJournal(trx: Transaction<Database>, phones: readonly string[], end: number): Promise<void> {
-  const rows = phones.flatMap((phone, n) => journalOf(phone, n, end)).filter(({ at }) => Date.parse(at) < end);
+async function insertJournal(
+  trx: Transaction<Database>,
+  phones: readonly string[],
+  end: number,
+): Promise<void> {
+  const rows = phones
+    .flatMap((phone, n) => journalOf(phone, n, end))
+    .filter(({ at }) => Date.parse(at) < end);
   await sql`insert into journal (provider, channel, key, phone, received_at, happened_at, body)
     select provider, channel, key, phone, at, at, body
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

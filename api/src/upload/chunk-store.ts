@@ -43,7 +43,8 @@ export class ChunkStore extends DataStore {
     if (video_id !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     let at = offset;
     for await (const part of chunksOf(body)) {
-      if (at === 0 && (part.length >= MAGIC_LENGTH || part.length === size)) await this.#checkFirstBytes(id, part);
+      if (at === 0 && (part.length >= MAGIC_LENGTH || part.length === size))
+        await this.#checkFirstBytes(id, part);
       await this.#storeChunk({ id, start: at, bytes: part });
       at += part.length;
     }

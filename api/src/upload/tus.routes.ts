@@ -58,7 +58,12 @@ export function registerTusRoutes(app: FastifyInstance): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.route({ method: 'POST', url: TUS_PATH, onRequest, handler: forwardToTus });
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, onRequest, handler: forwardToTus });
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${TUS_PATH}/:id`,
+      onRequest,
+      handler: forwardToTus,
+    });
     for (const url of [TUS_PATH, `${TUS_PATH}/:id`]) {
       scope.route({
         method: 'GET',

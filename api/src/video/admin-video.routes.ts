@@ -153,7 +153,11 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
     const category = await mustBeCategory(category_id);
     const categoryChange = category === undefined ? {} : { category_id: category };
-    const { found, replaced } = await store.updateVideo(db, actor, { id, ...present(change), ...categoryChange });
+    const { found, replaced } = await store.updateVideo(db, actor, {
+      id,
+      ...present(change),
+      ...categoryChange,
+    });
     if (!found) throw notFound(VIDEO);
     await dropUnnamed(upload, replaced);
   }

@@ -54,7 +54,10 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .execute();
 
 /** Returns whether the video already has the change. */
-function isAlreadyApplied(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
+function isAlreadyApplied(
+  video: { status: string; category_id: number | null },
+  change: BulkChange,
+): boolean {
   if (change.kind === 'status') return video.status === change.status && change.status !== 'scheduled';
   return change.kind === 'category' && video.category_id === change.category_id;
 }
