@@ -15,7 +15,7 @@ import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
 import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
-import { admit } from './auth/session.ts';
+import { authorize } from './auth/session.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
 import { registerCalendarRoutes } from './calendar/calendar.routes.ts';
@@ -164,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   tracing?.requests(app);
   app.decorate('db', db);
   app.decorate('readDb', readDb);
-  app.decorate('admit', (request, who) => admit(db, request, who));
+  app.decorate('authorize', (request, who) => authorize(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch')));
   app.decorate('mediaAccess', mediaAccess(db, config.mediaEdge));

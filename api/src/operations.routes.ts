@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { migrationsFolder } from './db/migrate.ts';
-import { type AppliedMigration, readMigrationFiles, worksOn } from './db/migration-files.ts';
+import { type AppliedMigration, isSchemaCompatible, readMigrationFiles } from './db/migration-files.ts';
 import { openapi } from './http/openapi.ts';
 
 /** Shorter than a gateway waits for the response. */
@@ -13,15 +13,15 @@ const TIMEOUT_MS = 1_500;
  */
 export function registerOperations(app: FastifyInstance): void {
   const files = readMigrationFiles(migrationsFolder);
-  const applied = async () =>
+  const readApplied = async () =>
     (await sql<AppliedMigration>`select name, sha256 from migrations`.execute(app.db)).rows;
 
   async function waitingFor(): Promise<'successor' | 'database' | 'schema' | undefined> {
     if (app.drain.isDraining()) return 'successor';
     try {
-      const found = await inTime(applied());
-      if (!found) return 'database';
-      return worksOn(files, found) ? undefined : 'schema';
+      const applied = await withTimeout(readApplied());
+      if (!applied) return 'database';
+      return isSchemaCompatible(files, applied) ? undefined : 'schema';
     } catch (error) {
       // An empty database has no such table.
       return (error as { code?: string }).code === '42P01' ? 'schema' : 'database';
@@ -42,13 +42,13 @@ export function registerOperations(app: FastifyInstance): void {
 }
 
 /** Resolves to the value, or to undefined when it takes longer than `TIMEOUT_MS`. */
-async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(value: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const patience = setTimeout(resolve, TIMEOUT_MS, undefined);
+  const timeout = setTimeout(resolve, TIMEOUT_MS, undefined);
   try {
     return await Promise.race([value, late]);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     value.catch(() => {});
   }
 }

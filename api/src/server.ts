@@ -3,14 +3,14 @@ import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
 import { startTracing } from '@wedding/operations/tracing.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
-import { openToDeveloper } from './aggregator/developer-callback.ts';
+import { enableDeveloperCallback } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { warningsOf } from './config-warnings.ts';
 import { openDatabase, openReplica } from './db/database.ts';
 import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { holdLeases } from './db/lease.ts';
-import { limitsUnset } from './db/pooler.ts';
+import { unsetLimitWarnings } from './db/pooler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { createFirstTemplates } from './planning/first-templates.ts';
@@ -25,14 +25,14 @@ const log = {
 const { connections: rules, databaseLimits: limits } = config;
 const { db, pool, close } = openDatabase({ ...config.database, limits, rules, log });
 const replica = config.readDatabase && openReplica({ ...config.readDatabase, limits, rules, log }, pool);
-if (!config.production) config.callbacks = await openToDeveloper(db, config);
+if (!config.production) config.callbacks = await enableDeveloperCallback(db, config);
 const tracing = await startTracing('api', config.tracing);
 tracing?.statements(pool);
 const app = await buildApp({ db, readDb: replica?.db, config, tracing });
 const leases = holdLeases({ db, log });
 
 registerDatabaseMetrics(app.metrics, pool);
-drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: leave });
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: shutDown });
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
 // scripts/start.ts shows lines that start with NOTICE in the terminal and doesn't log them.
@@ -40,14 +40,14 @@ if (madePassword) {
   console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
 }
 await dropAbandonedOnStart({ db, media: app.media, log });
-for (const warning of [...warningsOf(config), ...(await limitsUnset(pool, rules))])
+for (const warning of [...warningsOf(config), ...(await unsetLimitWarnings(pool, rules))])
   console.log(`NOTICE ${warning}`);
 await createFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
 if (config.metrics) await serveMetrics(app.metrics, config.metrics);
 await app.listen({ host: config.apiHost, port: config.apiPort });
 
-async function leave(): Promise<void> {
+async function shutDown(): Promise<void> {
   await leases.stop();
   await replica?.close();
   await close();

@@ -8,7 +8,7 @@ import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
 import { openDatabase } from './db/database.ts';
-import { answers, registerDatabaseMetrics } from './db/database-metrics.ts';
+import { isDatabaseUp, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
@@ -35,7 +35,7 @@ void indexTimedText({ db, media, log }).catch((err: unknown) =>
 const registry = openRegistry();
 registerDatabaseMetrics(registry, pool);
 const metrics = registerJobMetrics(registry, pool);
-if (config.metrics) await serveMetrics(registry, config.metrics, () => answers(pool));
+if (config.metrics) await serveMetrics(registry, config.metrics, () => isDatabaseUp(pool));
 const work = await startWork({
   db,
   pool,

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { coupleFor } from '../../api/src/account/account.store.ts';
+import { findOrCreateCouple } from '../../api/src/account/account.store.ts';
 import { type AppConfig, buildApp } from '../../api/src/app.ts';
 import { hashToken } from '../../api/src/auth/secret.ts';
 import { openSession } from '../../api/src/auth/session.store.ts';
@@ -38,7 +38,7 @@ export async function openLibraryProduct() {
     const connection = { ...postgres.connection, database };
     await migrate({ connection, log });
     const { db, pool, close } = openDatabase({ connection, log });
-    const account = await coupleFor(db, system, '+2348030000001');
+    const account = await findOrCreateCouple(db, system, '+2348030000001');
     await write(db, system, async (trx) => {
       const plan = { name: 'Day', price: 100, duration: 1, code: '5050', title: 'WED' };
       const { product_id } = await trx

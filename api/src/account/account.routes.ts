@@ -31,7 +31,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
       const ms = app.config.sessionWaitMs;
       const mayHaveEnded = await watch.wait({ known: caller, ms, gone: gone.signal });
       // Throws an error that says why the session ended.
-      if (mayHaveEnded) await app.admit(request, checkSession.who);
+      if (mayHaveEnded) await app.authorize(request, checkSession.who);
     }
     return { data: null };
   });

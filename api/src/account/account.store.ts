@@ -39,11 +39,17 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Row<'
     .executeTakeFirst();
 
 /** Returns the couple's account for this number. Creates it if the number is new. */
-export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Row<'accounts'>> =>
-  write(db, actor, (trx) => accountFor(trx, phone));
+export const findOrCreateCouple = (
+  db: Kysely<Database>,
+  actor: Actor,
+  phone: string,
+): Promise<Row<'accounts'>> => write(db, actor, (trx) => findOrCreateCoupleIn(trx, phone));
 
-/** Does the same as `coupleFor` in the caller's transaction. */
-export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Row<'accounts'>> {
+/** Does the same as `findOrCreateCouple` in the caller's transaction. */
+export async function findOrCreateCoupleIn(
+  trx: Transaction<Database>,
+  phone: string,
+): Promise<Row<'accounts'>> {
   await trx
     .insertInto('accounts')
     .values({ kind: 'couple', phone })

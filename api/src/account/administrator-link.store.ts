@@ -21,7 +21,7 @@ interface Wanted {
  * Creates the only open link for an e-mail address. Returns its secret, which is stored only as a hash.
  * @throws {HttpError} 409 when the e-mail of a new administrator belongs to an existing one
  */
-export function makeLink(
+export function createLink(
   db: Kysely<Database>,
   actor: Actor,
   { login, role, accountId }: Wanted,
@@ -60,8 +60,8 @@ export function makeLink(
 }
 
 /** Returns the open links, oldest first. */
-export async function waitingLinks(db: Kysely<Database>): Promise<AdministratorLink[]> {
-  const rows = await waiting(db).selectAll().orderBy('created_at').execute();
+export async function listOpenLinks(db: Kysely<Database>): Promise<AdministratorLink[]> {
+  const rows = await openLinks(db).selectAll().orderBy('created_at').execute();
   return rows.map((row) => ({ id: row.id, ...toLink(row) }));
 }
 
@@ -83,7 +83,7 @@ export async function linkOf(
   db: Kysely<Database>,
   token: string,
 ): Promise<Omit<AdministratorLink, 'id'> | undefined> {
-  const row = await waiting(db).selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  const row = await openLinks(db).selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
   return row && toLink(row);
 }
 
@@ -107,7 +107,7 @@ export function useLink(
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'NOT_FOUND', GONE);
     const { login, owner, account_id } = link;
-    const done = account_id
+    const account = account_id
       ? await trx
           .updateTable('accounts')
           .set({ password_hash })
@@ -121,19 +121,19 @@ export function useLink(
           .onConflict((conflict) => conflict.column('login').doNothing())
           .returning('id')
           .executeTakeFirst();
-    if (!done) throw new HttpError(404, 'NOT_FOUND', GONE);
-    await forgetAccess(trx, done.id);
+    if (!account) throw new HttpError(404, 'NOT_FOUND', GONE);
+    await revokeAccess(trx, account.id);
     return { login };
   });
 }
 
 /** Ends the account's session and forgets its devices, so that none is exempt from the limits on attempts. */
-async function forgetAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
+async function revokeAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
   await endSession(trx, accountId);
   await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();
 }
 
-const waiting = (db: Kysely<Database>) =>
+const openLinks = (db: Kysely<Database>) =>
   db
     .selectFrom('administrator_links')
     .where('used_at', 'is', null)

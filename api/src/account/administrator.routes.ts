@@ -7,8 +7,8 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { administratorById, administrators, changeAdministrator } from './administrator.store.ts';
-import { linkOf, makeLink, useLink, waitingLinks, withdrawLink } from './administrator-link.store.ts';
-import { knownDevices, setOwnPassword } from './own-password.store.ts';
+import { createLink, linkOf, listOpenLinks, useLink, withdrawLink } from './administrator-link.store.ts';
+import { countDevices, setOwnPassword } from './own-password.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 
@@ -21,12 +21,12 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.listAdministrators, async ({ caller }) => ({
-    data: { administrators: await administrators(db, caller.accountId), links: await waitingLinks(db) },
+    data: { administrators: await administrators(db, caller.accountId), links: await listOpenLinks(db) },
   }));
 
   route(app, calls.inviteAdministrator, async ({ body, actor }) => ({
     message: 'Send this link to your colleague',
-    data: answerOf(await makeLink(db, actor, body)),
+    data: answerOf(await createLink(db, actor, body)),
     status: 201,
   }));
 
@@ -34,7 +34,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     const { id, login, role, status } = await administratorById(db, { ...params, self: caller.accountId });
     if (status === 'disabled')
       throw new HttpError(409, 'SWITCHED_OFF', 'Switch this administrator on first.');
-    const made = await makeLink(db, actor, { login, role, accountId: id });
+    const made = await createLink(db, actor, { login, role, accountId: id });
     return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
   });
 
@@ -74,7 +74,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 
   route(app, calls.getOwnAccess, async ({ caller: { accountId } }) => {
     const self = await administratorById(db, { id: accountId, self: accountId });
-    return { data: { ...self, known_devices: await knownDevices(db, accountId) } };
+    return { data: { ...self, known_devices: await countDevices(db, accountId) } };
   });
 
   route(app, calls.changePassword, async ({ body, actor, request, caller }) => {

@@ -2,10 +2,10 @@ import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { takeAttempt } from '../auth/attempts.ts';
-import { otherDeviceHolds } from '../auth/session.store.ts';
+import { hasSessionElsewhere } from '../auth/session.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { askProofOf, proofOf, spendProof } from './number-proof.store.ts';
+import { proofOf, requestProof, spendProof } from './number-proof.store.ts';
 import { proofCode } from './proof-code.ts';
 
 /** Returns whether this sign-in needs a text first: always, or (`risky`) while another device has the account's session. */
@@ -14,7 +14,7 @@ export async function isProofRequired(
   asked: { setting: 'off' | 'risky' | 'always'; account: Row<'accounts'> | undefined; deviceHash: Buffer },
 ): Promise<boolean> {
   if (asked.setting !== 'risky') return asked.setting === 'always';
-  return asked.account !== undefined && otherDeviceHolds(db, asked.account.id, asked.deviceHash);
+  return asked.account !== undefined && hasSessionElsewhere(db, asked.account.id, asked.deviceHash);
 }
 
 /**
@@ -22,14 +22,14 @@ export async function isProofRequired(
  * device's budget.
  * @throws {HttpError} 429 after too many requests
  */
-export async function askLoginProof(
+export async function requestLoginProof(
   request: FastifyRequest,
   { phone, own }: { phone: string; own: string | undefined },
 ): Promise<LoginProof> {
   const { db, config } = request.server;
   await takeAttempt(db, config.attemptLimits, { scope: 'login-proof', subject: phone, ip: request.ip, own });
   const code = await proofCode(db, config.proofCode);
-  return askProofOf(db, { phone, purpose: 'login', code });
+  return requestProof(db, { phone, purpose: 'login', code });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function askLoginProof(
  * requested proof.
  * @throws {HttpError} 410 for a key that is unknown, expired, or void after too many wrong digits
  */
-export async function takeLoginProof(
+export async function redeemLoginProof(
   db: Kysely<Database>,
   { phone, key, code }: { phone: string; key: string; code?: string | undefined },
 ): Promise<LoginProof | null> {

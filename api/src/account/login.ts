@@ -2,13 +2,13 @@ import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, withinLimits } from '../auth/attempts.ts';
 import { knownDevice, ownBudget } from '../auth/device.store.ts';
-import { openSession, otherDeviceHolds } from '../auth/session.store.ts';
+import { hasSessionElsewhere, openSession } from '../auth/session.store.ts';
 import type { Row } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
-import { askLoginProof, isProofRequired, takeLoginProof } from './login-proof.ts';
+import { isProofRequired, redeemLoginProof, requestLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
 import { parsePhone } from './phone.ts';
 
@@ -87,20 +87,20 @@ async function checkCouple(
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
   const known = await knownDevice(db, at);
   if (phone && proof_key) {
-    const waiting = await takeLoginProof(db, { phone, key: proof_key, code: config.proofCode });
+    const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode });
     if (waiting) return { proof: waiting };
     if (!candidate) throw refusedNumber();
     return { account: candidate, byProof: true };
   }
   const ask = async (number: string) => ({
-    proof: await askLoginProof(request, { phone: number, own: known && ownBudget(at) }),
+    proof: await requestLoginProof(request, { phone: number, own: known && ownBudget(at) }),
   });
   const asked = { setting: config.loginProof, account: candidate, deviceHash: device.hash };
   if (phone && (await isProofRequired(db, asked))) return ask(phone);
   const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
   const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
-  if (await mayEnter(request, { ...at, phone, known })) return { account, byProof: false };
+  if (await maySkipProof(request, { ...at, phone, known })) return { account, byProof: false };
   return ask(phone);
 }
 
@@ -109,21 +109,21 @@ async function checkCouple(
  * of sign-ins can't keep the owner out (SEC-31). A known device is limited only when it keeps displacing others. A
  * proved device is always exempt.
  */
-async function mayEnter(
+async function maySkipProof(
   { server, ip }: FastifyRequest,
   at: { accountId: number; deviceHash: Buffer; phone: string; known: { proved: boolean } | undefined },
 ): Promise<boolean> {
   const { db, config } = server;
   if (at.known?.proved) return true;
-  if (at.known && !(await otherDeviceHolds(db, at.accountId, at.deviceHash))) return true;
+  if (at.known && !(await hasSessionElsewhere(db, at.accountId, at.deviceHash))) return true;
   if (!at.known) {
     const attempt = { scope: 'new-device', subject: at.phone, ip };
     return (await countAttempt(db, config.newDeviceLimits, attempt)) !== null;
   }
   // Allows twice as many, for a couple that shares a number between two phones.
   const { perSubject, perSubjectDaily } = config.newDeviceLimits;
-  const twice = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
-  return (await countAttempt(db, twice, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
+  const doubled = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
+  return (await countAttempt(db, doubled, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
 }
 
 const refused = (text: string) => new HttpError(401, 'LOGIN_REFUSED', text);

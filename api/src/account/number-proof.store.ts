@@ -22,7 +22,7 @@ interface Asker {
 }
 
 /** Creates a proof of the number; the text goes to the short code `code`. Known and unknown numbers are treated alike. */
-export async function askProofOf(
+export async function requestProof(
   db: Kysely<Database>,
   asked: { phone: string; purpose: AnyProofPurpose; code: string; session?: Asker | undefined },
 ): Promise<RequestedProof & { proved: boolean }> {

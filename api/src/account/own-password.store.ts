@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 
-export async function knownDevices(db: Kysely<Database>, accountId: number): Promise<number> {
+export async function countDevices(db: Kysely<Database>, accountId: number): Promise<number> {
   const { devices } = await db
     .selectFrom('devices')
     .select((eb) => eb.fn.countAll<number>().as('devices'))

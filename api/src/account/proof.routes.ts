@@ -8,7 +8,7 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { deviceOf } from './device-cookie.ts';
-import { askProofOf, isProved } from './number-proof.store.ts';
+import { isProved, requestProof } from './number-proof.store.ts';
 import { parsePhone } from './phone.ts';
 import { proofCode } from './proof-code.ts';
 
@@ -29,7 +29,7 @@ export function registerProofRoutes(app: FastifyInstance): void {
     session?: Caller;
   }) {
     await takeAttempt(db, config.attemptLimits, { scope: 'proof', subject: asked.phone, ip, own });
-    return askProofOf(db, { ...asked, code: await proofCode(db, config.proofCode) });
+    return requestProof(db, { ...asked, code: await proofCode(db, config.proofCode) });
   }
 
   route(app, askMyProof, async ({ body, caller, request }) => {

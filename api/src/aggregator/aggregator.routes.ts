@@ -7,22 +7,22 @@ import { addJob } from '../jobs/queue.ts';
 import { recordMessage } from '../journal/journal.store.ts';
 import type { AggregatorChannel } from './adapter.ts';
 import { readerOf } from './adapters.ts';
-import { takeBodiesRaw } from './raw-body.ts';
+import { parseBodiesAsText } from './raw-body.ts';
 import { admitCallback, checkSignature } from './webhook-guard.ts';
 
 /** Registers the aggregators' callbacks. A message is in the journal before the response; a job then acts on it. */
 export function registerAggregatorRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
-    takeBodiesRaw(scope);
+    parseBodiesAsText(scope);
     scope.addHook('onRequest', async (request) => admitCallback(app.config.callbacks, request));
 
     route(scope, receiveSms, async ({ params, body, request }) => {
-      await take(request, { provider: params.provider, channel: 'sms', body });
+      await handleCallback(request, { provider: params.provider, channel: 'sms', body });
       return { message: 'Received', data: null };
     });
 
     route(scope, receiveSubscription, async ({ params, body, request }) => {
-      await take(request, { provider: params.provider, channel: 'subscription', body });
+      await handleCallback(request, { provider: params.provider, channel: 'subscription', body });
       return { message: 'Received', data: null };
     });
   });
@@ -34,7 +34,7 @@ interface Callback {
   body: string;
 }
 
-async function take(request: FastifyRequest, { provider, channel, body }: Callback): Promise<void> {
+async function handleCallback(request: FastifyRequest, { provider, channel, body }: Callback): Promise<void> {
   const { db, config } = request.server;
   const read = readerOf(provider, channel);
   if (!read) throw notFound();

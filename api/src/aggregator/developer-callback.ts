@@ -18,7 +18,7 @@ export interface DeveloperCallback {
  * Lets a developer simulate the aggregator. Creates a secret if none is set, and writes it to a file that only this
  * user can read. Never runs in production.
  */
-export async function openToDeveloper(
+export async function enableDeveloperCallback(
   db: Kysely<Database>,
   { callbacks, dataDir, port }: { callbacks: CallbackGuard; dataDir: string; port: number },
 ): Promise<CallbackGuard> {

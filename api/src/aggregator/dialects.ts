@@ -22,7 +22,7 @@ export interface Dialect {
   /** Returns a message that ends the membership immediately. */
   stops: (sent: DialectMessage) => string;
   /** Returns a message that grants nothing. */
-  chats: (sent: DialectMessage) => string;
+  grantsNothing: (sent: DialectMessage) => string;
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
@@ -79,7 +79,7 @@ export const dialects: readonly Dialect[] = [
     hasTime: true,
     subscribes: africasTalkingText('Wed  week '),
     stops: africasTalkingText('Stop all.'),
-    chats: africasTalkingText('Good evening'),
+    grantsNothing: africasTalkingText('Good evening'),
   },
   {
     provider: 'africas-talking',
@@ -89,7 +89,7 @@ export const dialects: readonly Dialect[] = [
     hasTime: false,
     subscribes: africasTalkingNotice('Addition', 'wed week'),
     stops: africasTalkingNotice('deletion', 'WED WEEK'),
-    chats: africasTalkingNotice('addition', 'FOOTBALL'),
+    grantsNothing: africasTalkingNotice('addition', 'FOOTBALL'),
   },
   {
     provider: 'sla',
@@ -99,7 +99,7 @@ export const dialects: readonly Dialect[] = [
     hasTime: true,
     subscribes: slaNotification('RENEWAL', 'CHARGED'),
     stops: slaNotification('DELETED', 'DELETED'),
-    chats: slaNotification('RENEWAL', 'INSUFFICIENT_FUNDS'),
+    grantsNothing: slaNotification('RENEWAL', 'INSUFFICIENT_FUNDS'),
   },
 ];
 

@@ -5,7 +5,7 @@ import { readText } from '../http/json-body.ts';
 export const CALLBACK_MAX_BYTES = 64 * 1024;
 
 /** Makes every body in this scope the received text, whatever its content type. The journal stores it unchanged. */
-export function takeBodiesRaw(scope: FastifyInstance): void {
+export function parseBodiesAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => {
     readText(payload, CALLBACK_MAX_BYTES).then(

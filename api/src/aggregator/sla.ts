@@ -20,8 +20,8 @@ type Notification = z.output<typeof notification>;
 /**
  * The adapter for SLA/Alacrity, JSON. It sends one notification for every renewal attempt, including failures, and one
  * when a subscription is created or deleted outside its API. Source: docs.sla-alacrity.com/docs/http-notifications
- * (the fields) and /docs/subscription-status (the statuses of an end). The decision note covers what isn't documented
- * there.
+ * (the fields) and /docs/subscription-status (the statuses of an end). What isn't documented there is decided in
+ * `docs/decisions/2026-11-21-aggregators.md`.
  */
 export const sla: Adapter = { name: 'sla', read: { subscription: readNotification } };
 
@@ -29,7 +29,7 @@ const ENDED = /DELET|REMOV|CANCEL|UNSUB|PURGE|SUSPEND|STOP|INACTIVE/i;
 const CHARGED = /^(CHARGED|SUCCESS(FUL)?)$/i;
 
 function readNotification(body: string): Read | null {
-  const found = notification.safeParse(inner(body));
+  const found = notification.safeParse(notificationOf(body));
   if (!found.success) return null;
   const { data } = found;
   const { transaction } = data;
@@ -57,7 +57,7 @@ function eventOf({ mode, environment, currency, amount, transaction }: Notificat
 }
 
 /** Returns the notification, which is under `success`, under `error` or at the top level of the body. */
-function inner(body: string): unknown {
+function notificationOf(body: string): unknown {
   try {
     const whole: unknown = JSON.parse(body);
     if (typeof whole !== 'object' || whole === null) return null;

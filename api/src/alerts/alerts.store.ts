@@ -7,7 +7,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 const MIN_WEEKLY_TEXTS = 14;
 
 /** Returns the number of waiting messages and failed videos, and since when texts have stopped arriving. */
-export async function presentAlerts(db: Kysely<Database>): Promise<Alerts> {
+export async function currentAlerts(db: Kysely<Database>): Promise<Alerts> {
   const { rows } = await sql<
     Omit<Alerts, 'failed_at' | 'texts_silent_since'> & {
       failed_at: Date | null;

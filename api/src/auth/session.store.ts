@@ -116,7 +116,7 @@ export async function expireUncovered(db: Kysely<Database>, accountId: number): 
 }
 
 /** Returns whether the account has a valid session on another device. */
-export async function otherDeviceHolds(
+export async function hasSessionElsewhere(
   db: Kysely<Database>,
   accountId: number,
   deviceHash: Buffer,

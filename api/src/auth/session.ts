@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Afr
  * Authenticates and authorises a request before its body or id is read: 401 first, then 403.
  * @throws {HttpError} 401 with a `SessionEndCode`, or 403
  */
-export async function admit(
+export async function authorize(
   db: Kysely<Database>,
   request: FastifyRequest,
   who: readonly Who[],
@@ -23,13 +23,13 @@ export async function admit(
   if (session && hasLapsed(session))
     throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
   const caller = checked(session);
-  if (!who.some((role) => holds(caller, role))) {
+  if (!who.some((role) => hasRole(caller, role))) {
     throw new HttpError(403, 'FORBIDDEN', 'Your account may not do this.');
   }
   return caller;
 }
 
-const holds = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner : role === caller.kind);
+const hasRole = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner : role === caller.kind);
 
 function sessionOf(db: Kysely<Database>, request: FastifyRequest): Promise<SessionState | undefined> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -19,7 +19,7 @@ const name = (table: { schema: string; name: string }) => `${table.schema}.${tab
 export async function loadTables(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
   const { tables } = manifest;
   const here = await tablesOf(client);
-  mustFit(tables, here);
+  assertTablesFit(tables, here);
   const keys = await foreignKeys(client);
   for (const key of keys) await client.query(`alter table ${quoted(key)} drop constraint ${key.constraint}`);
   // Migrations insert the first rows of some tables.
@@ -36,7 +36,7 @@ export async function loadTables(client: pg.ClientBase, folder: string, manifest
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
 }
 
-function mustFit(tables: readonly BackedUpTable[], here: Awaited<ReturnType<typeof tablesOf>>): void {
+function assertTablesFit(tables: readonly BackedUpTable[], here: Awaited<ReturnType<typeof tablesOf>>): void {
   for (const table of tables) {
     const ours = here.find((one) => name(one) === name(table));
     const lacking = ours ? table.columns.filter((column) => !ours.columns.includes(column)) : ['(the table)'];

@@ -37,7 +37,7 @@ export async function takeBackup({ database, stores, folder, log }: BackupParts)
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw inWords(error as NodeJS.ErrnoException);
+    throw readableError(error as NodeJS.ErrnoException);
   } finally {
     await pool.end();
   }
@@ -75,7 +75,7 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
   }
 }
 
-function inWords(error: NodeJS.ErrnoException): Error {
+function readableError(error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
     return new Error('There is no room left for the backup. Nothing of it was kept.', { cause: error });
   }

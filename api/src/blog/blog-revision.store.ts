@@ -16,7 +16,7 @@ interface NewRevision {
 }
 
 /** Stores the post's current texts as a revision: the pending texts if there are any, else the published ones. */
-export async function keepRevision(
+export async function saveRevision(
   trx: Transaction<Database>,
   { id, kind, writer, by }: NewRevision,
 ): Promise<void> {
@@ -49,8 +49,8 @@ export async function keepRevision(
     pictures: picturesOf(texts.body_html),
   };
   // A recent saved revision of the same editor is updated, and publishing an unchanged one updates its kind.
-  const goesOn = last?.kind === 'saved' && last.writer === writer && last.recent;
-  if (last && (goesOn || (same && last.kind === 'saved'))) {
+  const continuesLast = last?.kind === 'saved' && last.writer === writer && last.recent;
+  if (last && (continuesLast || (same && last.kind === 'saved'))) {
     const saved_at = sql<Date>`now()`;
     await trx
       .updateTable('blog_revisions')
@@ -70,14 +70,14 @@ export async function keepRevision(
 }
 
 /** Stores the current texts as the first revision of a post that is older than revisions. */
-export async function keepFirstRevision(trx: Transaction<Database>, id: number): Promise<void> {
+export async function ensureFirstRevision(trx: Transaction<Database>, id: number): Promise<void> {
   const known = await trx
     .selectFrom('blog_revisions')
     .select('id')
     .where('blog_id', '=', id)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await keepRevision(trx, { id, kind: 'saved', writer: null, by: null });
+  if (!known) await saveRevision(trx, { id, kind: 'saved', writer: null, by: null });
 }
 
 const textsOf = ({ pending, ...post }: Pick<Row<'blogs'>, 'title' | 'excerpt' | 'body_html' | 'pending'>) =>

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
-import { keepFirstRevision, keepRevision } from './blog-revision.store.ts';
+import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
@@ -64,9 +64,9 @@ export function createBlog(
       .onConflict((known) => known.column('key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) return change(trx, actor, { ...draft, id: await begunBy(trx, writer) });
+    if (!row) return change(trx, actor, { ...draft, id: await idByKey(trx, writer) });
     if (cover) await releaseClaims(trx, coverKeys(cover));
-    await keepRevision(trx, { id: row.id, kind: kindOf(status, 'draft'), writer, by: actor.id });
+    await saveRevision(trx, { id: row.id, kind: kindOf(status, 'draft'), writer, by: actor.id });
     return adminBlog(trx, row.id);
   });
 }
@@ -82,7 +82,7 @@ async function nameOf(trx: Transaction<Database>, { id }: Actor): Promise<string
   return account?.firstname ?? '';
 }
 
-async function begunBy(trx: Transaction<Database>, writer: string | null): Promise<number> {
+async function idByKey(trx: Transaction<Database>, writer: string | null): Promise<number> {
   const { id } = await trx
     .selectFrom('blogs')
     .select('id')
@@ -138,7 +138,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     cleaned.body_html === before.body_html &&
     cleaned.excerpt === ownExcerpt(before);
   const endsPending = status !== 'published' || draft.discard || draft.body_html !== undefined;
-  await keepFirstRevision(trx, id);
+  await ensureFirstRevision(trx, id);
   await trx
     .updateTable('blogs')
     .set({
@@ -163,7 +163,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     await removeCover(trx, before.cover);
   }
   const kind = draft.status && !draft.autosave ? kindOf(status, before.status) : 'saved';
-  await keepRevision(trx, { id, kind, writer, by: actor.id });
+  await saveRevision(trx, { id, kind, writer, by: actor.id });
   return adminBlog(trx, id);
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
-import { keepRevision } from './blog-revision.store.ts';
+import { saveRevision } from './blog-revision.store.ts';
 
 const isDue = sql<boolean>`status = 'scheduled' and deleted_at is null and publish_at <= now()`;
 
@@ -26,7 +26,7 @@ export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
       .returning('id')
       .execute();
     for (const { id } of published)
-      await keepRevision(trx, { id, kind: 'published', writer: null, by: null });
+      await saveRevision(trx, { id, kind: 'published', writer: null, by: null });
     return published.length;
   });
 }

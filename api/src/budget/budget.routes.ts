@@ -12,7 +12,7 @@ import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
-import { savedMessage, withUse } from '../planning/template-use.store.ts';
+import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
 import { createBudget, readBudgets } from './budget.store.ts';
 import { changeBudgets } from './budget-change.store.ts';
@@ -42,7 +42,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
   });
 
   route(app, listBudgetTemplates, async () => ({
-    data: await withUse(db, 'budget', await budgetTemplates(db)),
+    data: await withTemplateUse(db, 'budget', await budgetTemplates(db)),
   }));
 
   route(app, saveBudgetTemplate, async ({ body, caller, actor }) => {
@@ -56,7 +56,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
       writeTemplate(trx, { ...head, tool: 'budget', content: { rows } }, caller.accountId),
     );
     const template = (await budgetTemplates(db)).filter(({ id }) => id === body.id);
-    const [data] = await withUse(db, 'budget', template);
+    const [data] = await withTemplateUse(db, 'budget', template);
     if (!data) throw notFound('This template');
     return { message: savedMessage(data), data };
   });

@@ -9,7 +9,7 @@ import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
 import { assertPlanLimits } from '../planning/plan-limits.store.ts';
 import { type PlanRow, rowsById, rowsWhere } from '../planning/plan-rows.store.ts';
-import { tieTasksToLines } from '../planning/task-refs.store.ts';
+import { linkTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedBudgets } from '../planning/template.store.ts';
 import { holdPlan } from '../planning/wedding-plan.store.ts';
 
@@ -112,7 +112,7 @@ async function insertBudget(
   }));
   if (rows.length) await trx.insertInto('budget_categories').values(rows).execute();
   if (lines.length) await trx.insertInto('budget_items').values(lines).execute();
-  await tieTasksToLines(trx, { planId, accountId });
+  await linkTasksToLines(trx, { planId, accountId });
 }
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {

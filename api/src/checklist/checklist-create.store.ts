@@ -8,7 +8,7 @@ import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/plan-limits.store.ts';
 import { rowsById } from '../planning/plan-rows.store.ts';
-import { knownLessons, tieTasksToLines } from '../planning/task-refs.store.ts';
+import { knownLessons, linkTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan.store.ts';
 import { readChecklists } from './checklist.store.ts';
@@ -99,7 +99,7 @@ async function copyTemplate(
   }));
   if (categories.length) await trx.insertInto('checklist_categories').values(categories).execute();
   if (tasks.length) await trx.insertInto('tasks').values(tasks).execute();
-  await tieTasksToLines(trx, { planId, accountId });
+  await linkTasksToLines(trx, { planId, accountId });
 }
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {

@@ -18,7 +18,7 @@ import { needUnique } from '../planning/row-change.ts';
 import { knownLessons } from '../planning/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
 import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
-import { savedMessage, withUse } from '../planning/template-use.store.ts';
+import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
 
@@ -46,13 +46,13 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
     });
     const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);
-    const [data] = await withUse(db, 'checklist', template);
+    const [data] = await withTemplateUse(db, 'checklist', template);
     if (!data) throw notFound('This template');
     return { message: savedMessage(data), data };
   }
 
   route(app, listChecklistTemplates, async () => ({
-    data: await withUse(db, 'checklist', await checklistTemplates(db)),
+    data: await withTemplateUse(db, 'checklist', await checklistTemplates(db)),
   }));
 
   route(app, saveChecklistTemplate, ({ body, caller, actor }) =>
@@ -80,7 +80,7 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       restoreTemplate(trx, { id: params.id, accountId: caller.accountId }),
     );
     const template = (await checklistTemplates(db)).filter(({ id }) => id === params.id);
-    const [data] = await withUse(db, 'checklist', template);
+    const [data] = await withTemplateUse(db, 'checklist', template);
     if (!back || !data) throw notFound('This template');
     return { message: 'Checklist restored', data };
   });

@@ -42,7 +42,7 @@ export function beginText(
 }
 
 /** Records that the aggregator refused the text. It may be sent again. */
-export const textFailed = (db: Kysely<Database>, actor: Actor, key: string): Promise<unknown> =>
+export const markTextFailed = (db: Kysely<Database>, actor: Actor, key: string): Promise<unknown> =>
   write(db, actor, (trx) =>
     trx.updateTable('answer_texts').set({ state: 'failed' }).where('key', '=', key).execute(),
   );
@@ -55,7 +55,7 @@ interface SentText {
 }
 
 /** Records that the text was sent, and marks the message as answered. */
-export const textSent = (
+export const markTextSent = (
   db: Kysely<Database>,
   actor: Actor,
   { key, messageId, answer, providerId }: SentText,

@@ -14,7 +14,7 @@ import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
-import { beginText, textFailed, textSent } from './answer-text.store.ts';
+import { beginText, markTextFailed, markTextSent } from './answer-text.store.ts';
 import {
   findMessage,
   maskedMessage,
@@ -98,16 +98,16 @@ export function registerContactRoutes(app: FastifyInstance): void {
     if (begun === 'being sent') {
       throw new HttpError(409, 'BEING_SENT', 'This text is being sent at the moment.');
     }
-    if (begun === 'unknown') throw sentPerhaps();
+    if (begun === 'unknown') throw sendingUnknown();
     if (begun === 'send') {
       const sent = await sender.send({ to, text: body.text }).catch(async (error: unknown) => {
         request.log.warn({ err: error }, 'a text was not sent');
-        if (!(error instanceof TextRefused)) throw sentPerhaps();
-        await textFailed(db, actor, body.key);
+        if (!(error instanceof TextRefused)) throw sendingUnknown();
+        await markTextFailed(db, actor, body.key);
         const why = `The aggregator did not take the text (${error.reason}). Nothing was sent.`;
         throw new HttpError(502, 'NOT_SENT', why);
       });
-      await textSent(db, actor, { ...text, ...sent, answer: body.text });
+      await markTextSent(db, actor, { ...text, ...sent, answer: body.text });
     }
     return { message: 'Text sent', data: toDto((await findMessage(db, params.id)) ?? message) };
   });
@@ -118,7 +118,7 @@ function numberOf({ reply_to, phone }: Pick<StoredMessage, 'reply_to' | 'phone'>
   return parsePhone(reply_to) ?? (phone ? parsePhone(phone) : null);
 }
 
-const sentPerhaps = () =>
+const sendingUnknown = () =>
   new HttpError(
     504,
     'SENT_PERHAPS',

@@ -63,7 +63,7 @@ export async function messagePage(
     .$if(status === 'answered', (query) => query.where('m.answered_at', 'is not', null));
   const isWhole = search === '' && status === undefined && member === undefined;
   const { total } =
-    isWhole && (await areMany(db))
+    isWhole && (await hasManyMessages(db))
       ? { total: LISTED_AT_MOST }
       : await db
           .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
@@ -81,7 +81,7 @@ export async function messagePage(
 }
 
 /** Returns whether `LISTED_AT_MOST` messages exist. Looking up that row takes half as long as counting. */
-async function areMany(db: Kysely<Database>): Promise<boolean> {
+async function hasManyMessages(db: Kysely<Database>): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')

@@ -28,7 +28,7 @@ export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void
 }
 
 /** Returns whether the database answers within two seconds. An orchestrator's health check of a worker uses this. */
-export async function answers(pool: pg.Pool): Promise<boolean> {
+export async function isDatabaseUp(pool: pg.Pool): Promise<boolean> {
   const query = pool.query('select 1').then(
     () => true,
     () => false,

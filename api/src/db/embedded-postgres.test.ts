@@ -20,7 +20,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWhere } from '../testing/test-where.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-let room: string;
+let tempDir: string;
 let dataDir: string;
 let opened: EmbeddedPostgres[];
 let children: ChildProcess[];
@@ -32,9 +32,9 @@ const someoneElse = 1;
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'wedding-pg-'));
-  chmodSync(room, 0o755);
-  dataDir = room;
+  tempDir = mkdtempSync(join(tmpdir(), 'wedding-pg-'));
+  chmodSync(tempDir, 0o755);
+  dataDir = tempDir;
   opened = [];
   children = [];
 });
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   for (const postgres of opened) await postgres.stop();
-  rmSync(room, { recursive: true, force: true });
+  rmSync(tempDir, { recursive: true, force: true });
 });
 
 test('SEC-22: a killed server restarts automatically with every acknowledged write', async () => {

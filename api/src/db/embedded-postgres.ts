@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BriefLog } from './brief-log.ts';
-import { connectKeeper, createDatabase, leave } from './postgres-keeper.ts';
+import { closeKeeper, connectKeeper, createDatabase } from './postgres-keeper.ts';
 import { preparePlace } from './postgres-place.ts';
 import {
   createCluster,
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   if (!keeper) await createCluster(place, settings);
   let stopping = false;
   let server: ChildProcess | undefined;
-  keeper ??= await comeUp({ tries: 40 });
+  keeper ??= await startAndConnect({ tries: 40 });
   if (!keeper) throw new Error('Stopped before it was up.');
   const supervision = supervise(keeper);
   await createDatabase(keeper, databaseName);
@@ -43,10 +43,10 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   async function supervise(first: pg.Client): Promise<void> {
     for (let current: pg.Client | undefined = first; current; ) {
       keeper = current;
-      await ended(current);
+      await disconnected(current);
       if (stopping) return;
       log.warn({}, 'the database went away, starting it again');
-      current = await comeUp({ tries: Number.POSITIVE_INFINITY });
+      current = await startAndConnect({ tries: Number.POSITIVE_INFINITY });
       // A concurrent `stop()` doesn't know this connection.
       if (stopping) return current?.end();
       log.info({}, 'the database is back');
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
   }
 
   /** Starts and connects to the server. Returns undefined after `stop()`. Only a server that exits early counts as a try. */
-  async function comeUp({ tries }: { tries: number }): Promise<pg.Client | undefined> {
+  async function startAndConnect({ tries }: { tries: number }): Promise<pg.Client | undefined> {
     for (let tried = 0, last = 0; !stopping; await sleep(25)) {
       const client = await connectKeeper(place);
       if (client) return client;
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       stopping = true;
       const alive = await connectKeeper(place);
       await keeper?.end().catch(() => {});
-      if (alive) await leave(alive, place);
+      if (alive) await closeKeeper(alive, place);
       // The server was killed and is just starting again.
       else if (isRunning(server)) await interrupt(server);
       await supervision;
@@ -101,7 +101,7 @@ async function interrupt(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-function ended(keeper: pg.Client): Promise<void> {
+function disconnected(keeper: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     keeper.once('end', () => resolve());
   });

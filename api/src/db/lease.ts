@@ -17,7 +17,7 @@ export interface HeldLeases {
    * Returns whether the expiry of other leases is meaningful. It isn't for a while after our own lease has lapsed: the
    * database was then unreachable for everyone, and the others renew their leases as we do.
    */
-  maySeeOthers(): boolean;
+  canTrustExpiry(): boolean;
   /** Stops renewing and deletes all leases of this process. */
   stop(): Promise<void>;
 }
@@ -29,28 +29,28 @@ export function holdLeases(
 ): HeldLeases {
   const mine = new Set<string>([ownLease]);
   let renewedAt = performance.now();
-  let sure = Number.NEGATIVE_INFINITY;
+  let trustworthyFrom = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
   async function round(): Promise<void> {
     if (isStopped) return;
     await renewLeases(db, [...mine]);
     const now = performance.now();
-    if (now - renewedAt > LEASE_MS) sure = now + LEASE_MS;
+    if (now - renewedAt > LEASE_MS) trustworthyFrom = now + LEASE_MS;
     renewedAt = now;
     await onRenewed();
   }
   let rounds: Promise<void> = Promise.resolve();
-  const soon = () =>
+  const renewNow = () =>
     (rounds = rounds.then(round).catch((err: unknown) => log.warn({ err }, 'a lease could not be renewed')));
-  const timer = setInterval(soon, RENEW_MS);
-  void soon();
+  const timer = setInterval(renewNow, RENEW_MS);
+  void renewNow();
   return {
     add(id) {
       mine.add(id);
-      return soon();
+      return renewNow();
     },
-    maySeeOthers: () => performance.now() >= sure,
+    canTrustExpiry: () => performance.now() >= trustworthyFrom,
     async stop() {
       clearInterval(timer);
       await rounds;

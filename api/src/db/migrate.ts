@@ -15,7 +15,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // The key of the advisory lock. Any number of processes may call `migrate` concurrently: one has this lock, the others
 // poll for it. A process that waited inside a statement would block `create index concurrently`, which waits for all
 // open transactions.
-const migrating = 7_215_002;
+const MIGRATION_LOCK = 7_215_002;
 const POLL_MS = 100;
 
 type Options = DatabaseAddress & {
@@ -38,7 +38,7 @@ export async function migrate({ log, folder = migrationsFolder, only, ...address
   try {
     const client = await pool.connect();
     try {
-      while (!(await isLocked(client))) await sleep(POLL_MS);
+      while (!(await tryLock(client))) await sleep(POLL_MS);
       for (const file of pendingMigrations(files, await readApplied(client))) {
         await (file.indexes ? applyIndexes(client, file) : apply(client, file));
         log.info({ migration: file.name }, 'migrated');
@@ -65,9 +65,9 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   return rows;
 }
 
-async function isLocked(client: pg.PoolClient): Promise<boolean> {
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    migrating,
+    MIGRATION_LOCK,
   ]);
   return rows[0]?.locked === true;
 }

@@ -72,7 +72,10 @@ export function pendingMigrations(
  * files must have run unchanged, and newer migrations must be compatible. An incompatible migration says so in its
  * name, `0170_breaking_…`, because an older version knows only the name.
  */
-export function worksOn(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): boolean {
+export function isSchemaCompatible(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): boolean {
   const has = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
   if (files.some(({ name, sha256 }) => has.get(name) !== sha256)) return false;
   const known = new Set(files.map(({ name }) => name));

@@ -5,7 +5,7 @@ import { findPooler, POOLED, type Pooler, startPooler } from '../testing/pooler.
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { testWhere } from '../testing/test-where.ts';
 import { DATABASE_LIMITS, openDatabase, openReplica } from './database.ts';
-import { limitsUnset } from './pooler.ts';
+import { unsetLimitWarnings } from './pooler.ts';
 import { system, write } from './write.ts';
 
 const isHere = await findPooler();
@@ -84,7 +84,7 @@ withPooler('behind PgBouncer a transaction has its time limits, and nothing else
       `select pg_sleep(0.5)::text, current_setting('statement_timeout') as limit`,
     );
     expect(rows[0].limit).toBe('0');
-    expect(await limitsUnset(pool, POOLED)).toEqual([expect.stringContaining('connect_query')]);
+    expect(await unsetLimitWarnings(pool, POOLED)).toEqual([expect.stringContaining('connect_query')]);
   } finally {
     await close();
   }
@@ -95,7 +95,7 @@ withPooler('the pooler’s own limits apply to queries outside of a transaction'
   const where = { ...t.connection, ...limiting.connection };
   const { pool, close } = openDatabase({ connection: where, rules: POOLED, log });
   try {
-    expect(await limitsUnset(pool, POOLED)).toEqual([]);
+    expect(await unsetLimitWarnings(pool, POOLED)).toEqual([]);
     await expect(pool.query('select pg_sleep(3)')).rejects.toMatchObject({ code: '57014' });
   } finally {
     await close();

@@ -6,7 +6,7 @@ import type { ConnectionRules } from './database.ts';
  * transaction.
  * @returns one sentence for the operator if neither limits them
  */
-export async function limitsUnset(pool: pg.Pool, { pooled }: ConnectionRules): Promise<string[]> {
+export async function unsetLimitWarnings(pool: pg.Pool, { pooled }: ConnectionRules): Promise<string[]> {
   if (!pooled) return [];
   const { rows } = await pool.query<{ setting: string }>(
     `select setting from pg_settings where name = 'statement_timeout'`,

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 
 type Options = {
   /** Whether the user who runs PostgreSQL may read and enter this path. */
-  mayUse: (path: string) => boolean;
+  isReachable: (path: string) => boolean;
   /** Returns a folder that this user can reach. */
   copyInto: () => string;
 };
 
 /** Returns the folder with `bin`, `lib` and `share`: the installed package, or a copy that the server's user can read. */
-export function findPostgresBinaries({ mayUse, copyInto }: Options): string {
+export function findPostgresBinaries({ isReachable, copyInto }: Options): string {
   const { native, version } = installedPackage();
-  if (mayUse(join(native, 'bin', 'postgres')) && mayUse(join(native, 'lib'))) return native;
+  if (isReachable(join(native, 'bin', 'postgres')) && isReachable(join(native, 'lib'))) return native;
   const copy = join(copyInto(), `program-${version}`);
   if (!existsSync(copy)) copyProgram(native, copy);
-  if (mayUse(join(copy, 'bin', 'postgres'))) return copy;
+  if (isReachable(join(copy, 'bin', 'postgres'))) return copy;
   throw new Error(
     `PostgreSQL may not run as root, and its own user can't run it from ${copy}. ` +
       'Start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.',
@@ -36,22 +36,22 @@ function installedPackage(): { native: string; version: string } {
 
 /** Copies the program atomically, because another start may look for it concurrently. */
 function copyProgram(native: string, copy: string): void {
-  const half = `${copy}.${process.pid}`;
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-  openToAll(half);
+  const partial = `${copy}.${process.pid}`;
+  cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+  makeReadable(partial);
   try {
-    renameSync(half, copy);
+    renameSync(partial, copy);
   } catch (error) {
-    rmSync(half, { recursive: true });
+    rmSync(partial, { recursive: true });
     if (!existsSync(copy)) throw error;
   }
 }
 
 /** Makes the files readable for everyone: they may have been installed with a strict umask. */
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) openToAll(join(folder, entry.name));
+    if (entry.isDirectory()) makeReadable(join(folder, entry.name));
     else if (entry.isFile()) chmodSync(join(folder, entry.name), 0o755);
   }
 }

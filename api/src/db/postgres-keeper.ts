@@ -42,12 +42,12 @@ export async function createDatabase(keeper: pg.Client, name: string): Promise<v
 
 // The key of an advisory lock. Processes leave one at a time. Otherwise two that leave together would each see the
 // other's connection, and neither would stop the server.
-const leaving = 7_215_001;
+const CLOSE_LOCK = 7_215_001;
 
 /** Closes the keeper. Stops the server first if no other keeper and no pool is connected. */
-export async function leave(keeper: pg.Client, place: PostgresPlace): Promise<void> {
+export async function closeKeeper(keeper: pg.Client, place: PostgresPlace): Promise<void> {
   try {
-    await keeper.query('select pg_advisory_lock($1)', [leaving]);
+    await keeper.query('select pg_advisory_lock($1)', [CLOSE_LOCK]);
     if (await isAlone(keeper)) await stopPostmaster(place);
   } finally {
     await keeper.end().catch(() => {});

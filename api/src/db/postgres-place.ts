@@ -43,7 +43,7 @@ export function preparePlace(dataDir: string): PostgresPlace {
   if (owner) chownSync(socket, owner.uid, owner.gid);
   if (ownsOrIsRoot(socket)) chmodSync(socket, 0o700);
   const binaries = findPostgresBinaries({
-    mayUse: (path) => canReach(path, owner),
+    isReachable: (path) => canReach(path, owner),
     copyInto: () => (reachable ? root : temporaryFolder(root)),
   });
   return { root, cluster, socket, binaries, owner, reachable };

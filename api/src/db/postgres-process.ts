@@ -23,7 +23,7 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 /** Creates the cluster unless it exists. If two processes do so concurrently, the first to finish wins. */
 export async function createCluster(place: PostgresPlace, settings: PostgresSettings = {}): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
-  removeHalfMade(place);
+  removeUnfinished(place);
   const fresh = mkdtempSync(join(place.root, `new-${process.pid}-`));
   if (place.owner) chownSync(fresh, place.owner.uid, place.owner.gid);
   const unsafe = settings.fsync === 'off' ? ['--no-sync'] : [];
@@ -31,7 +31,7 @@ export async function createCluster(place: PostgresPlace, settings: PostgresSett
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await promisify(execFile)(
     join(place.binaries, 'bin', 'initdb'),
-    ['-D', seenByOwner(place, fresh), '-A', 'trust', `--username=${postgresUser}`, ...locale, ...unsafe],
+    ['-D', pathForOwner(place, fresh), '-A', 'trust', `--username=${postgresUser}`, ...locale, ...unsafe],
     { ...place.owner, cwd: fresh },
   ).catch((cause: Error & { stderr?: string }) => {
     rmSync(fresh, { recursive: true });
@@ -63,7 +63,7 @@ export function spawnPostgres(place: PostgresPlace, settings: PostgresSettings =
     join(place.binaries, 'bin', 'postgres'),
     [
       '-D',
-      seenByOwner(place, place.cluster),
+      pathForOwner(place, place.cluster),
       ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
     ],
     { ...place.owner, cwd: place.cluster, detached: true, stdio: ['ignore', log, log] },
@@ -80,7 +80,7 @@ export function lastLogLines(place: PostgresPlace): string {
 }
 
 /** Returns the folder's path for the owner. If the owner can't reach it, the process starts in it and uses its own cwd. */
-function seenByOwner(place: PostgresPlace, folder: string): string {
+function pathForOwner(place: PostgresPlace, folder: string): string {
   return place.reachable ? folder : '/proc/self/cwd';
 }
 
@@ -91,7 +91,7 @@ function openLog(place: PostgresPlace): number {
 }
 
 /** Removes unfinished clusters that killed starts left behind. */
-function removeHalfMade(place: PostgresPlace): void {
+function removeUnfinished(place: PostgresPlace): void {
   const ourStart = Date.now() - process.uptime() * 1000;
   for (const name of readdirSync(place.root)) {
     const pid = Number(/^new-(\d+)-/.exec(name)?.[1]);

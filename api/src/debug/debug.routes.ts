@@ -1,6 +1,6 @@
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeBodiesRaw } from '../aggregator/raw-body.ts';
+import { parseBodiesAsText } from '../aggregator/raw-body.ts';
 import { admitCallback } from '../aggregator/webhook-guard.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
@@ -28,7 +28,7 @@ export function registerDebugRoutes(app: FastifyInstance): void {
   });
 
   app.register(async (scope) => {
-    takeBodiesRaw(scope);
+    parseBodiesAsText(scope);
     const guard = { secrets: config.secureDSecrets, allowedFrom: [], hmacKeys: [] };
     scope.addHook('onRequest', async (request) => admitCallback(guard, request));
 

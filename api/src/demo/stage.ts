@@ -26,7 +26,7 @@ export function stage(video: Video, type: Typesetter) {
     };
   });
   const seconds = scenes.at(-1)?.end ?? 0;
-  const under = emptyFrame(width, height);
+  const previous = emptyFrame(width, height);
 
   function drawScene(frame: Frame, index: number, time: number): void {
     const scene = scenes[index];
@@ -57,8 +57,8 @@ export function stage(video: Video, type: Typesetter) {
     const since = time - (scenes[index]?.start ?? 0);
     drawScene(frame, index, time);
     if (index > 0 && since < TRANSITION_SECONDS) {
-      drawScene(under, index - 1, time);
-      openTiles(frame, under, since / TRANSITION_SECONDS);
+      drawScene(previous, index - 1, time);
+      drawTileTransition(frame, previous, since / TRANSITION_SECONDS);
     }
     const dark = Math.max(1 - time / 0.7, 1 - (seconds - time) / 0.9, 0);
     if (dark > 0) fill(frame, { x: 0, y: 0, width, height }, { colour: [12, 4, 6], alpha: dark });
@@ -105,9 +105,9 @@ function grown(picture: Picture, part: number): Picture {
   return { width, height: picture.height, pixels };
 }
 
-/** Opens `above` over `below` in squares, like agbole, in a wave from the upper left. */
-function openTiles(above: Frame, below: Frame, part: number): void {
-  const { width, height } = above;
+/** Opens `frame` over the `previous` scene in squares, like agbole, in a wave from the upper left. */
+function drawTileTransition(frame: Frame, previous: Frame, part: number): void {
+  const { width, height } = frame;
   const spread = 0.6;
   for (let top = 0; top < height; top += TILE) {
     for (let left = 0; left < width; left += TILE) {
@@ -120,7 +120,7 @@ function openTiles(above: Frame, below: Frame, part: number): void {
         const copy = (from: number, to: number) => {
           const start = (y * width + Math.min(width, left + from)) * 3;
           const end = (y * width + Math.min(width, left + to)) * 3;
-          above.pixels.set(below.pixels.subarray(start, end), start);
+          frame.pixels.set(previous.pixels.subarray(start, end), start);
         };
         copy(0, keep[0] as number);
         copy(keep[1] as number, TILE);

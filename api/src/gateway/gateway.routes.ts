@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { openLongPoll } from '../http/long-poll.ts';
 import { checkedPart } from '../http/route.ts';
-import { notesBelow, putNote, signalsNow, tell } from './gateway.store.ts';
+import { bumpSignal, notesBelow, putNote, signalsNow } from './gateway.store.ts';
 
 /** The interval of the lookups. Every gateway must serve a new release within a second, whichever api learned of it. */
 const POLL_MS = 400;
@@ -37,8 +37,8 @@ export function registerGatewayRoutes(app: FastifyInstance): void {
       return s.hearAnswer.parse({ signals });
     });
     scope.post(s.GATEWAY_PATHS.tell, async (request, reply) => {
-      await tell(db, read(s.tellBody, request.body).name);
-      watch.look();
+      await bumpSignal(db, read(s.tellBody, request.body).name);
+      watch.checkNow();
       return reply.code(204).send();
     });
     scope.put(s.GATEWAY_PATHS.notes, async (request) => {

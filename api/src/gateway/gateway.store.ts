@@ -11,7 +11,7 @@ export async function signalsNow(db: Kysely<Database>): Promise<SignalVersions> 
   return Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)]));
 }
 
-export async function tell(db: Kysely<Database>, name: SignalName): Promise<void> {
+export async function bumpSignal(db: Kysely<Database>, name: SignalName): Promise<void> {
   await db
     .insertInto('gateway_signals')
     .values({ name })

@@ -10,10 +10,10 @@ import { type Turn, Turns } from './turns.ts';
  * `DB_LOCK_MS` at most.
  */
 const LANES = {
-  write: { atOnce: 1, most: 8, waitMs: 20_000 },
-  read: { atOnce: 2, most: 40, waitMs: 20_000 },
-  form: { atOnce: 1, most: 2, waitMs: 20_000 },
-  wait: { atOnce: 12, most: 12, waitMs: 20_000 },
+  write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
+  read: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
+  form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
+  wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
 };
 
 /**
@@ -32,7 +32,7 @@ const REFUSAL_MS = 1_000;
 type Heavy = Map<number, { spentMs: number; at: number }>;
 
 /** Counts a heavy call's milliseconds. Returns how long the account must wait now. */
-function restAfter(heavy: Heavy, accountId: number, tookMs: number): number {
+function delayAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   const now = performance.now();
   const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
     Math.max(0, spentMs - (now - at) * REFILL_SHARE);
@@ -87,7 +87,7 @@ export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>)
   } finally {
     const { heavy } = turnsAt(request.server.server);
     const accountId = request.caller?.accountId ?? 0;
-    turn.end(size < HEAVY_BYTES ? 0 : restAfter(heavy, accountId, performance.now() - began));
+    turn.end(size < HEAVY_BYTES ? 0 : delayAfter(heavy, accountId, performance.now() - began));
   }
 }
 

@@ -14,7 +14,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Identifies the caller and checks that they may call. Set by `auth/session.ts`. @throws {HttpError} 401 or 403 */
-    admit: (request: Request, who: readonly Who[]) => Promise<Caller | null>;
+    authorize: (request: Request, who: readonly Who[]) => Promise<Caller | null>;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -6,7 +6,7 @@ export interface LongPoll<Known, News> {
    */
   wait(waiting: { known: Known; ms: number; gone: AbortSignal }): Promise<News | undefined>;
   /** Wakes the waiting calls of this process after a change. */
-  look(): void;
+  checkNow(): void;
   /** Answers all waiting calls with undefined. */
   close(): void;
 }
@@ -29,24 +29,24 @@ export function openLongPoll<Known, News>(
   const waiting = new Set<Waiting<Known, News>>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
-    const looked = [...waiting];
+  async function check(): Promise<void> {
+    const asked = [...waiting];
     try {
-      const newsFor = await compare(looked.map(({ known }) => known));
-      for (const { known, answer } of looked) {
+      const newsFor = await compare(asked.map(({ known }) => known));
+      for (const { known, answer } of asked) {
         const news = newsFor(known);
         if (news !== undefined) answer(news);
       }
     } catch (error) {
-      for (const { fail } of looked) fail(error);
+      for (const { fail } of asked) fail(error);
     }
   }
-  function plan(): void {
+  function scheduleCheck(): void {
     if (timer || waiting.size === 0) return;
     timer = setTimeout(async () => {
-      await look();
+      await check();
       timer = undefined;
-      plan();
+      scheduleCheck();
     }, everyMs).unref();
   }
 
@@ -55,18 +55,18 @@ export function openLongPoll<Known, News>(
       const { promise, resolve, reject } = Promise.withResolvers<News | undefined>();
       const mine = { known, answer: resolve, fail: reject };
       const leave = () => resolve(undefined);
-      const over = setTimeout(leave, ms);
+      const timeout = setTimeout(leave, ms);
       gone.addEventListener('abort', leave);
       if (gone.aborted) leave();
       waiting.add(mine);
-      plan();
+      scheduleCheck();
       return promise.finally(() => {
-        clearTimeout(over);
+        clearTimeout(timeout);
         gone.removeEventListener('abort', leave);
         waiting.delete(mine);
       });
     },
-    look: () => void look(),
+    checkNow: () => void check(),
     close() {
       clearTimeout(timer);
       for (const { answer } of waiting) answer(undefined);

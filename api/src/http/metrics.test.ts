@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { answers, registerDatabaseMetrics } from '../db/database-metrics.ts';
+import { isDatabaseUp, registerDatabaseMetrics } from '../db/database-metrics.ts';
 import { registerJobMetrics } from '../jobs/job-metrics.ts';
 import { addJob } from '../jobs/queue.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -45,7 +45,7 @@ test('metrics cover the database and the jobs by kind, state, age and duration',
 test('a worker reports its health on its metrics port, and is unhealthy without a database', async () => {
   const t = await startTestApp();
   const health = async (pool: typeof t.pool) => {
-    const server = await serveMetrics(t.app.metrics, { port: 0, host: '::1' }, () => answers(pool));
+    const server = await serveMetrics(t.app.metrics, { port: 0, host: '::1' }, () => isDatabaseUp(pool));
     expect(server.at).toContain('[::1]');
     const { status } = await fetch(server.at.replace('metrics', 'healthz'));
     server.close();

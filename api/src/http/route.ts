@@ -75,7 +75,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       method: call.method,
       url,
       onRequest: async (request, reply) => {
-        request.caller = await app.admit(request, call.who);
+        request.caller = await app.authorize(request, call.who);
         // Runs before the body is read, so a refused request costs no memory.
         if (request.caller?.kind === 'couple') {
           request.turn = await takeTurn(request, reply, request.caller);

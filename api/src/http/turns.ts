@@ -2,9 +2,9 @@ import { HttpError } from './http-error.ts';
 
 export interface TurnLimits {
   /** The number of calls of one key that may run at the same time. */
-  atOnce: number;
+  maxRunning: number;
   /** The number of all calls of one key, including the waiting ones. */
-  most: number;
+  maxTotal: number;
   /** The longest wait of a call, in milliseconds. */
   waitMs: number;
 }
@@ -14,8 +14,8 @@ export interface Turn {
   begin: () => Promise<void>;
   /** Gives up the place, unless the work has begun; only `end` ends that. */
   leave: () => void;
-  /** Lets the next call begin after `restMs`. */
-  end: (restMs?: number) => void;
+  /** Lets the next call begin after `delayMs`. */
+  end: (delayMs?: number) => void;
 }
 
 interface Waiter {
@@ -41,7 +41,7 @@ export class Turns {
   }
 
   isFull(key: string): boolean {
-    return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.most;
+    return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.maxTotal;
   }
 
   /** Takes a place, which the caller must always end. @throws {HttpError} 429 when all places of the key are taken */
@@ -64,17 +64,17 @@ export class Turns {
     };
     const begin = async () => {
       if (state !== 'here') throw tooMany();
-      if (lane.working < this.#limits.atOnce) lane.working += 1;
+      if (lane.working < this.#limits.maxRunning) lane.working += 1;
       else {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         waiter = { begin: resolve, refuse: () => reject(tooMany()) };
         lane.waiting.add(waiter);
-        const patience = setTimeout(leave, this.#limits.waitMs);
-        await promise.finally(() => clearTimeout(patience));
+        const timeout = setTimeout(leave, this.#limits.waitMs);
+        await promise.finally(() => clearTimeout(timeout));
       }
       state = 'working';
     };
-    const end = (restMs = 0) => {
+    const end = (delayMs = 0) => {
       leave();
       if (state !== 'working') return;
       state = 'over';
@@ -83,7 +83,7 @@ export class Turns {
         free();
       };
       // The delay doesn't keep an ending process alive.
-      if (restMs > 0) setTimeout(pass, restMs).unref();
+      if (delayMs > 0) setTimeout(pass, delayMs).unref();
       else pass();
     };
     return { begin, leave, end };

@@ -27,34 +27,34 @@ const VIDEOS = `select processing as state, count(*)::int as videos from videos 
 /** Registers metrics of jobs by state and age, of videos by state, and of job durations in this process. */
 export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetrics {
   const registers = [registry];
-  let looking: Promise<Counted[]> | undefined;
+  let pending: Promise<Counted[]> | undefined;
   /** Runs the query once for all metrics of one scrape. */
-  const look = () => {
-    looking ??= pool
+  const queryQueue = () => {
+    pending ??= pool
       .query<Counted>(QUEUE)
       .then(({ rows }) => rows)
       .catch(() => [])
       .finally(() => {
-        looking = undefined;
+        pending = undefined;
       });
-    return looking;
+    return pending;
   };
-  const ofQueue = (name: string, help: string, value: (counted: Counted) => number) =>
+  const queueGauge = (name: string, help: string, value: (counted: Counted) => number) =>
     new Gauge({
       name,
       help,
       registers,
       labelNames: ['kind', 'state'],
       async collect() {
-        const found = await look();
+        const found = await queryQueue();
         this.reset();
         for (const counted of found) {
           this.set({ kind: counted.kind, state: counted.state }, value(counted));
         }
       },
     });
-  ofQueue('jobs', 'Jobs in the queue, by kind and state.', ({ jobs }) => jobs);
-  ofQueue('jobs_oldest_seconds', 'How long the oldest of them is due, or runs.', ({ oldest }) => oldest);
+  queueGauge('jobs', 'Jobs in the queue, by kind and state.', ({ jobs }) => jobs);
+  queueGauge('jobs_oldest_seconds', 'How long the oldest of them is due, or runs.', ({ oldest }) => oldest);
   new Gauge({
     name: 'videos',
     help: 'Videos outside the bin, by how far their processing is.',

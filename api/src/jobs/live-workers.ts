@@ -14,8 +14,8 @@ export interface LiveWorkers {
  * worker renews a lease. A job is free when its worker has no lease or a lapsed one.
  */
 export function watchLiveWorkers({ db, log }: { db: Kysely<Database>; log: BriefLog }): LiveWorkers {
-  async function look(): Promise<void> {
-    if (!leases.maySeeOthers()) return;
+  async function unlockDeadWorkers(): Promise<void> {
+    if (!leases.canTrustExpiry()) return;
     const { rows } = await sql<{ id: string }>`
       select distinct locked_by as id from graphile_worker._private_jobs
       where locked_at < now() - interval '3 seconds'
@@ -29,7 +29,7 @@ export function watchLiveWorkers({ db, log }: { db: Kysely<Database>; log: Brief
     await sql`delete from leases where expires_at < now() - interval '1 day'`.execute(db);
   }
 
-  const leases = holdLeases({ db, log }, look);
+  const leases = holdLeases({ db, log }, unlockDeadWorkers);
   return {
     announce: (workerId) => void leases.add(workerId),
     stop: () => leases.stop(),

@@ -77,8 +77,8 @@ export async function messagesOf(db: Kysely<Database>, phone: string): Promise<R
   return rows;
 }
 
-/** Returns the present number of the person whom a row is about, or null if there is no such person or they were erased. */
-export async function presentNumberOf(db: Kysely<Database>, row: Row<'journal'>): Promise<string | null> {
+/** Returns the current number of the person whom a row is about, or null if there is no such person or they were erased. */
+export async function currentNumberOf(db: Kysely<Database>, row: Row<'journal'>): Promise<string | null> {
   const account = await db
     .selectFrom('accounts as a')
     .innerJoin('number_tenures as t', 't.account_id', 'a.id')
@@ -91,7 +91,7 @@ export async function presentNumberOf(db: Kysely<Database>, row: Row<'journal'>)
 }
 
 /** Stores the outcomes that the fold gave to rows. Rows that already have the same outcome aren't written. */
-export async function noteOutcomes(
+export async function saveOutcomes(
   trx: Transaction<Database>,
   outcomes: { id: number; outcome: string }[],
 ): Promise<void> {

@@ -4,16 +4,16 @@ import { Turns } from '../http/turns.ts';
 export type DecodingFor = number | undefined;
 
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
-const ofAccount = new Turns({ atOnce: 1, most: 12, waitMs: 60_000 });
-const ofProcess = new Turns({ atOnce: 2, most: 32, waitMs: 60_000 });
+const accountLimit = new Turns({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
+const processLimit = new Turns({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 
 /**
  * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35).
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
-export function decoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
-  const within = () => ofProcess.run('all', work);
-  return account === undefined ? within() : ofAccount.run(String(account), within);
+export function withDecodingSlot<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
+  const within = () => processLimit.run('all', work);
+  return account === undefined ? within() : accountLimit.run(String(account), within);
 }
 
 /** Kilobytes of address space that a decoder may use, for pictures that exceed what their header promised. */

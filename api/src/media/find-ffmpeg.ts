@@ -40,7 +40,7 @@ async function search(): Promise<Ffmpeg> {
     (await system()) ??
     ((await aptInstall('ffmpeg', note)) ? await system() : undefined) ??
     (await fromRegistry()) ??
-    noneAtAll()
+    throwNoFfmpeg()
   );
 }
 
@@ -86,7 +86,7 @@ async function fromRegistry(): Promise<Ffmpeg | undefined> {
   return installed().catch(() => undefined);
 }
 
-function noneAtAll(): never {
+function throwNoFfmpeg(): never {
   throw new Error(
     'There is no ffmpeg. Install it, or set FFMPEG_PATH to one with libx264 and ffprobe beside it.',
   );

@@ -11,9 +11,9 @@ export interface FinishedSteps {
   read<T>(step: string): Promise<T | undefined>;
   write(step: string, facts: unknown): Promise<void>;
   /** Stores a local file or a text in the revision. */
-  keep(name: string, from: { path: string } | { text: string }): Promise<void>;
+  putFile(name: string, from: { path: string } | { text: string }): Promise<void>;
   /** Passes the local path of one of the revision's files to `work`. */
-  lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
 }
 
 export function finishedSteps(store: MediaStore, prefix: string): FinishedSteps {
@@ -30,9 +30,9 @@ export function finishedSteps(store: MediaStore, prefix: string): FinishedSteps 
     async write(step, facts) {
       await store.put(marker(step), JSON.stringify(facts));
     },
-    async keep(name, from) {
+    async putFile(name, from) {
       await store.put(`${prefix}${name}`, 'path' in from ? createReadStream(from.path) : from.text);
     },
-    lend: (name, work) => store.withFile(`${prefix}${name}`, work),
+    withFile: (name, work) => store.withFile(`${prefix}${name}`, work),
   };
 }

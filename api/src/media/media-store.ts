@@ -18,7 +18,7 @@ export async function openMediaStore(setting: string, scratch?: string): Promise
     await mkdir(setting, { recursive: true });
   } else if (scratch) {
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    await dropForgotten(scratch);
+    await removeOldCopies(scratch);
   }
   return openObjectStore(setting, { isPrivate: true, scratch });
 }
@@ -26,7 +26,7 @@ export async function openMediaStore(setting: string, scratch?: string): Promise
 const DAY_MS = 86_400_000;
 
 /** Removes the local copies of killed processes. No copy is in use for as long as a day. */
-async function dropForgotten(scratch: string): Promise<void> {
+async function removeOldCopies(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const path = join(scratch, name);
     const facts = await stat(path).catch(() => undefined);

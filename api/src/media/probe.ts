@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type DecodingFor, decoding, VIDEO_MEMORY_KB } from './decoders.ts';
+import { type DecodingFor, VIDEO_MEMORY_KB, withDecodingSlot } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
@@ -36,7 +36,7 @@ interface ProbeOptions {
  * error when the machine is, and 429 when too many files are being probed already.
  */
 export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {
-  return decoding(options.account, () => probe(path, options));
+  return withDecodingSlot(options.account, () => probe(path, options));
 }
 
 async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {
@@ -85,12 +85,12 @@ async function askProbe(
       }),
     );
   } catch (error) {
-    if (isItsFault(error) || error instanceof SyntaxError) throw unreadable();
+    if (isFileAtFault(error) || error instanceof SyntaxError) throw unreadable();
     throw error;
   }
 }
 
-const isItsFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
+const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
 
 interface Packets {
   packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
@@ -171,7 +171,7 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
     const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
   } catch (error) {
-    if (isItsFault(error)) throw unreadable();
+    if (isFileAtFault(error)) throw unreadable();
     throw error;
   }
   if (frames === 0) throw unreadable();

@@ -53,17 +53,17 @@ export async function encodeStep(
       { source, folder, renditions, hasAudio, soundOf, audioFile },
       { tools, duration, signal, onProgress: context.onPart },
     );
-  await (audible ? steps.lend(`${audible.name}.m4s`, encode) : encode());
+  await (audible ? steps.withFile(`${audible.name}.m4s`, encode) : encode());
   const measured = await Promise.all(
     renditions.map((rendition) => measureRendition(folder, rendition, duration)),
   );
   for (const { rendition, playlist } of measured) {
     signal?.throwIfAborted();
-    await steps.keep(`${rendition.name}.m4s`, { path: join(folder, `${rendition.name}.m4s`) });
-    await steps.keep(`${rendition.name}.m3u8`, { text: playlist });
+    await steps.putFile(`${rendition.name}.m4s`, { path: join(folder, `${rendition.name}.m4s`) });
+    await steps.putFile(`${rendition.name}.m3u8`, { text: playlist });
   }
   const audio = join(folder, 'audio.m4a');
-  if (audioFile) await steps.keep('audio.m4a', { path: audio });
+  if (audioFile) await steps.putFile('audio.m4a', { path: audio });
   const made: EncodedPart = {
     renditions: measured.map((one) => one.rendition),
     audioBytes: audioFile ? (await stat(audio)).size : undefined,
@@ -80,7 +80,7 @@ export async function posterStep(context: StepContext): Promise<void> {
   const target = join(work, 'poster.jpg');
   await mkdir(work, { recursive: true });
   await makePoster(source, target, { tools, duration: probed.duration, signal });
-  await steps.keep('poster.jpg', { path: target });
+  await steps.putFile('poster.jpg', { path: target });
   await steps.write('poster', { made: true });
 }
 
@@ -98,10 +98,12 @@ export async function storyboardStep(
   const plan = planStoryboard(rendition, probed.duration);
   const target = join(work, 'storyboard.jpg');
   await mkdir(work, { recursive: true });
-  await steps.lend(`${rendition.name}.m4s`, (path) => makeStoryboard(path, target, { tools, plan, signal }));
-  await steps.keep('storyboard.jpg', { path: target });
-  await steps.keep('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', probed.duration) });
-  await steps.keep('storyboard.json', { text: JSON.stringify(plan) });
+  await steps.withFile(`${rendition.name}.m4s`, (path) =>
+    makeStoryboard(path, target, { tools, plan, signal }),
+  );
+  await steps.putFile('storyboard.jpg', { path: target });
+  await steps.putFile('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', probed.duration) });
+  await steps.putFile('storyboard.json', { text: JSON.stringify(plan) });
   await steps.write('storyboard', plan);
   context.onPart(1);
   return plan;

@@ -115,7 +115,7 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     complete: ladder.rest.length === 0,
   };
   const rest = await steps.read('rest');
-  if (!rest) await steps.keep('master.m3u8', { text: masterPlaylist(first.renditions) });
+  if (!rest) await steps.putFile('master.m3u8', { text: masterPlaylist(first.renditions) });
   await options.onPlayable?.(soFar);
   if (options.untilPlayable && !soFar.complete) return soFar;
 
@@ -128,7 +128,7 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     ),
   );
   const renditions = [...first.renditions, ...more.renditions];
-  await steps.keep('master.m3u8', { text: masterPlaylist(renditions) });
+  await steps.putFile('master.m3u8', { text: masterPlaylist(renditions) });
   options.onProgress?.({ step: 'rest', percent: 100, overall: 100 });
   return { ...soFar, renditions, complete: true };
 }

@@ -53,7 +53,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // The tool gets its own process group, so killing the group also kills the tool's children.
   const stdin = run.feed ? 'pipe' : 'ignore';
-  const [file, args] = limited(run);
+  const [file, args] = withMemoryLimit(run);
   const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
   if (child.pid) run.onStart?.(child.pid);
@@ -104,7 +104,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
 }
 
 /** Wraps the command in a shell that sets the limit and then execs the tool, without a limit if it isn't supported. */
-function limited({ file, args, memoryKb }: ToolRun): [file: string, args: string[]] {
+function withMemoryLimit({ file, args, memoryKb }: ToolRun): [file: string, args: string[]] {
   if (memoryKb === undefined || process.platform === 'win32') return [file, args];
   return ['/bin/sh', ['-c', `ulimit -v ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
 }

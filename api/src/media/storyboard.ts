@@ -39,7 +39,7 @@ export async function makeStoryboard(
   options: { tools: Ffmpeg; plan: Storyboard; signal?: AbortSignal },
 ): Promise<void> {
   const { plan, tools, signal } = options;
-  const from = await firstLight(renditionFile, { tools, signal });
+  const from = await fadeInSeconds(renditionFile, { tools, signal });
   const every = plan.interval / KEYFRAME_SECONDS;
   const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
@@ -79,13 +79,13 @@ export async function makeStoryboard(
  * Returns the seconds until the first visible picture if the video fades in from black, or 0 if it begins bright or
  * stays dark.
  */
-async function firstLight(
+async function fadeInSeconds(
   renditionFile: string,
   options: { tools: Ffmpeg; signal: AbortSignal | undefined },
 ): Promise<number> {
   const { tools, signal } = options;
-  const lit = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
-  const look = ['-vf', `signalstats,${lit},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
+  const visible = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
+  const look = ['-vf', `signalstats,${visible},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
   const input = ['-v', 'error', '-nostdin', '-t', String(PROBE_SECONDS), '-i', renditionFile, '-an'];
   const output = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
   return Number(/pts_time:([\d.]+)/.exec(output)?.[1] ?? 0);

@@ -16,7 +16,7 @@ export interface MemberFilter {
 }
 
 /** Returns a query of the members that match a filter, as `f`. */
-export function narrowedMembers(db: Kysely<Database>, filter: MemberFilter) {
+export function filteredMembers(db: Kysely<Database>, filter: MemberFilter) {
   const { search, state, tariff, joined_from, joined_to, data } = filter;
   return db
     .selectFrom('member_figures as f')

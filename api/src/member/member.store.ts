@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
-import { MB, type MemberFilter, narrowedMembers } from './member-filter.ts';
+import { filteredMembers, MB, type MemberFilter } from './member-filter.ts';
 import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
 
 interface MemberPage extends MemberFilter {
@@ -32,7 +32,7 @@ export async function listMembers(
 ) {
   const anchor = after === undefined ? undefined : await anchorAt(db, sort, after);
   if (after !== undefined && !anchor) throw notFound('The place in the list');
-  const found = narrowedMembers(db, filter).select('f.account_id');
+  const found = filteredMembers(db, filter).select('f.account_id');
   const forwards = inOrder(found, sort, anchor);
   // Without a filter, looking up the row beyond the limit takes half as long as counting.
   const isWhole = !anchor && Object.values(filter).every((value) => value === undefined || value === '');
@@ -69,15 +69,15 @@ async function previousAnchor(
   return id ?? null;
 }
 
-/** Returns the number of members in each list, up to `most` in total. */
+/** Returns the number of members in each list, up to `max` in total. */
 async function countUpTo(
   db: Kysely<Database>,
   lists: readonly Narrowed<{ account_id: number }>[],
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const counts: number[] = [];
   for (const list of lists) {
-    const left = most - sumOf(counts);
+    const left = max - sumOf(counts);
     const { rows } =
       left > 0
         ? await db
@@ -125,7 +125,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
     ['Member', 'Name', 'Number', 'State', 'Tariff', 'Subscribed until', 'Data used (MB)', 'Joined'],
   ]);
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
-    const ids = await narrowedMembers(db, filter)
+    const ids = await filteredMembers(db, filter)
       .select('f.account_id')
       .where('f.account_id', '<', last)
       .orderBy('f.account_id', 'desc')
@@ -134,7 +134,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
     const members = await membersById(
       db,
       ids.map(({ account_id }) => account_id),
-      { inARow: true },
+      { consecutive: true },
     );
     yield toCsvLines(
       members.map((one) => [
@@ -167,13 +167,17 @@ export function setMemberStatus(
 }
 
 /**
- * Returns the members with these ids, in the given order. Ids without a couple are left out. With `inARow`, for many
+ * Returns the members with these ids, in the given order. Ids without a couple are left out. With `consecutive`, for many
  * consecutive ids, the joined tables are read only between the lowest and the highest id, not completely.
  */
-async function membersById(db: Kysely<Database>, ids: number[], { inARow = false } = {}): Promise<Member[]> {
-  const [from, to] = inARow && ids.length > 0 ? [Math.min(...ids), Math.max(...ids)] : [0, 0];
+async function membersById(
+  db: Kysely<Database>,
+  ids: number[],
+  { consecutive = false } = {},
+): Promise<Member[]> {
+  const [from, to] = consecutive && ids.length > 0 ? [Math.min(...ids), Math.max(...ids)] : [0, 0];
   const within = (id: 'f.account_id' | 'd.account_id') =>
-    inARow ? sql<boolean>`${sql.ref(id)} between ${from} and ${to}` : sql<boolean>`true`;
+    consecutive ? sql<boolean>`${sql.ref(id)} between ${from} and ${to}` : sql<boolean>`true`;
   const rows = await db
     .selectFrom('accounts as a')
     .leftJoin('member_figures as f', (join) =>

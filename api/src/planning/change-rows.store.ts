@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { restoreNamed } from './keep-named-rows.store.ts';
 import { assertPlanLimits, assertPlanLimitsAfterRestore, isHome } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
+import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 import { writeRows } from './write-rows.store.ts';
@@ -34,22 +34,27 @@ export async function changeRows(
 ): Promise<PlanRow[]> {
   const current = await rowsById(trx, changes);
   const writes = await changesToWrite(trx, { changes, current, planId });
-  const inOrder = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
+  const sorted = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
   // Runs before the rows are written: another couple's budget must stay untouched and look like one that doesn't exist.
-  await needHomes(trx, inOrder, planId);
-  const byKind = Map.groupBy(inOrder, (change) => change.entity);
-  for (const [entity, changes] of byKind) await rowKinds[entity].needs?.(trx, { planId, changes });
+  await assertHomesLive(trx, sorted, planId);
+  const byKind = Map.groupBy(sorted, (change) => change.entity);
+  for (const [entity, changes] of byKind) await rowKinds[entity].check?.(trx, { planId, changes });
   await assertPlanLimits(trx, { planId, changes: writes, current });
   const at = new Date();
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
-  const back = await restoreNamed(trx, { written: writes, accountId, at });
+  const restored = await restoreReferenced(trx, { written: writes, accountId, at });
   // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
   const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
-  await assertPlanLimitsAfterRestore(trx, { planId, back: [...homes, ...back].map(({ entity }) => entity) });
-  const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
+  await assertPlanLimitsAfterRestore(trx, {
+    planId,
+    back: [...homes, ...restored].map(({ entity }) => entity),
+  });
+  const rows = await rowsById(trx, [
+    ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
+  ]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
-  const written = new Map(writes.map((change) => [change.id, named(change)]));
-  await needRefs(
+  const written = new Map(writes.map((change) => [change.id, asRecord(change)]));
+  await assertRefsLive(
     trx,
     rows.filter(({ id, deleted_at }) => written.has(id) && !deleted_at),
     written,
@@ -63,19 +68,19 @@ export function homeOf({ id, entity, fields }: PlanRow): string {
   return home && home.entity !== 'wedding_plan' ? String(fields[home.column]) : id;
 }
 
-const named = (change: RowChange) => change as unknown as Readonly<Record<string, unknown>>;
+const asRecord = (change: RowChange) => change as unknown as Readonly<Record<string, unknown>>;
 
-async function needHomes(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
+async function assertHomesLive(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
   const wanted = changes.flatMap((change) => {
     const { home } = rowKinds[change.entity];
-    const id = home && named(change)[home.column];
+    const id = home && asRecord(change)[home.column];
     return home && typeof id === 'string' ? [{ entity: home.entity, id }] : [];
   });
-  await needLive(trx, wanted, (row) => row.plan_id === planId);
+  await assertLive(trx, wanted, (row) => row.plan_id === planId);
 }
 
 /** Checks the rows that these rows refer to. An existing link to a row removed since may stay, but can't be set again. */
-async function needRefs(
+async function assertRefsLive(
   trx: Transaction<Database>,
   rows: readonly PlanRow[],
   written: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
@@ -89,7 +94,7 @@ async function needRefs(
         if (typeof id === 'string') homes.set(id, ref.of === 'home' ? homeOf(row) : row.plan_id);
       }
       const wanted = [...homes.keys()].map((id) => ({ entity: ref.entity, id }));
-      await needLive(
+      await assertLive(
         trx,
         wanted,
         (row) => homes.get(row.id) === (ref.of === 'home' ? homeOf(row) : row.plan_id),
@@ -98,7 +103,7 @@ async function needRefs(
   }
 }
 
-async function needLive(
+async function assertLive(
   trx: Transaction<Database>,
   wanted: readonly { entity: Entity; id: string }[],
   fits: (row: PlanRow) => boolean,

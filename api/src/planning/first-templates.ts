@@ -14,8 +14,8 @@ const FIRST_TEMPLATES_LOCK = 7_215_006;
 
 /** Creates the two templates that couples start from if none exists, so administrators' later edits are kept. */
 export async function createFirstTemplates(db: Kysely<Database>): Promise<void> {
-  await layFirst(db, { tool: 'budget', name: budget.name, content: budgetContent() });
-  await layFirst(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
+  await createIfNone(db, { tool: 'budget', name: budget.name, content: budgetContent() });
+  await createIfNone(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
 }
 
 interface FirstTemplate {
@@ -24,15 +24,15 @@ interface FirstTemplate {
   content: TemplateContent;
 }
 
-async function layFirst(db: Kysely<Database>, first: FirstTemplate): Promise<void> {
-  const isLaid = async (at: Kysely<Database>) =>
+async function createIfNone(db: Kysely<Database>, first: FirstTemplate): Promise<void> {
+  const hasAny = async (at: Kysely<Database>) =>
     (await at.selectFrom('templates').select('id').where('tool', '=', first.tool).executeTakeFirst()) !==
     undefined;
-  if (await isLaid(db)) return;
+  if (await hasAny(db)) return;
   const id = rowIdOf('first template', first.tool);
   await write(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_TEMPLATES_LOCK})`.execute(trx);
-    if (await isLaid(trx)) return;
+    if (await hasAny(trx)) return;
     await writeTemplate(trx, { ...first, id, version: 0, status: 'published' }, null);
   });
 }

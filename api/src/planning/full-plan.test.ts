@@ -110,12 +110,12 @@ beforeAll(async () => {
     expect([kind, (await create(kind, creates[kind]))?.statusCode]).toEqual([kind, 200]);
   // Fills the plan up to every limit.
   for (const kind of ['ceremony', 'budget', 'checklist'] as const) {
-    for (let made = 1; made < planLimits[kind].most; made += 1) {
+    for (let made = 1; made < planLimits[kind].max; made += 1) {
       expect((await create(kind, fresh(kind)))?.statusCode).toBe(200);
     }
   }
   const made = kinds.filter((kind) => limitKindOf(kind) === 'row').length;
-  const rest = Array.from({ length: planLimits.row.most - made }, () => fresh('task'));
+  const rest = Array.from({ length: planLimits.row.max - made }, () => fresh('task'));
   // Batches of this size aren't delayed (see account-turns.ts).
   for (let at = 0; at < rest.length; at += 500) {
     expect((await push(rest.slice(at, at + 500))).statusCode).toBe(200);
@@ -131,10 +131,10 @@ test('every kind of row except the plan itself is created by some call and has a
 test.each(ways)(
   'a $kind that is already saved stays saved when $name sends it again to a full plan',
   async (way) => {
-    const { most, many } = planLimits[limitKindOf(way.kind)];
+    const { max, plural } = planLimits[limitKindOf(way.kind)];
     const more = await way.send(fresh(way.kind));
     expect([more.statusCode, more.code]).toEqual([422, 'PLAN_FULL']);
-    expect(more.message).toContain(`room for ${most.toLocaleString('en')} ${many}`);
+    expect(more.message).toContain(`room for ${max.toLocaleString('en')} ${plural}`);
     const again = await way.send(creates[way.kind]);
     expect([again.statusCode, again.code]).toEqual([200, '']);
     expect(JSON.stringify(again.data)).toContain(creates[way.kind].id);

@@ -2,7 +2,7 @@ import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coupleFor } from '../account/account.store.ts';
+import { findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { PlanningDevice } from '../testing/planning-device.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const body = { id: budget_id, template_id: null, name: 'Ours', total_kobo: 500 };
   await t.send(saveBudgets, { as: ada, body });
   const { plan } = (await t.send(listBudgets, { as: ada })).data;
-  const partner = await coupleFor(t.db, system, '+2348032200012');
+  const partner = await findOrCreateCouple(t.db, system, '+2348032200012');
   await t.asSystem((trx) => joinPlan(trx, { planId: assertPresent(plan).id, accountId: partner.id }));
 });
 afterAll(() => t.close());
@@ -108,7 +108,7 @@ test('random edits of two members end the same on both phones, and no unseen val
 /** Checks that every accepted write knew the value it replaced, and that all writes together give the stored row. */
 function expectNothingUnseen(id: string, phones: readonly PlanningDevice[], current: object) {
   const own = phones
-    .flatMap(({ taken }) => taken.filter((write) => write.id === id))
+    .flatMap(({ accepted }) => accepted.filter((write) => write.id === id))
     // A write that changes nothing makes no new version: it has the version of the write before it.
     .filter(({ set, seen }) => Object.entries(set).some(([field, now]) => seen[field] !== now))
     .toSorted((a, b) => a.version - b.version);

@@ -1,6 +1,6 @@
 import * as calls from '@wedding/shared/contract/wedding-plan.ts';
 import type { FastifyInstance } from 'fastify';
-import { coupleFor, subscribedCouple, toUser } from '../account/account.store.ts';
+import { findOrCreateCouple, subscribedCouple, toUser } from '../account/account.store.ts';
 import { deviceOf } from '../account/device-cookie.ts';
 import { deviceLabel } from '../account/device-label.ts';
 import { provedNumber, requireOwnProof } from '../account/number-proof.store.ts';
@@ -70,7 +70,7 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
     const phone = await provedNumber(db, { key: body.key, purpose: 'join' });
     if (!(await invitationBy(db, params.token))) throw notFound('This invitation');
     const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
-    const { id } = await coupleFor(db, visitor, phone);
+    const { id } = await findOrCreateCouple(db, visitor, phone);
     const actor = { ...visitor, kind: 'couple', id } as const;
     await accept(db, actor, { token: params.token, accountId: id, keep: body.keep });
     const account = await subscribedCouple(db, phone);

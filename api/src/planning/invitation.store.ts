@@ -25,7 +25,7 @@ export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Pro
     .where('m.plan_id', '=', planId)
     .orderBy('m.joined_at')
     .execute();
-  const invitation = await waiting(db)
+  const invitation = await openInvitations(db)
     .select(['i.created_at', 'i.expires_at'])
     .where('i.plan_id', '=', planId)
     .executeTakeFirst();
@@ -53,8 +53,8 @@ export function invite(
   const token = newToken();
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    if (await isPair(trx, planId)) throw TAKEN;
-    await withdraw(trx, planId);
+    if (await hasPartner(trx, planId)) throw TAKEN;
+    await deleteOpenInvitations(trx, planId);
     const { expires_at } = await trx
       .insertInto('wedding_plan_invitations')
       .values({ plan_id: planId, token_hash: hashToken(token), invited_by: accountId, expires_at: EXPIRY })
@@ -70,12 +70,12 @@ export async function withdrawInvitationOf(
   accountId: number,
 ): Promise<void> {
   const planId = await planIdOf(db, accountId);
-  if (planId) await write(db, actor, (trx) => withdraw(trx, planId));
+  if (planId) await write(db, actor, (trx) => deleteOpenInvitations(trx, planId));
 }
 
 /** Returns an open invitation and who sent it. Undefined for a link that is unknown, used, withdrawn or expired. */
 export const invitationBy = (db: Kysely<Database>, token: string) =>
-  waiting(db)
+  openInvitations(db)
     .innerJoin('accounts as a', 'a.id', 'i.invited_by')
     .select(['i.id', 'i.plan_id', 'i.expires_at', 'a.firstname'])
     .where('i.token_hash', '=', hashToken(token))
@@ -118,8 +118,8 @@ export function accept(
         'OWN_PLAN',
         'This is the link of your own wedding plan: send it to your partner.',
       );
-    if (await isPair(trx, found.plan_id)) throw TAKEN;
-    if (own && (await isPair(trx, own))) {
+    if (await hasPartner(trx, found.plan_id)) throw TAKEN;
+    if (own && (await hasPartner(trx, own))) {
       throw new HttpError(
         409,
         'PLAN_SHARED',
@@ -153,7 +153,7 @@ export function removeMember(
         'Only who began this plan can remove the other. You can leave it.',
       );
     }
-    if (memberId === accountId && !(await isPair(trx, planId))) {
+    if (memberId === accountId && !(await hasPartner(trx, planId))) {
       throw new HttpError(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
     }
     await leavePlan(trx, memberId);
@@ -170,7 +170,7 @@ async function roleOf(trx: Transaction<Database>, accountId: number) {
   return member?.role;
 }
 
-async function isPair(trx: Transaction<Database>, planId: string): Promise<boolean> {
+async function hasPartner(trx: Transaction<Database>, planId: string): Promise<boolean> {
   const { people } = await trx
     .selectFrom('wedding_plan_members')
     .select((eb) => eb.fn.countAll<number>().as('people'))
@@ -180,14 +180,14 @@ async function isPair(trx: Transaction<Database>, planId: string): Promise<boole
   return people > 1;
 }
 
-const withdraw = (trx: Transaction<Database>, planId: string) =>
+const deleteOpenInvitations = (trx: Transaction<Database>, planId: string) =>
   trx
     .deleteFrom('wedding_plan_invitations')
     .where('plan_id', '=', planId)
     .where('accepted_at', 'is', null)
     .execute();
 
-const waiting = (db: Kysely<Database>) =>
+const openInvitations = (db: Kysely<Database>) =>
   db
     .selectFrom('wedding_plan_invitations as i')
     .where('i.accepted_at', 'is', null)

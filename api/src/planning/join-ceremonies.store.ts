@@ -42,7 +42,7 @@ export async function joinCeremonies(
       .set((eb) => ({ ...values, ...marks, version: eb('version', '+', 1) }))
       .where('id', '=', theirs.id)
       .execute();
-    await hangLinesFrom(trx, { from: yours.id, to: theirs.id, joining });
+    await moveLinesToCeremony(trx, { from: yours.id, to: theirs.id, joining });
     await trx
       .updateTable('ceremonies')
       .set((eb) => ({ ...marks, deleted_at: marks.updated_at, version: eb('version', '+', 1) }))
@@ -57,7 +57,7 @@ export async function joinCeremonies(
       .where('turnout_bp', '<>', plates)
       .execute();
   }
-  await bringAlong(trx, joining);
+  await moveOtherCeremonies(trx, joining);
   const after = await ceremoniesOf(trx, joining.planId);
   await moveTasks(trx, { planId: joining.planId, before: theirs, after, joining });
   await moveTasks(trx, { planId: joining.from, before: yours, after, joining });
@@ -90,7 +90,7 @@ async function turnouts(
 }
 
 /** Changes lines priced per guest of the ceremony `from` to be priced per guest of `to`. */
-async function hangLinesFrom(
+async function moveLinesToCeremony(
   trx: Transaction<Database>,
   { from, to, joining }: { from: string; to: string; joining: Joining },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function hangLinesFrom(
 }
 
 /** Moves the remaining ceremonies, removed ones included, to the end of the joined plan. */
-async function bringAlong(trx: Transaction<Database>, { planId, from }: Joining): Promise<void> {
+async function moveOtherCeremonies(trx: Transaction<Database>, { planId, from }: Joining): Promise<void> {
   const rows = await trx
     .selectFrom('ceremonies')
     .select('id')

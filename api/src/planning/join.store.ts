@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
 import { rowKinds } from './row-kinds.ts';
-import { tieTasksToLines } from './task-refs.store.ts';
+import { linkTasksToLines } from './task-refs.store.ts';
 import { leavePlan } from './wedding-plan-member.store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function joinPlan(
       await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
     }
     await leavePlan(trx, accountId);
-    await tieTasksToLines(trx, { planId, accountId });
+    await linkTasksToLines(trx, { planId, accountId });
   }
   await trx
     .insertInto('wedding_plan_members')

@@ -8,10 +8,10 @@ import { entities, rowKinds } from './row-kinds.ts';
 
 /** The number of rows that a wedding plan may have. `row` counts everything inside budgets and checklists together. */
 export const planLimits = {
-  ceremony: { most: 20, many: 'ceremonies' },
-  budget: { most: 50, many: 'budgets' },
-  checklist: { most: 50, many: 'checklists' },
-  row: { most: PLAN_ROWS_MAX, many: 'categories, lines, payments and tasks together' },
+  ceremony: { max: 20, plural: 'ceremonies' },
+  budget: { max: 50, plural: 'budgets' },
+  checklist: { max: 50, plural: 'checklists' },
+  row: { max: PLAN_ROWS_MAX, plural: 'categories, lines, payments and tasks together' },
 };
 
 export type LimitKind = keyof typeof planLimits;
@@ -30,20 +30,20 @@ export async function assertPlanLimits(
   { planId, changes, current }: { planId: string; changes: readonly Sent[]; current: readonly CurrentRow[] },
 ): Promise<void> {
   const byId = new Map(current.map((row) => [row.id, row]));
-  const isGone = ({ id }: Sent) => (byId.get(id)?.deleted_at ?? null) !== null;
-  const adds = changes.filter((one) => one.version === 0 || (one.deleted === false && isGone(one)));
-  if (adds.length === 0) return;
-  const goes = changes.filter((one) => one.deleted && !isGone(one));
-  const without = goes.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
-  const counts = countsOf(adds);
-  for (const { entity, id } of goes) {
+  const isRemoved = ({ id }: Sent) => (byId.get(id)?.deleted_at ?? null) !== null;
+  const additions = changes.filter((one) => one.version === 0 || (one.deleted === false && isRemoved(one)));
+  if (additions.length === 0) return;
+  const removals = changes.filter((one) => one.deleted && !isRemoved(one));
+  const excludedHomes = removals.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
+  const counts = countsOf(additions);
+  for (const { entity, id } of removals) {
     const { column = '' } = rowKinds[entity].home ?? {};
-    const goesWithHome = without.includes(String(byId.get(id)?.fields[column]));
+    const removedWithHome = excludedHomes.includes(String(byId.get(id)?.fields[column]));
     const kind = limitKindOf(entity);
-    if (!goesWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
+    if (!removedWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
-  const growing = new Map([...counts].filter(([, more]) => more > 0));
-  await assertWithin(trx, planId, growing, without);
+  const growth = new Map([...counts].filter(([, more]) => more > 0));
+  await assertWithin(trx, planId, growth, excludedHomes);
 }
 
 /**
@@ -64,13 +64,13 @@ async function assertWithin(
   trx: Transaction<Database>,
   planId: string,
   counts: ReadonlyMap<LimitKind, number>,
-  without: readonly string[],
+  excludedHomes: readonly string[],
 ): Promise<void> {
   for (const [kind, more] of counts) {
-    const { most, many } = planLimits[kind];
+    const { max, plural } = planLimits[kind];
     const kinds = kind === 'row' ? entities.filter(inHome) : [kind];
-    if ((await liveRows(trx, { planId, kinds, without })) + more > most) {
-      const text = `A wedding plan has room for ${most.toLocaleString('en')} ${many}. Remove what you no longer need first.`;
+    if ((await liveRows(trx, { planId, kinds, excludedHomes })) + more > max) {
+      const text = `A wedding plan has room for ${max.toLocaleString('en')} ${plural}. Remove what you no longer need first.`;
       throw new HttpError(422, 'PLAN_FULL', text);
     }
   }
@@ -80,9 +80,10 @@ async function assertWithin(
 export const limitKindOf = (entity: Entity): LimitKind =>
   entity in planLimits ? (entity as LimitKind) : 'row';
 
-function countsOf(adds: readonly Sent[]): Map<LimitKind, number> {
+function countsOf(additions: readonly Sent[]): Map<LimitKind, number> {
   const counts = new Map<LimitKind, number>();
-  for (const { entity } of adds) counts.set(limitKindOf(entity), (counts.get(limitKindOf(entity)) ?? 0) + 1);
+  for (const { entity } of additions)
+    counts.set(limitKindOf(entity), (counts.get(limitKindOf(entity)) ?? 0) + 1);
   return counts;
 }
 
@@ -94,10 +95,14 @@ function inHome(entity: Entity): boolean {
   return home !== undefined && home.entity !== 'wedding_plan';
 }
 
-/** Counts the live rows of these kinds, outside the budgets and checklists (`without`) that are about to be removed. */
+/** Counts the live rows of these kinds, outside the budgets and checklists (`excludedHomes`) that are about to be removed. */
 async function liveRows(
   trx: Transaction<Database>,
-  { planId, kinds, without }: { planId: string; kinds: readonly Entity[]; without: readonly string[] },
+  {
+    planId,
+    kinds,
+    excludedHomes,
+  }: { planId: string; kinds: readonly Entity[]; excludedHomes: readonly string[] },
 ): Promise<number> {
   const parts = kinds.flatMap((entity) => {
     const { table, home } = rowKinds[entity];
@@ -107,7 +112,7 @@ async function liveRows(
     return sql`
       select count(*) as live from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
       where ${plan} = ${planId} and r.deleted_at is null and h.deleted_at is null
-        and h.id <> all(${without}::uuid[])`;
+        and h.id <> all(${excludedHomes}::uuid[])`;
   });
   const result = await sql<{ live: number }>`
     select sum(live)::int as live from (${sql.join(parts, sql` union all `)}) counted`.execute(trx);

@@ -15,37 +15,37 @@ export async function readRemoved(
   { planId, tool }: { planId: string; tool: TemplateTool },
 ): Promise<RemovedRow[]> {
   const since = new Date(Date.now() - RETENTION_MS);
-  const own = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
-  const gone: PlanRow[] = [];
-  for (const entity of own) gone.push(...(await rowsRemoved(db, entity, { planId, since })));
-  const above = new Map((await rowsById(db, gone.flatMap(placeOf))).map((row) => [row.id, row]));
-  const firsts = new Map<string, { row: PlanRow; along: number }>();
+  const kinds = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
+  const removed: PlanRow[] = [];
+  for (const entity of kinds) removed.push(...(await rowsRemoved(db, entity, { planId, since })));
+  const parents = new Map((await rowsById(db, removed.flatMap(parentOf))).map((row) => [row.id, row]));
+  const roots = new Map<string, { row: PlanRow; along: number }>();
   // The kinds are in order, so a row comes after the one it was removed with.
-  const first = new Map<string, string>();
-  for (const row of gone) {
-    const over = rowKinds[row.entity].under && above.get(placeOf(row)[0]?.id ?? '');
-    const went = over?.deleted_at?.getTime() === row.deleted_at?.getTime() && over;
-    const under = went ? (first.get(went.id) ?? went.id) : row.id;
-    first.set(row.id, under);
-    const known = firsts.get(under);
-    if (known) known.along += 1;
-    else firsts.set(row.id, { row, along: 0 });
+  const rootIds = new Map<string, string>();
+  for (const row of removed) {
+    const parent = rowKinds[row.entity].under && parents.get(parentOf(row)[0]?.id ?? '');
+    const removedWith = parent?.deleted_at?.getTime() === row.deleted_at?.getTime() && parent;
+    const rootId = removedWith ? (rootIds.get(removedWith.id) ?? removedWith.id) : row.id;
+    rootIds.set(row.id, rootId);
+    const root = roots.get(rootId);
+    if (root) root.along += 1;
+    else roots.set(row.id, { row, along: 0 });
   }
-  const latest = [...firsts.values()]
+  const latest = [...roots.values()]
     .sort((a, b) => Number(b.row.deleted_at) - Number(a.row.deleted_at))
     .slice(0, MAX_LISTED);
   const names = await firstNames(
     db,
     latest.flatMap(({ row }) => row.updated_by ?? []),
   );
-  return latest.map(({ row, along }) => toRemoved(row, { along, above, names }));
+  return latest.map(({ row, along }) => toRemoved(row, { along, parents, names }));
 }
 
 function toRemoved(
   { entity, id, fields, deleted_at, updated_by, ...row }: PlanRow,
-  { along, above, names }: { along: number; above: Map<string, PlanRow>; names: Map<number, string> },
+  { along, parents, names }: { along: number; parents: Map<string, PlanRow>; names: Map<number, string> },
 ): RemovedRow {
-  const place = nameOf(above.get(placeOf({ entity, fields })[0]?.id ?? ''));
+  const place = nameOf(parents.get(parentOf({ entity, fields })[0]?.id ?? ''));
   const isPayment = entity === 'payment';
   return {
     entity: entity as RemovedRow['entity'],
@@ -61,7 +61,7 @@ function toRemoved(
 }
 
 /** Returns the row that a row is under: a line's category, a category's budget. Empty for rows directly in the plan. */
-function placeOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
+function parentOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
   const { under, home } = rowKinds[entity];
   const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
   return up ? [{ entity: up.entity, id: String(fields[up.column]) }] : [];

@@ -19,13 +19,13 @@ export async function restoreRows(
   const { planId, accountId } = wanted;
   const [row] = await rowsById(trx, [wanted]);
   if (!row || row.plan_id !== planId) throw notFound('This row');
-  const gone = row.deleted_at;
-  if (!gone) return [row];
-  if (gone.getTime() < Date.now() - RETENTION_MS) throw notFound('This row');
-  const rows = [row, ...(await removedBelow(trx, [row], gone)), ...(await removedAbove(trx, row))];
-  const loose = await looseEnds(trx, rows);
+  const deletedAt = row.deleted_at;
+  if (!deletedAt) return [row];
+  if (deletedAt.getTime() < Date.now() - RETENTION_MS) throw notFound('This row');
+  const rows = [row, ...(await removedBelow(trx, [row], deletedAt)), ...(await removedAbove(trx, row))];
+  const dangling = await danglingRefs(trx, rows);
   const changes = rows.map(
-    ({ entity, id, version }): RowChange => ({ entity, id, version, deleted: false, ...loose.get(id) }),
+    ({ entity, id, version }): RowChange => ({ entity, id, version, deleted: false, ...dangling.get(id) }),
   );
   return changeRows(trx, { planId, accountId, changes });
 }
@@ -37,19 +37,19 @@ export async function restoreRows(
 async function removedBelow(
   trx: Transaction<Database>,
   rows: readonly PlanRow[],
-  gone: Date,
+  deletedAt: Date,
 ): Promise<PlanRow[]> {
   const above = rows[0]?.entity;
   const entity = entities.find((one) => above && rowKinds[one].under?.entity === above);
   const under = entity && rowKinds[entity].under;
   if (!entity || !under) return [];
   const ids = sql.join(rows.map(({ id }) => id));
-  const went = await rowsWhere(
+  const removed = await rowsWhere(
     trx,
     entity,
-    sql`r.${sql.ref(under.column)} in (${ids}) and r.deleted_at = ${gone}`,
+    sql`r.${sql.ref(under.column)} in (${ids}) and r.deleted_at = ${deletedAt}`,
   );
-  return [...went, ...(await removedBelow(trx, went, gone))];
+  return [...removed, ...(await removedBelow(trx, removed, deletedAt))];
 }
 
 /** Returns the removed rows above a row, up to its budget or checklist. The row isn't visible without them. */
@@ -63,7 +63,7 @@ async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<P
 }
 
 /** Returns null for each reference to a row that no longer exists, such as a payer, so rows are restored without it. */
-async function looseEnds(trx: Transaction<Database>, rows: readonly PlanRow[]) {
+async function danglingRefs(trx: Transaction<Database>, rows: readonly PlanRow[]) {
   const named = rows.flatMap(({ id, entity, fields }) => {
     const { refs = {}, under } = rowKinds[entity];
     return Object.entries(refs).flatMap(([column, ref]) => {
@@ -77,6 +77,6 @@ async function looseEnds(trx: Transaction<Database>, rows: readonly PlanRow[]) {
     named.map(({ of, to }) => ({ entity: of, id: to })),
   );
   const live = new Set(found.filter((row) => !row.deleted_at).map(({ id }) => id));
-  const loose = named.filter(({ to }) => !live.has(to));
-  return new Map(loose.map(({ id, column }) => [id, { [column]: null }]));
+  const dangling = named.filter(({ to }) => !live.has(to));
+  return new Map(dangling.map(({ id, column }) => [id, { [column]: null }]));
 }

@@ -22,7 +22,7 @@ export interface Change {
   [field: string]: unknown;
 }
 
-export type ChangeOutcome = 'write' | 'already so' | 'conflict' | 'unknown';
+export type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
 
 /**
  * Decides how one change is applied. A change that matches the stored row succeeds whatever version it was based on,
@@ -31,7 +31,7 @@ export type ChangeOutcome = 'write' | 'already so' | 'conflict' | 'unknown';
 export function decideChange(change: Change, current: CurrentRow | undefined, planId: string): ChangeOutcome {
   if (!current) return change.version === 0 ? 'write' : 'unknown';
   if (current.plan_id !== planId || current.entity !== change.entity) return 'unknown';
-  if (isAlreadySaved(change, current)) return 'already so';
+  if (isAlreadySaved(change, current)) return 'unchanged';
   return change.version === current.version ? 'write' : 'conflict';
 }
 

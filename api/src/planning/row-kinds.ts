@@ -8,7 +8,7 @@ import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { taskFields } from '@wedding/shared/contract/task.schema.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { needTaskRefs } from './task-refs.store.ts';
+import { assertTaskRefs } from './task-refs.store.ts';
 
 /** The description of one kind of row, from which its changes are checked and written. */
 export interface RowKind {
@@ -24,7 +24,7 @@ export interface RowKind {
   /** The columns that refer to other rows: of the same home, or (`plan`) anywhere in the plan. */
   refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
   /** Refuses changes that refer to something the couple has no access to. */
-  needs?: (
+  check?: (
     trx: Transaction<Database>,
     named: { planId: string; changes: readonly object[] },
   ) => Promise<void>;
@@ -90,7 +90,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
       category_id: { entity: 'checklist_category', of: 'home' },
       item_id: { entity: 'budget_item', of: 'plan' },
     },
-    needs: needTaskRefs,
+    check: assertTaskRefs,
   },
 };
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 
 /** Checks that assignees are members. @throws {HttpError} 404 for an account that doesn't share the plan */
-export async function needMembers(
+export async function assertMembers(
   trx: Transaction<Database>,
   { planId, assignees }: { planId: string; assignees: readonly Assignee[] },
 ): Promise<void> {

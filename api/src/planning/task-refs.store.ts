@@ -3,18 +3,18 @@ import type { Assignee } from '@wedding/shared/contract/task.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
-import { needMembers } from './task-assignee.store.ts';
+import { assertMembers } from './task-assignee.store.ts';
 
 /**
  * Checks the references of changed tasks to things outside the plan's rows: members and published videos.
  * @throws {HttpError} 404
  */
-export async function needTaskRefs(
+export async function assertTaskRefs(
   trx: Transaction<Database>,
   { planId, changes }: { planId: string; changes: readonly object[] },
 ): Promise<void> {
   const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
-  await needMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
+  await assertMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
   const lessons = new Set(named.flatMap(({ video_id }) => video_id ?? []));
   if ((await shownLessons(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
 }
@@ -62,7 +62,7 @@ export async function knownLessons(
  * Links tasks that came from a template to the budget lines that the template names, if the couple has such lines and
  * the task has no line yet. It runs when either tool is started, so their order doesn't matter.
  */
-export async function tieTasksToLines(
+export async function linkTasksToLines(
   trx: Transaction<Database>,
   { planId, accountId }: { planId: string; accountId: number },
 ): Promise<void> {

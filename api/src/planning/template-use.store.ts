@@ -45,7 +45,7 @@ async function templateUse(db: Kysely<Database>, tool: TemplateTool): Promise<Ma
 }
 
 /** Returns the templates with the numbers of couples that use them. */
-export async function withUse<T extends { id: string }>(
+export async function withTemplateUse<T extends { id: string }>(
   db: Kysely<Database>,
   tool: TemplateTool,
   templates: readonly T[],

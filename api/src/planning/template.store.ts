@@ -76,7 +76,7 @@ export async function writeTemplate(
   };
   const verdict = decideChange({ entity: tool, id, version, name, status, content }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
-  if (verdict === 'already so') return;
+  if (verdict === 'unchanged') return;
   if (verdict === 'conflict' && current)
     throw await conflictFailure(trx, [{ sent_version: version, current }]);
   const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);

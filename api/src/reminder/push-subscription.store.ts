@@ -44,7 +44,7 @@ export async function pushIsOn(db: Kysely<Database>, { accountId, deviceHash }: 
 }
 
 /** Returns the subscriptions to notify: those of accounts with a membership, on a device that is still signed in. */
-export async function whoIsReminded(db: Kysely<Database>): Promise<(PushSubscription & Device)[]> {
+export async function pushRecipients(db: Kysely<Database>): Promise<(PushSubscription & Device)[]> {
   const { rows } = await sql<PushSubscription & Device>`
     select p.account_id as "accountId", p.device_hash as "deviceHash", p.endpoint, p.p256dh, p.auth
     from push_subscriptions p

@@ -14,9 +14,10 @@ export function registerReminderRoutes(app: FastifyInstance): void {
 
   route(app, calls.listReminders, async ({ caller }) => {
     const { accountId } = caller;
+    const asked = { accountId, today: today() };
     const [reminders, planned, push_on, followed, { publicKey }] = await Promise.all([
-      remindersOf(db, { accountId, today: today() }),
-      hasPlanned(db, accountId),
+      remindersOf(db, asked),
+      hasPlanned(db, asked),
       pushIsOn(db, caller),
       followedBy(db, accountId),
       pushKeys(db),

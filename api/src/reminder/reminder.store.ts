@@ -20,43 +20,59 @@ interface Asked {
   changedBefore?: Date;
 }
 
+/**
+ * The common table expressions of everything that can become a reminder of this person: `lines` of budgets, unpaid
+ * `payments`, `open_tasks` without those that are assigned to somebody else, and `followed` categories.
+ */
+const sources = (accountId: number) => sql`
+  mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
+  lines as (
+    select i.id, i.name, i.quote_until, i.agreed, i.budget_id, i.updated_at
+    from budgets b
+      join budget_categories c on c.budget_id = b.id and c.deleted_at is null
+      join budget_items i on i.category_id = c.id and i.deleted_at is null
+    where b.plan_id in (select plan_id from mine) and b.deleted_at is null),
+  payments as (
+    select p.id, l.name, l.budget_id, p.due_on, p.amount_kobo, p.updated_at
+    from lines l join budget_payments p on p.item_id = l.id
+    where p.deleted_at is null and p.direction = 'out' and p.paid_on is null),
+  open_tasks as (
+    select t.id, t.title, t.due_on, t.checklist_id, t.updated_at
+    from checklists k join tasks t on t.checklist_id = k.id
+    where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
+      and t.status in ('todo', 'doing')
+      and (t.assignee is null or t.assignee ->> 'kind' = 'member' and (t.assignee ->> 'account_id')::bigint = ${accountId})),
+  followed as (
+    select f.category_id, f.since
+    from followed_categories f join categories c on c.id = f.category_id and c.deleted_at is null
+    where f.account_id = ${accountId})`;
+
 /** Returns a person's reminders, earliest day first. Leaves out tasks that are assigned to somebody else. */
 export async function remindersOf(
   db: Kysely<Database>,
   { accountId, today, changedBefore = new Date(8.64e15 / 1000) }: Asked,
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
-    with mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
-    lines as (
-      select i.id, i.name, i.quote_until, i.agreed, i.budget_id, i.updated_at
-      from budgets b
-        join budget_categories c on c.budget_id = b.id and c.deleted_at is null
-        join budget_items i on i.category_id = c.id and i.deleted_at is null
-      where b.plan_id in (select plan_id from mine) and b.deleted_at is null)
+    with ${sources(accountId)}
     select * from (
-      select 'payment' as kind, p.id::text as id, l.name as title, p.due_on::text as due_on, p.amount_kobo,
-        '/app/budget/edit-budget?id=' || l.budget_id as path
-      from lines l join budget_payments p on p.item_id = l.id
-      where p.deleted_at is null and p.direction = 'out' and p.paid_on is null
-        and p.due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
-        and p.updated_at < ${changedBefore}
+      select 'payment' as kind, id::text, name as title, due_on::text as due_on, amount_kobo,
+        '/app/budget/edit-budget?id=' || budget_id as path
+      from payments
+      where due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
+        and updated_at < ${changedBefore}
       union all
-      select 'quote', l.id::text, l.name, l.quote_until::text, null, '/app/budget/edit-budget?id=' || l.budget_id
-      from lines l
-      where l.agreed is null and l.quote_until between ${today}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
-        and l.updated_at < ${changedBefore}
+      select 'quote', id::text, name, quote_until::text, null, '/app/budget/edit-budget?id=' || budget_id
+      from lines
+      where agreed is null and quote_until between ${today}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
+        and updated_at < ${changedBefore}
       union all
-      select 'task', t.id::text, t.title, t.due_on::text, null, '/app/checklist?id=' || t.checklist_id
-      from checklists k join tasks t on t.checklist_id = k.id
-      where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
-        and t.status in ('todo', 'doing') and t.due_on between ${today}::date and ${addDays(today, TASK_LEAD_DAYS)}::date
-        and (t.assignee is null or t.assignee ->> 'kind' = 'member' and (t.assignee ->> 'account_id')::bigint = ${accountId})
-        and t.updated_at < ${changedBefore}
+      select 'task', id::text, title, due_on::text, null, '/app/checklist?id=' || checklist_id
+      from open_tasks
+      where due_on between ${today}::date and ${addDays(today, TASK_LEAD_DAYS)}::date and updated_at < ${changedBefore}
       union all
       select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id
-      from followed_categories f join videos v on v.category_id = f.category_id
-        join categories c on c.id = f.category_id and c.deleted_at is null
-      where f.account_id = ${accountId} and v.status = 'published' and v.published_at > f.since
+      from followed f join videos v on v.category_id = f.category_id
+      where v.status = 'published' and v.published_at > f.since
         and v.published_at > now() - make_interval(days => ${NEW_DAYS})
     ) due
     order by due_on nulls last, kind, title, id limit ${MAX_LISTED}`.execute(db);
@@ -66,19 +82,19 @@ export async function remindersOf(
   }));
 }
 
-/** Returns whether the account has anything that can become a reminder: a dated task, payment or quote, or a category. */
-export async function hasPlanned(db: Kysely<Database>, accountId: number): Promise<boolean> {
+/** Returns whether anything can become a reminder today or later: a dated task, payment or quote, or a category. */
+export async function hasPlanned(
+  db: Kysely<Database>,
+  { accountId, today }: Pick<Asked, 'accountId' | 'today'>,
+): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    with mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
-    books as (select id from budgets where plan_id in (select plan_id from mine) and deleted_at is null)
-    select exists (select from followed_categories where account_id = ${accountId})
-      or exists (select from tasks t join checklists k on k.id = t.checklist_id
-        where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
-          and t.status in ('todo', 'doing') and t.due_on is not null)
-      or exists (select from budget_payments where budget_id in (select id from books)
-        and deleted_at is null and paid_on is null and due_on is not null)
-      or exists (select from budget_items where budget_id in (select id from books)
-        and deleted_at is null and agreed is null and quote_until is not null) as any`.execute(db);
+    with ${sources(accountId)}
+    select exists (select from followed)
+      or exists (select from open_tasks where due_on >= ${today}::date)
+      or exists (select from payments where due_on >= ${addDays(today, -LATE_DAYS)}::date)
+      or exists (select from lines where agreed is null and quote_until >= ${today}::date) as any`.execute(
+    db,
+  );
   return rows[0]?.any ?? false;
 }
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import type { PushSender } from './push-sender.ts';
-import { dropPush, whoIsReminded } from './push-subscription.store.ts';
+import { dropPush, pushRecipients } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
 /** The hours in Lagos between which notifications are sent. */
@@ -32,7 +32,7 @@ export async function sendReminders(
   if (hour < FIRST_HOUR || hour >= LAST_HOUR) return 0;
   const today = dayInLagos(now);
   let sent = 0;
-  for (const to of await whoIsReminded(db)) {
+  for (const to of await pushRecipients(db)) {
     const { accountId } = to;
     const changedBefore = new Date(now.getTime() - EDIT_DELAY_MS);
     const due = await remindersOf(db, { accountId, today, changedBefore });
@@ -57,7 +57,7 @@ export function messageOf(reminders: readonly Reminder[], today: string) {
   return { title: `${lines.length} things for your wedding`, body, path: '/app/reminders' };
 }
 
-const byThing = ({ kind, id }: Reminder) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Reminder) => `${kind} ${id}`;
 
 /** Records the reminders as sent and returns those that were new, so that a second worker gets none of them. */
 async function claim(db: Kysely<Database>, accountId: number, due: readonly Reminder[]): Promise<Reminder[]> {
@@ -70,7 +70,7 @@ async function claim(db: Kysely<Database>, accountId: number, due: readonly Remi
       where excluded.due_on > known.due_on + ${REPEAT_DAYS}::int
     returning kind, thing`.execute(db);
   const own = new Set(rows.map(({ kind, thing }) => `${kind} ${thing}`));
-  return due.filter((reminder) => own.has(byThing(reminder)));
+  return due.filter((reminder) => own.has(keyOf(reminder)));
 }
 
 /** Forgets that the reminders were sent, after a failure, so that they are sent again later. */
@@ -78,6 +78,6 @@ async function release(db: Kysely<Database>, accountId: number, claimed: readonl
   await db
     .deleteFrom('sent_reminders')
     .where('account_id', '=', accountId)
-    .where(sql<string>`kind || ' ' || thing`, 'in', claimed.map(byThing))
+    .where(sql<string>`kind || ' ' || thing`, 'in', claimed.map(keyOf))
     .execute();
 }

@@ -64,7 +64,7 @@ export function openBrowserErrors(
       if (!group) return undefined;
       const { routes, browsers } = group;
       const places = await placesOf(store, group);
-      return { ...toRow(group), places, routes: mostFirst(routes), browsers: mostFirst(browsers) };
+      return { ...toRow(group), places, routes: byCount(routes), browsers: byCount(browsers) };
     },
   };
 }
@@ -114,7 +114,7 @@ const toRow = (group: ErrorGroup): BrowserError => ({
   last_at: toTimestamp(new Date(group.last)),
 });
 
-const mostFirst = (counts: Readonly<Record<string, number>>): Counted =>
+const byCount = (counts: Readonly<Record<string, number>>): Counted =>
   Object.entries(counts)
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count);

@@ -39,7 +39,7 @@ export const dayOf = (column: string): RawBuilder<string> =>
   sql<string>`((${sql.ref(column)} at time zone 'Africa/Lagos')::date)`;
 
 /** Splits the days of both periods into those of the period and those of the one before. */
-export function halves<Day extends { day: string }>(days: readonly Day[], { from }: Period) {
+export function splitPeriods<Day extends { day: string }>(days: readonly Day[], { from }: Period) {
   return { series: days.filter(({ day }) => day >= from), earlier: days.filter(({ day }) => day < from) };
 }
 

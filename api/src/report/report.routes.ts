@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
-import { halves, periodOf, shareOf, summed } from './period.ts';
+import { periodOf, shareOf, splitPeriods, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
@@ -25,9 +25,9 @@ export function registerReportRoutes(app: FastifyInstance): void {
       attention(db),
       videosByStatus(db),
     ]);
-    const days = halves(all, period);
+    const days = splitPeriods(all, period);
     const figures = {
-      subscribers: atTheEnd(days),
+      subscribers: subscribersAtEnd(days),
       watch_minutes: summed(days, 'watch_minutes'),
       new_members: summed(days, 'new_members'),
       revenue: summed(days, 'revenue'),
@@ -57,9 +57,9 @@ export function registerReportRoutes(app: FastifyInstance): void {
       churnedBetween(db, period),
       churnedBetween(db, { from: period.before_from, to: period.before_to }),
     ]);
-    const days = halves(all, period);
+    const days = splitPeriods(all, period);
     const figures = {
-      subscribers: atTheEnd(days),
+      subscribers: subscribersAtEnd(days),
       revenue: summed(days, 'revenue'),
       started: summed(days, 'started'),
       renewed: summed(days, 'renewed'),
@@ -84,7 +84,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
       audience(db, period),
       audience(db, { from: period.before_from, to: period.before_to }),
     ]);
-    const days = halves(all, period);
+    const days = splitPeriods(all, period);
     const completions = summed(days, 'completions');
     const bytes = summed(days, 'bytes');
     const each = (sum: number, count: number) => (count === 0 ? null : Math.round(sum / count));
@@ -114,7 +114,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getPlanningReport, async ({ query }) => {
     const period = periodOf(query);
     const [all, planners] = await Promise.all([planningDays(db, period), plannersOf(db, period)]);
-    const days = halves(all, period);
+    const days = splitPeriods(all, period);
     const figures = {
       planners,
       budgets: summed(days, 'budgets'),
@@ -143,7 +143,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
 }
 
 /** Returns the number of subscribers at the end of the period and of the one before. */
-const atTheEnd = ({ series, earlier }: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
+const subscribersAtEnd = ({
+  series,
+  earlier,
+}: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
   value: series.at(-1)?.subscribers ?? 0,
   before: earlier.at(-1)?.subscribers ?? 0,
 });

@@ -41,13 +41,13 @@ export function africasTalkingSender({ username, apiKey, from, url }: AfricasTal
       if (response.status >= 500) throw new TextUnknown(`The aggregator answered ${response.status}.`);
       const responseText = await response.text();
       if (!response.ok) throw new TextRefused(responseText.slice(0, 200) || String(response.status));
-      return takenFrom(responseText);
+      return resultFrom(responseText);
     },
   };
 }
 
-function takenFrom(responseText: string): { providerId: string | null } {
-  const read = answerOf.safeParse(parsed(responseText));
+function resultFrom(responseText: string): { providerId: string | null } {
+  const read = answerOf.safeParse(parseJson(responseText));
   if (!read.success) throw new TextUnknown('The aggregator’s answer could not be read.');
   const { Message, Recipients } = read.data.SMSMessageData;
   const [recipient] = Recipients;
@@ -56,7 +56,7 @@ function takenFrom(responseText: string): { providerId: string | null } {
   return { providerId: recipient.messageId ?? null };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -136,7 +136,7 @@ describe('a number’s entitlement', () => {
   });
 });
 
-const anyTold: fc.Arbitrary<MembershipEvent> = fc.oneof(
+const anyEvent: fc.Arbitrary<MembershipEvent> = fc.oneof(
   fc
     .constantFrom('WED 7', 'wed 30', 'WED 3', 'STOP', 'hello', 'LOGIN 123456')
     .map((textSent) => text(textSent)),
@@ -162,7 +162,7 @@ const anyTold: fc.Arbitrary<MembershipEvent> = fc.oneof(
 );
 /** Journals with few distinct timestamps, so that many coincide. Keys are unique, as in the database. */
 const anyJournal = fc
-  .array(fc.tuple(anyTold, fc.integer({ min: 0, max: 60 })), { maxLength: 14 })
+  .array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 60 })), { maxLength: 14 })
   .map((rows) => rows.map(([event, half], index) => at(half / 2, event, `k${index}`)));
 const seen = (found: Entitlement) => ({
   periods: found.periods,

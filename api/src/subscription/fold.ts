@@ -35,7 +35,7 @@ export function foldEntitlement(
   const found = new MembershipPeriods(graceMs);
   const outcomes: Entitlement['outcomes'] = new Map();
   for (const { key, at, event } of inOrder(events)) {
-    outcomes.set(key, applied({ tariffs, found, key, now: at.getTime(), event }));
+    outcomes.set(key, applyEvent({ tariffs, found, key, now: at.getTime(), event }));
   }
   return { periods: found.closed(), charges: found.charges, outcomes };
 }
@@ -46,7 +46,7 @@ function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
   return [...once.values()].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1));
 }
 
-function applied(step: Step): Outcome {
+function applyEvent(step: Step): Outcome {
   const { tariffs, found, key, now, event } = step;
   switch (event.kind) {
     case 'text':
@@ -81,7 +81,7 @@ function applied(step: Step): Outcome {
 
 function text(step: Step<'text'>): Outcome {
   const { tariffs, found, key, now, event } = step;
-  const tariff = offered(tariffsTitled(tariffs, event.text, event.code), step);
+  const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
     const open = found.covering(now);
     const noticed = open?.noticedAt ?? null;
@@ -104,7 +104,7 @@ function notice(step: Step<'notice'>): Outcome {
     const other = open && titled.length > 0 && !titled.some(({ productId }) => productId === open.productId);
     return other ? 'noted' : found.end(now);
   }
-  const tariff = offered(titled, step);
+  const tariff = currentTariff(titled, step);
   if (!tariff) return 'unknown';
   if (open?.productId === tariff.productId) {
     open.cancelledAt = null;
@@ -124,7 +124,7 @@ function charge(step: Step<'charge'>): Outcome {
     return 'failed';
   }
   const priced = tariffs.filter(({ price }) => price === event.amount);
-  const tariff = priced.find(({ productId }) => productId === last?.productId) ?? offered(priced, step);
+  const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
   const outcome = found.pay(tariff, { now, key, consents: false });
   if (found.last) found.last.recurring = true;
@@ -132,7 +132,7 @@ function charge(step: Step<'charge'>): Outcome {
 }
 
 /** Returns the tariff that was on offer at that time, else a retired one if the couple is still on it. */
-function offered(
+function currentTariff(
   tariffs: readonly FoldTariff[],
   { found, now }: Pick<Step, 'found' | 'now'>,
 ): FoldTariff | undefined {

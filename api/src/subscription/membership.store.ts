@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { accountFor } from '../account/account.store.ts';
+import { findOrCreateCoupleIn } from '../account/account.store.ts';
 import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
 import { readerOf } from '../aggregator/adapters.ts';
@@ -7,10 +7,10 @@ import { expireUncovered } from '../auth/session.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import {
+  currentNumberOf,
   messageById,
   messagesOf,
-  noteOutcomes,
-  presentNumberOf,
+  saveOutcomes,
   waitingMessages,
 } from '../journal/journal.store.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
@@ -30,10 +30,10 @@ const HOUR_MS = 3_600_000;
 /** Records an event of this site in the journal and updates the number's membership. */
 export async function applySiteEvent(
   trx: Transaction<Database>,
-  told: { phone: string; at?: Date; what: SiteEvent } & MembershipRules,
+  siteEvent: { phone: string; at?: Date; what: SiteEvent } & MembershipRules,
 ): Promise<void> {
-  await recordSiteEvent(trx, told);
-  await refreshMembership(trx, told.phone, told);
+  await recordSiteEvent(trx, siteEvent);
+  await refreshMembership(trx, siteEvent.phone, siteEvent);
 }
 
 /** Acts on a row of the journal by folding its number's entitlement again. It is idempotent. */
@@ -42,13 +42,13 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
   if (!row) return;
   const { phone } = row;
   await write(db, system, async (trx) => {
-    if (!phone) return noteOutcomes(trx, [{ id, outcome: 'unreadable' }]);
+    if (!phone) return saveOutcomes(trx, [{ id, outcome: 'unreadable' }]);
     await refreshMembership(trx, phone, rules);
     if ((await messageById(trx, id))?.acted_at) return;
     // Sent before the number changed hands and delivered afterwards, it counts only for the person who held it then.
-    const present = await presentNumberOf(trx, row);
-    if (present) await refreshMembership(trx, present, rules);
-    else await noteOutcomes(trx, [{ id, outcome: 'noted' }]);
+    const current = await currentNumberOf(trx, row);
+    if (current) await refreshMembership(trx, current, rules);
+    else await saveOutcomes(trx, [{ id, outcome: 'noted' }]);
   });
 }
 
@@ -89,13 +89,13 @@ export async function refreshMembership(
     if (proof) await proveByText(trx, { phone, ...proof });
   }
   if (entitlement.periods.length > 0 || entitlement.charges.length > 0) {
-    const { id: accountId } = await accountFor(trx, phone);
+    const { id: accountId } = await findOrCreateCoupleIn(trx, phone);
     const journalIds = new Map(rows.map(({ row, key }) => [key, row.id]));
     await saveEntitlement(trx, { accountId, entitlement, journalIds });
     const stops = rows.some(({ row, key }) => !row.acted_at && entitlement.outcomes.get(key) === 'stopped');
     if (stops) await expireUncovered(trx, accountId);
   }
-  await noteOutcomes(
+  await saveOutcomes(
     trx,
     rows.map(({ row, key }) => ({ id: row.id, outcome: entitlement.outcomes.get(key) ?? 'unreadable' })),
   );

@@ -12,12 +12,7 @@ import { requireOwnProof } from '../account/number-proof.store.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { membershipOf, stopRenewal } from './subscription.store.ts';
-import {
-  allTariffs,
-  offeredTariffs,
-  offerTariff as offerPlan,
-  retireTariff as takeOffOffer,
-} from './tariff.store.ts';
+import { allTariffs, offeredTariffs, offerTariff, retireTariff } from './tariff.store.ts';
 
 export function registerSubscriptionRoutes(app: FastifyInstance): void {
   const { db, config } = app;
@@ -39,12 +34,12 @@ export function registerSubscriptionRoutes(app: FastifyInstance): void {
   route(app, listAdminPlans, async () => ({ data: await allTariffs(db) }));
 
   route(app, createPlan, async ({ body, actor }) => {
-    const data = await offerPlan(db, actor, { ...body, code: body.code || null });
+    const data = await offerTariff(db, actor, { ...body, code: body.code || null });
     return { message: 'Plan created', data, status: 201 };
   });
 
   route(app, retirePlan, async ({ params, actor }) => {
-    const data = await takeOffOffer(db, actor, params.id);
+    const data = await retireTariff(db, actor, params.id);
     if (!data) throw notFound('This plan');
     return { message: 'Plan retired', data };
   });

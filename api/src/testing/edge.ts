@@ -34,7 +34,7 @@ export async function startFolderEdge(given: { store: string; secret: string }) 
     EDGE_CONFIG: join(EDGE, 'media-folder.conf'),
   };
   const child = spawn(join(EDGE, 'entry.sh'), { stdio: 'ignore', env });
-  return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/readyz' });
+  return waitUntilReady({ child, folder, address: `http://127.0.0.1:${port}`, path: '/readyz' });
 }
 
 /** Starts nginx with `deploy/edge/media-edge.conf` on a free port. */
@@ -68,7 +68,7 @@ ${site}
   await writeFile(join(folder, 'nginx.conf'), config);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const child = spawn('nginx', args, { stdio: 'ignore' });
-  return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/healthz' });
+  return waitUntilReady({ child, folder, address: `http://127.0.0.1:${port}`, path: '/healthz' });
 }
 
 interface Started {
@@ -78,9 +78,9 @@ interface Started {
   path: string;
 }
 
-async function answering({ child, folder, address, path }: Started) {
-  const stopWithUs = () => child.kill();
-  process.once('exit', stopWithUs);
+async function waitUntilReady({ child, folder, address, path }: Started) {
+  const killChild = () => child.kill();
+  process.once('exit', killChild);
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(address + path).catch(() => undefined);
     await answer?.arrayBuffer();
@@ -94,7 +94,7 @@ async function answering({ child, folder, address, path }: Started) {
   return {
     address,
     async stop() {
-      process.off('exit', stopWithUs);
+      process.off('exit', killChild);
       child.kill('SIGQUIT');
       if (child.exitCode === null) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });

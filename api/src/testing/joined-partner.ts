@@ -1,6 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { createWeddingPlan, getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
-import { coupleFor } from '../account/account.store.ts';
+import { findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/join.store.ts';
 import { assertPresent } from './answer.ts';
@@ -11,7 +11,7 @@ export async function joinedPartner(t: TestApp, as: string): Promise<number> {
   await t.send(createWeddingPlan, { as, body: { id: crypto.randomUUID() } });
   const { plan } = (await t.send(getWeddingPlan, { as })).data;
   const { id } = (await t.send(getMe, { as })).data;
-  const partner = await coupleFor(t.db, system, `+234802${String(id).padStart(7, '0')}`);
+  const partner = await findOrCreateCouple(t.db, system, `+234802${String(id).padStart(7, '0')}`);
   await t.asSystem((trx) => joinPlan(trx, { planId: assertPresent(plan).id, accountId: partner.id }));
   return partner.id;
 }

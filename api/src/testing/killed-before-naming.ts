@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 
-interface Moment {
+interface KilledRequest {
   /** Sends a request that stores a file and then writes to the locked row. */
   send: () => Promise<unknown>;
   hold: { table: 'videos' | 'accounts'; id: number };
@@ -16,7 +16,7 @@ interface Moment {
  * Stops a request after it stored a file and before it wrote the row that names it, as a killed process would, and runs
  * the cleanup of the next start. Returns the new files before the cleanup and after it.
  */
-export async function killedBeforeNaming(t: TestApp, { send, hold: { table, id }, folder }: Moment) {
+export async function killedBeforeNaming(t: TestApp, { send, hold: { table, id }, folder }: KilledRequest) {
   const before = await t.app.media.list(folder);
   const fresh = async () => (await t.app.media.list(folder)).filter((key) => !before.includes(key));
   const holder = await t.pool.connect();

@@ -28,7 +28,7 @@ export interface AcceptedWrite {
  */
 export class PlanningDevice {
   readonly rows = new Map<string, LocalRow>();
-  readonly taken: AcceptedWrite[] = [];
+  readonly accepted: AcceptedWrite[] = [];
   waiting: Waiting[] = [];
   private cursor = 0;
   private readonly t: TestApp;
@@ -59,7 +59,7 @@ export class PlanningDevice {
   /** Sends the waiting edits. `lost` means that they arrive but the response doesn't. */
   async push(lost = false): Promise<void> {
     for (let tries = 0; this.waiting.length > 0 && tries < 10; tries += 1) {
-      const sent = joined(this.waiting);
+      const sent = combined(this.waiting);
       const changes = sent.map(({ id, set }) => {
         const version = this.rows.get(id)?.version ?? 0;
         return { entity: 'payer', id, version, ...set };
@@ -69,7 +69,7 @@ export class PlanningDevice {
       if (answer.statusCode === 200) {
         for (const { id, set, seen } of sent) {
           const row = assertPresent(data.rows.find((one) => one.id === id));
-          this.taken.push({ id, set, seen, version: row.version });
+          this.accepted.push({ id, set, seen, version: row.version });
         }
         if (lost) return;
         for (const row of data.rows) this.rows.set(row.id, row);
@@ -77,7 +77,7 @@ export class PlanningDevice {
       } else if (answer.statusCode === 409) {
         const { conflicts } = versionConflict.parse(answer.json);
         for (const { entity, current } of conflicts)
-          this.takeOver({ ...(current as object), entity } as LocalRow);
+          this.mergeRow({ ...(current as object), entity } as LocalRow);
       } else throw new Error(`${answer.statusCode}: ${answer.body}`);
     }
   }
@@ -86,35 +86,35 @@ export class PlanningDevice {
     const query = { since: String(this.cursor) };
     const { data } = await this.t.send(listChanges, { as: this.as, query });
     this.cursor = data.cursor;
-    for (const row of data.rows) if (row.entity === 'payer') this.takeOver(row);
+    for (const row of data.rows) if (row.entity === 'payer') this.mergeRow(row);
   }
 
   /** Merges the other member's row beneath the waiting edits. A conflict in the same field is decided by `side`. */
-  private takeOver(row: LocalRow): void {
+  private mergeRow(row: LocalRow): void {
     if (row.version <= (this.rows.get(row.id)?.version ?? 0)) return;
     this.rows.set(row.id, row);
-    const stands: Values = { ...row, deleted: row.deleted_at !== null };
+    const stored: Values = { ...row, deleted: row.deleted_at !== null };
     const others = this.waiting.filter(({ id }) => id !== row.id);
-    const [own] = joined(this.waiting.filter(({ id }) => id === row.id));
+    const [own] = combined(this.waiting.filter(({ id }) => id === row.id));
     this.waiting = others;
     if (!own || own.fresh) return;
-    const gone = stands.deleted === true && own.set.deleted !== true;
+    const gone = stored.deleted === true && own.set.deleted !== true;
     if (gone && this.side === 'theirs') return;
     // The person keeps a row that the other one removed, so it is restored.
-    const meant: Values = gone ? { ...own.set, deleted: false } : own.set;
-    const ownValues = Object.entries(meant).filter(([field, value]) => {
-      if (value === stands[field]) return false;
-      const asked = field !== 'deleted' && stands[field] !== own.seen[field];
-      return !asked || this.side === 'mine';
+    const wanted: Values = gone ? { ...own.set, deleted: false } : own.set;
+    const ownValues = Object.entries(wanted).filter(([field, value]) => {
+      if (value === stored[field]) return false;
+      const conflicts = field !== 'deleted' && stored[field] !== own.seen[field];
+      return !conflicts || this.side === 'mine';
     });
     if (ownValues.length === 0) return;
-    const seen = Object.fromEntries(ownValues.map(([field]) => [field, stands[field]]));
+    const seen = Object.fromEntries(ownValues.map(([field]) => [field, stored[field]]));
     this.waiting.push({ id: row.id, fresh: false, set: Object.fromEntries(ownValues), seen });
   }
 }
 
 /** Combines the edits of each row. Later values replace earlier ones, and the values seen first are kept. */
-function joined(edits: readonly Waiting[]): Waiting[] {
+function combined(edits: readonly Waiting[]): Waiting[] {
   return [...Map.groupBy(edits, ({ id }) => id)].map(([id, own]) => ({
     id,
     fresh: own.some(({ fresh }) => fresh),

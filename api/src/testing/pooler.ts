@@ -62,14 +62,14 @@ admin_users = ${server.user}
     ...(process.getuid?.() === 0 && { uid, gid }),
     stdio: 'ignore',
   });
-  const stopWithUs = () => child.kill();
-  process.once('exit', stopWithUs);
+  const killChild = () => child.kill();
+  process.once('exit', killChild);
   const connection = { host: '127.0.0.1', port, user: server.user };
-  await answering(connection, child);
+  await waitUntilReady(connection, child);
   return {
     connection,
     async stop() {
-      process.off('exit', stopWithUs);
+      process.off('exit', killChild);
       if (child.exitCode === null) {
         child.kill();
         await once(child, 'exit');
@@ -79,7 +79,7 @@ admin_users = ${server.user}
   };
 }
 
-async function answering(connection: Pooler['connection'], child: ChildProcess): Promise<void> {
+async function waitUntilReady(connection: Pooler['connection'], child: ChildProcess): Promise<void> {
   for (let tries = 0; child.exitCode === null && tries < 200; tries += 1) {
     const client = new pg.Client({ ...connection, database: 'pgbouncer' });
     client.on('error', () => {});

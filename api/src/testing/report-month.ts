@@ -30,20 +30,20 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
     await sql`insert into accounts (kind, phone, created_at)
       select 'couple', phone, to_timestamp(${end / 1000}) - interval '1 hour' * (n % 1440)
       from unnest(${phones}::text[]) with ordinality as p(phone, n)`.execute(trx);
-    await tell(trx, phones, end);
+    await insertJournal(trx, phones, end);
   });
   // Without statistics the query planner would read the whole journal for each number.
   await sql`analyze`.execute(db);
   for (const phone of phones)
     await write(db, system, (trx) => refreshMembership(trx, phone, { graceHours: 24 }));
   await write(db, system, async (trx) => {
-    await watching(trx, to);
-    await planning(trx, end);
+    await insertWatching(trx, to);
+    await insertPlanning(trx, end);
   });
   await sql`analyze`.execute(db);
 }
 
-interface Line {
+interface JournalRow {
   provider: string;
   channel: string;
   key: string;
@@ -52,43 +52,49 @@ interface Line {
   body: string;
 }
 
-async function tell(trx: Transaction<Database>, phones: readonly string[], end: number): Promise<void> {
-  const lines = phones.flatMap((phone, n) => lifeOf(phone, n, end)).filter(({ at }) => Date.parse(at) < end);
+async function insertJournal(
+  trx: Transaction<Database>,
+  phones: readonly string[],
+  end: number,
+): Promise<void> {
+  const rows = phones
+    .flatMap((phone, n) => journalOf(phone, n, end))
+    .filter(({ at }) => Date.parse(at) < end);
   await sql`insert into journal (provider, channel, key, phone, received_at, happened_at, body)
     select provider, channel, key, phone, at, at, body
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(provider text, channel text, key text, phone text, at timestamptz, body text)`.execute(trx);
 }
 
 /** Returns the journal rows of one number: it texts a title, is charged or not, changes plan, stops or unsubscribes. */
-function lifeOf(phone: string, n: number, end: number): Line[] {
+function journalOf(phone: string, n: number, end: number): JournalRow[] {
   const random = seeded(n + 1);
   const plan = PLANS[n % 3] ?? PLANS[0];
   const stops = end - Math.floor(random() * 40) * DAY_MS;
-  const lines: Line[] = [];
-  const say = (at: number, what: { text: string } | { charge: number; ok: boolean } | { site: string }) =>
-    lines.push(lineOf({ phone, at, key: `${n}-${lines.length}`, what }));
-  if (!plan) return lines;
+  const rows: JournalRow[] = [];
+  const add = (at: number, what: { text: string } | { charge: number; ok: boolean } | { site: string }) =>
+    rows.push(rowOf({ phone, at, key: `${n}-${rows.length}`, what }));
+  if (!plan) return rows;
   // Every fifth number starts exactly at midnight.
   let at = end - Math.floor(20 + random() * 70) * DAY_MS - (n % 5 === 0 ? 0 : Math.floor(random() * DAY_MS));
-  say(at, { text: plan.title });
+  add(at, { text: plan.title });
   let { price } = plan;
   for (at += plan.duration * DAY_MS; at < stops; at += plan.duration * DAY_MS) {
     const luck = random();
-    if (luck < 0.12) say(at, { charge: price, ok: false });
+    if (luck < 0.12) add(at, { charge: price, ok: false });
     if (luck < 0.06) continue;
-    say(at + 2 * HOUR_MS * random(), { charge: price, ok: true });
+    add(at + 2 * HOUR_MS * random(), { charge: price, ok: true });
     if (luck > 0.97 && price === 500) {
       price = 1_500;
-      say(at + 3 * HOUR_MS, { text: 'WED MONTH' });
+      add(at + 3 * HOUR_MS, { text: 'WED MONTH' });
     }
   }
-  if (n % 7 === 0) say(stops + 1, { text: 'STOP' });
-  else if (n % 11 === 0) say(stops + 1, { site: 'cancel' });
-  return lines;
+  if (n % 7 === 0) add(stops + 1, { text: 'STOP' });
+  else if (n % 11 === 0) add(stops + 1, { site: 'cancel' });
+  return rows;
 }
 
-function lineOf({
+function rowOf({
   phone,
   at,
   key,
@@ -98,7 +104,7 @@ function lineOf({
   at: number;
   key: string;
   what: { text: string } | { charge: number; ok: boolean } | { site: string };
-}): Line {
+}): JournalRow {
   const line = { phone, key: `id:month-${key}`, at: new Date(Math.round(at)).toISOString() };
   if ('site' in what)
     return { ...line, provider: 'site', channel: 'site', body: JSON.stringify({ kind: what.site }) };
@@ -124,7 +130,7 @@ function lineOf({
 }
 
 /** Inserts 90,000 days with a watched video in the month and 15,000 in the one before, and 9,000 likes. */
-async function watching(trx: Transaction<Database>, to: string): Promise<void> {
+async function insertWatching(trx: Transaction<Database>, to: string): Promise<void> {
   await sql`insert into videos (title, original_key, original_name, size, duration)
     select 'Video ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
   // A hash serves as random numbers that are the same each time and on every machine.
@@ -135,7 +141,7 @@ async function watching(trx: Transaction<Database>, to: string): Promise<void> {
       select n, abs(hashint4(n)) as h,
         case when n <= 90000 then n % 30 else 30 + n % 30 end as ago
       from generate_series(1, 105000) n
-    ) told
+    ) days
       join (select id, row_number() over (order by id) - 1 as place from accounts where kind = 'couple') a
         on a.place = (h / 7) % ${COUPLES}
       join (select id, row_number() over (order by id) - 1 as place from videos) v on v.place = (n / 30) % 150
@@ -151,7 +157,7 @@ async function watching(trx: Transaction<Database>, to: string): Promise<void> {
 }
 
 /** Inserts 9,000 finished tasks and 12,000 audit rows, on both sides of midnight. */
-async function planning(trx: Transaction<Database>, end: number): Promise<void> {
+async function insertPlanning(trx: Transaction<Database>, end: number): Promise<void> {
   await sql`with plan as (insert into wedding_plans (id) values (gen_random_uuid()) returning id),
     list as (
       insert into checklists (id, plan_id, name, sort) select gen_random_uuid(), id, 'All', 'a' from plan returning id

@@ -6,7 +6,7 @@ import { login } from '@wedding/shared/contract/account.ts';
 import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import { coupleFor } from '../account/account.store.ts';
+import { findOrCreateCouple } from '../account/account.store.ts';
 import { hashPassword } from '../account/password.ts';
 import { type AppConfig, buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
@@ -83,7 +83,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
 
   /** Creates a couple whose subscription ends in `hours`. A negative number means that it lapsed. */
   const couple = async (phone: string, hours = 24) => {
-    const account = await coupleFor(db, system, phone);
+    const account = await findOrCreateCouple(db, system, phone);
     const plan = await write(db, system, async (trx) => {
       const existing = await trx.selectFrom('plans').select('product_id').executeTakeFirst();
       const fresh = { name: 'Daily', price: 100, duration: 1, code: '5050', title: 'WED' };

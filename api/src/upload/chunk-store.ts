@@ -43,8 +43,9 @@ export class ChunkStore extends DataStore {
     if (video_id !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     let at = offset;
     for await (const part of chunksOf(body)) {
-      if (at === 0 && (part.length >= MAGIC_LENGTH || part.length === size)) await this.#look(id, part);
-      await this.#keep({ id, start: at, bytes: part });
+      if (at === 0 && (part.length >= MAGIC_LENGTH || part.length === size))
+        await this.#checkFirstBytes(id, part);
+      await this.#storeChunk({ id, start: at, bytes: part });
       at += part.length;
     }
     return at;
@@ -62,7 +63,7 @@ export class ChunkStore extends DataStore {
   }
 
   /** Checks the first bytes, so that a file that isn't a video is refused before the rest arrives. */
-  async #look(id: string, first: Buffer): Promise<void> {
+  async #checkFirstBytes(id: string, first: Buffer): Promise<void> {
     try {
       checkMagic(first.subarray(0, MAGIC_LENGTH));
     } catch (error) {
@@ -71,7 +72,7 @@ export class ChunkStore extends DataStore {
     }
   }
 
-  async #keep({ id, start, bytes }: { id: string; start: number; bytes: Buffer }): Promise<void> {
+  async #storeChunk({ id, start, bytes }: { id: string; start: number; bytes: Buffer }): Promise<void> {
     const { db, media } = this.#parts;
     const key = `uploads/${Date.now().toString(36)}-${randomUUID()}`;
     try {
@@ -95,7 +96,7 @@ export const tusRefusal = (status: number, code: string, message: string) => ({
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
-  const take = () => {
+  const flush = () => {
     const part = Buffer.concat(waiting, length);
     waiting = [];
     length = 0;
@@ -106,12 +107,12 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       waiting.push(chunk);
       length += chunk.length;
-      if (length >= CHUNK_BYTES) yield take();
+      if (length >= CHUNK_BYTES) yield flush();
     }
   } catch (error) {
     broken = error;
   }
-  if (length > 0) yield take();
+  if (length > 0) yield flush();
   if (broken) throw broken;
 }
 

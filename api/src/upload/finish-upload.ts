@@ -32,7 +32,7 @@ export async function finishUpload(
   if (!upload || upload.video_id !== null || upload.refusal) return;
   const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
   try {
-    const original = await putTogether(parts, { upload, key, signal });
+    const original = await assembleOriginal(parts, { upload, key, signal });
     await write(db, actor, async (trx) => {
       // A concurrent call waits here and then finds the upload finished.
       const now = await trx
@@ -41,7 +41,7 @@ export async function finishUpload(
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      if (now?.video_id !== null) throw new NothingToDo();
+      if (now?.video_id !== null) throw new NotPending();
       const { title, description, category_id: categoryId, poster, replaces } = now;
       const source = { original, poster: poster ?? undefined };
       const texts = { title, description, categoryId };
@@ -54,7 +54,7 @@ export async function finishUpload(
     });
   } catch (error) {
     await dropUnnamed(parts, [key]);
-    if (error instanceof NothingToDo) return;
+    if (error instanceof NotPending) return;
     const refusal = error instanceof MediaRefused ? refused(error) : error;
     if (!(refusal instanceof HttpError) || refusal.status === 429 || refusal.status >= 500) throw error;
     const { status, code, message, errors } = refusal;
@@ -63,9 +63,9 @@ export async function finishUpload(
 }
 
 /** Another worker finished first, or the upload was cancelled. */
-class NothingToDo extends Error {}
+class NotPending extends Error {}
 
-async function putTogether(
+async function assembleOriginal(
   { db, media, tools }: FinishParts,
   at: {
     upload: { id: string; account_id: number; file_name: string; size: number };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MemoryLocker, Server } from '@tus/server';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../auth/session.ts';
+import { authorize } from '../auth/session.ts';
 import { discardRest } from '../http/discard-rest.ts';
 import { refuseHostile } from '../http/hostile-input.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -22,7 +22,7 @@ export function registerTusRoutes(app: FastifyInstance): void {
   const locker = new MemoryLocker();
 
   const onRequest = async (request: FastifyRequest) => {
-    request.caller = await admit(db, request, ['admin']);
+    request.caller = await authorize(db, request, ['admin']);
     const { id } = request.params as { id?: string };
     const accountId = request.caller?.accountId ?? 0;
     if (id !== undefined && !(UUID.test(id) && (await ownUpload(db, { id, accountId })))) {
@@ -30,7 +30,7 @@ export function registerTusRoutes(app: FastifyInstance): void {
     }
   };
 
-  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function forwardToTus(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const server = new Server({
       path: TUS_PATH,
       datastore: new ChunkStore({ db, media, log }, request.caller?.accountId ?? 0),
@@ -57,8 +57,13 @@ export function registerTusRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    scope.route({ method: 'POST', url: TUS_PATH, onRequest, handler: passOn });
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, onRequest, handler: passOn });
+    scope.route({ method: 'POST', url: TUS_PATH, onRequest, handler: forwardToTus });
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${TUS_PATH}/:id`,
+      onRequest,
+      handler: forwardToTus,
+    });
     for (const url of [TUS_PATH, `${TUS_PATH}/:id`]) {
       scope.route({
         method: 'GET',

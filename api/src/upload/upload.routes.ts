@@ -85,9 +85,9 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     }
     if (upload.video_id === null) {
       await save(owned.id, texts);
-      await store.askToFinish(db, owned, input.request.id);
+      await store.requestFinish(db, owned, input.request.id);
     }
-    const id = await (later ? finishedVideo(db, owned) : whenFinished(db, owned, input.request.raw));
+    const id = await (later ? finishedVideo(db, owned) : waitUntilFinished(db, owned, input.request.raw));
     if (id === null) return { message: 'We are checking this video.', data: null, status: 202 };
     const video = await adminVideo(db, id);
     if (!video) throw notFound('This video');
@@ -139,7 +139,7 @@ async function finishedVideo(db: Kysely<Database>, owned: store.Owned): Promise<
  * Waits for the worker's check and returns the id of the video.
  * @throws {HttpError} also 503 when the check takes too long for one call; the client may call again and keep waiting
  */
-async function whenFinished(
+async function waitUntilFinished(
   db: Kysely<Database>,
   owned: store.Owned,
   { socket }: IncomingMessage,

@@ -139,7 +139,7 @@ export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts):
  * Queues the check of a complete upload, once however often it is called. The job is added in the transaction that marks
  * the row.
  */
-export function askToFinish(
+export function requestFinish(
   db: Kysely<Database>,
   { id, accountId }: Owned,
   requestId: string | null,

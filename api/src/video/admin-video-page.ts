@@ -31,7 +31,7 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
 };
 
 /** Returns an administrator's filter of the videos `v` as a condition. */
-export function foundBy({ search, status, processing, category_id, bin }: VideoFilter) {
+export function matchesFilter({ search, status, processing, category_id, bin }: VideoFilter) {
   const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
   if (status) conditions.push(sql`v.status = ${status}`);
   if (processing) conditions.push(sql`v.processing = ${processing}`);
@@ -43,7 +43,7 @@ export function foundBy({ search, status, processing, category_id, bin }: VideoF
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {
   const { page, per_page, sort = 'newest', ...filter } = wanted;
-  const found = videosForAdmins(db).where(foundBy(filter));
+  const found = videosForAdmins(db).where(matchesFilter(filter));
   const [rows, total] = await Promise.all([
     found
       .orderBy(ORDERS[sort])

@@ -35,7 +35,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return toAdminVideo(video, sign);
   };
   /** Checks that the video exists and isn't in the bin. */
-  const mustStand = async (id: number) => {
+  const mustExist = async (id: number) => {
     const video = await store.adminVideo(db, id);
     if (!video || video.deleted_at) throw notFound(VIDEO);
   };
@@ -79,7 +79,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id } = await readForm(input.request, { schema, onFile, maxFileBytes: 1 });
-    await mustStand(id);
+    await mustExist(id);
     await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id }));
     return { message: 'Processing has started', data: await toDto(id, input) };
   });
@@ -125,10 +125,10 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateVideo, async (input) => {
     const { id } = input.params;
-    await mustStand(id);
+    await mustExist(id);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, ...change } = input.body ?? {};
-      const poster = at === undefined ? undefined : await takeFrame(id, at, input.caller.accountId);
+      const poster = at === undefined ? undefined : await storeFrameAt(id, at, input.caller.accountId);
       await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
         if (poster) await dropUnnamed(upload, [posterKey(poster)]);
         throw error;
@@ -143,7 +143,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return { message: 'Video updated', data: await toDto(id, input) };
   });
 
-  async function takeFrame(id: number, seconds: number, account: number): Promise<string> {
+  async function storeFrameAt(id: number, seconds: number, account: number): Promise<string> {
     const video = await store.sourceOf(db, id);
     if (!video) throw notFound(VIDEO);
     return storeFrame({ ...upload, account, tools: await tools() }, { key: video.original_key, seconds });
@@ -152,8 +152,12 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   type Change = Omit<store.VideoChange, 'category_id'> & { category_id?: CategoryField };
   async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
     const category = await mustBeCategory(category_id);
-    const filed = category === undefined ? {} : { category_id: category };
-    const { found, replaced } = await store.updateVideo(db, actor, { id, ...present(change), ...filed });
+    const categoryChange = category === undefined ? {} : { category_id: category };
+    const { found, replaced } = await store.updateVideo(db, actor, {
+      id,
+      ...present(change),
+      ...categoryChange,
+    });
     if (!found) throw notFound(VIDEO);
     await dropUnnamed(upload, replaced);
   }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { parseTimestamp, toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
-import { foundBy } from './admin-video-page.ts';
+import { matchesFilter } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */
@@ -19,7 +19,7 @@ export const changeMany = (
 ): Promise<{ changed: number; left: number; before: Before[] }> =>
   write(db, actor, async (trx) => {
     const found = await selected(trx, { select, bin: change.kind === 'restore' });
-    const wanted = found.filter((video) => !isSo(video, change));
+    const wanted = found.filter((video) => !isAlreadyApplied(video, change));
     const ids = await apply(
       trx,
       wanted.map(({ id }) => id),
@@ -47,14 +47,17 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .where(
       'ids' in select
         ? sql<boolean>`v.id = any(${select.ids}) and (v.deleted_at is not null) = ${bin}`
-        : foundBy({ ...select.filter, bin: bin ? '1' : undefined }),
+        : matchesFilter({ ...select.filter, bin: bin ? '1' : undefined }),
     )
     .orderBy('v.id')
     .forUpdate()
     .execute();
 
 /** Returns whether the video already has the change. */
-function isSo(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
+function isAlreadyApplied(
+  video: { status: string; category_id: number | null },
+  change: BulkChange,
+): boolean {
   if (change.kind === 'status') return video.status === change.status && change.status !== 'scheduled';
   return change.kind === 'category' && video.category_id === change.category_id;
 }

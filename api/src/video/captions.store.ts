@@ -37,7 +37,7 @@ export function saveCaptionFile(
       .forUpdate()
       .executeTakeFirst();
     if (!video) return false;
-    const old = await takeOut(trx, videoId, lang);
+    const old = await deleteRow(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
     await saveTimedText(trx, { videoId, lang }, entries);
@@ -53,14 +53,14 @@ export function removeCaptionFile(
   { videoId, lang }: { videoId: number; lang: CaptionLang },
 ): Promise<boolean> {
   return write(db, actor, async (trx) => {
-    const old = await takeOut(trx, videoId, lang);
+    const old = await deleteRow(trx, videoId, lang);
     if (old) await removeFile(trx, captionsKey(videoId, old), 0);
     await saveTimedText(trx, { videoId, lang }, []);
     return old !== undefined;
   });
 }
 
-async function takeOut(trx: Kysely<Database>, videoId: number, lang: CaptionLang) {
+async function deleteRow(trx: Kysely<Database>, videoId: number, lang: CaptionLang) {
   const row = await trx
     .deleteFrom('video_captions')
     .where('video_id', '=', videoId)

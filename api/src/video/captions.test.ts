@@ -119,6 +119,12 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
       422,
       'Line 3: this caption comes after the end',
     ],
+    [
+      'an end in another video',
+      'WEBVTT\n\n00:01.000 --> 00:02:11.000\nHello\n',
+      422,
+      'Line 3: this caption ends after the end of the video',
+    ],
     ['no empty line', cue('Hello\n00:03.000 --> 00:04.000\nYou'), 422, 'Line 5: leave an empty line'],
     ['a novel', cue('word '.repeat(200)), 422, 'Line 4: this caption is too long'],
     ['more than captions ever are', cue('x\n\n'.repeat(200_000)), 413, 'larger than captions ever are'],

@@ -20,7 +20,7 @@ interface Finished {
  * Makes the job's revision the one that plays, with its current renditions. Publishes the video if the job says so, or if
  * its scheduled time passed during processing. Returns false if the video was deleted.
  */
-export function playRevision(db: Kysely<Database>, finished: Finished): Promise<boolean> {
+export function activateRevision(db: Kysely<Database>, finished: Finished): Promise<boolean> {
   const { job, made, playlists, poster } = finished;
   return write(db, system, async (trx) => {
     const video = await trx

@@ -18,7 +18,7 @@ import {
 } from '../media/process-video.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
-import { playRevision } from './finished-video.store.ts';
+import { activateRevision } from './finished-video.store.ts';
 import { posterKey } from './thumbnail.ts';
 import {
   ATTEMPTS,
@@ -67,7 +67,7 @@ export async function runProcessJob(
     const playlists = await readPlaylists(media, prefix, made);
     const poster = plays ? undefined : await storePoster(parts, made);
     try {
-      plays = await playRevision(db, { job, made, playlists, poster });
+      plays = await activateRevision(db, { job, made, playlists, poster });
       if (!plays) throw new NotWanted('The video was deleted.');
     } catch (error) {
       if (poster) await dropUnnamed(parts, [posterKey(poster)]);
@@ -105,7 +105,7 @@ export async function runProcessJob(
       return;
     }
     if (!plays && !isRetried(error, job)) await removeFiles({ db, media }, [prefix]);
-    if (!(error instanceof NotWanted)) await endFailed(parts, job, error as Error);
+    if (!(error instanceof NotWanted)) await handleFailure(parts, job, error as Error);
   } finally {
     signal?.removeEventListener('abort', shutdown);
   }
@@ -114,7 +114,7 @@ export async function runProcessJob(
 const isRetried = (error: unknown, job: Row<'video_jobs'>) =>
   !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt < ATTEMPTS;
 
-async function endFailed(parts: ProcessParts, job: Row<'video_jobs'>, error: Error): Promise<void> {
+async function handleFailure(parts: ProcessParts, job: Row<'video_jobs'>, error: Error): Promise<void> {
   const { db, log } = parts;
   if (error instanceof MediaRefused) {
     await endJob(db, { job, state: 'failed', error: error.message });
@@ -143,18 +143,18 @@ function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortControlle
   let reportedAt = 0;
   let lastStep = '';
   let writing: Promise<void> = Promise.resolve();
-  const unless = (work: Promise<void>) =>
+  const logFailure = (work: Promise<void>) =>
     work.catch((err: unknown) => log.warn({ err }, 'progress could not be noted'));
-  const look = async () => {
+  const checkCancelled = async () => {
     if (!(await isWanted(db, jobId))) stop.abort(new NotWanted('Processing was cancelled.'));
   };
-  const timer = setInterval(() => void unless(look()), POLL_MS);
+  const timer = setInterval(() => void logFailure(checkCancelled()), POLL_MS);
   return {
     report(progress: ProcessProgress) {
       if (progress.step === lastStep && progress.percent < 100 && Date.now() - reportedAt < REPORT_MS) return;
       reportedAt = Date.now();
       lastStep = progress.step;
-      writing = writing.then(() => unless(saveStep(db, jobId, progress)));
+      writing = writing.then(() => logFailure(saveStep(db, jobId, progress)));
     },
     async end() {
       clearInterval(timer);

@@ -58,7 +58,7 @@ export async function receiveForm<T extends z.ZodType, R>(
 
   async function onFile(file: MultipartFile): Promise<void> {
     if (file.fieldname === 'thumbnail') {
-      const bytes = await readSmall(file.file);
+      const bytes = await readThumbnail(file.file);
       // A browser sends an empty file for a field without a file.
       if (bytes.length === 0) return;
       poster = await storeThumbnail(bytes, { ...options, tools: await options.tools() });
@@ -87,7 +87,7 @@ async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: st
   await claimFile(db, key);
   const { size } = await media.put(
     key,
-    pipeline(file.file, checkedStart(), () => {}),
+    pipeline(file.file, checkFirstBytes(), () => {}),
   );
   if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
   const found = await tools();
@@ -98,7 +98,7 @@ async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: st
 }
 
 /** Passes the body through. Checks its first bytes, so that a file that isn't a video is refused before the rest arrives. */
-function checkedStart(): Transform {
+function checkFirstBytes(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
   const check = (bytes: Buffer, done: TransformCallback) => {
     head = undefined;
@@ -124,7 +124,7 @@ function checkedStart(): Transform {
   });
 }
 
-async function readSmall(body: Readable): Promise<Buffer> {
+async function readThumbnail(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -99,8 +99,10 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<VideoUse
     select coalesce(n.views, 0) as views,
       (select count(*)::int from watch_positions where video_id = v.id) as couples,
       (select count(*)::int from watch_later where video_id = v.id) as saved,
-      (select count(*)::int from tasks where video_id = v.id and deleted_at is null) as tasks,
-      (select count(*)::int from blogs where body_html like '%<figure data-video="' || v.id || '">%') as blogs
+      (select count(*)::int from tasks t join checklists k on k.id = t.checklist_id
+        where t.video_id = v.id and t.deleted_at is null and k.deleted_at is null) as tasks,
+      (select count(*)::int from blogs
+        where body_html like '%<figure data-video="' || v.id || '">%' and deleted_at is null) as blogs
     from videos v left join video_counts n on n.video_id = v.id where v.id = ${id}`.execute(db);
   return rows[0];
 }

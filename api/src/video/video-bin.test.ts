@@ -1,9 +1,12 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
+import { createBlog, deleteBlog } from '@wedding/shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeCategories } from '../category/category.store.ts';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeVideos } from './video-bin.store.ts';
@@ -57,6 +60,28 @@ test('a deleted video is in the bin and in no other list, and is restored unchan
   expect([back.message, back.data.status]).toEqual(['Video restored', 'published']);
   expect(await seen()).toContain(id);
   expect((await t.send(calls.purgeVideo, { as: admin, params })).statusCode).toBe(404);
+});
+
+test('the uses of a video leave out tasks of a removed checklist', async () => {
+  const id = await publishedVideo(t, 'Watched before a task');
+  const list = await ownedChecklist(t, couple);
+  const save = (change: object) =>
+    t.send(saveChanges, { as: couple, body: { changes: [{ version: 1, ...change }] } });
+  const tasks = async () => (await t.send(calls.getVideoUses, { as: admin, params: { id } })).data.tasks;
+  await save({ entity: 'task', id: list.task_id, video_id: id });
+  expect(await tasks()).toBe(1);
+  await save({ entity: 'checklist', id: list.id, deleted: true });
+  expect(await tasks()).toBe(0);
+});
+
+test('the uses of a video leave out posts in the bin', async () => {
+  const id = await publishedVideo(t, 'Named in a post');
+  const body_html = `<figure data-video="${id}"><a href="/app/video/watch/${id}">A lesson</a></figure>`;
+  const blog = (await t.send(createBlog, { as: admin, body: { title: 'Look at this', body_html } })).data;
+  const blogs = async () => (await t.send(calls.getVideoUses, { as: admin, params: { id } })).data.blogs;
+  expect(await blogs()).toBe(1);
+  await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
+  expect(await blogs()).toBe(0);
 });
 
 test('a video and a category are permanently deleted after thirty days', async () => {

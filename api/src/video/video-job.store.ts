@@ -16,7 +16,7 @@ export const ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
 /** The priority of drawing the next demonstration video, which waits until the previous one can be played. */
 export const DRAWN_PRIORITY = 10;
 
-const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
+const priorityOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
   rest
     ? PRIORITIES[background ? 'restInBackground' : 'rest']
     : PRIORITIES[background ? 'firstInBackground' : 'first'];
@@ -63,7 +63,7 @@ export async function queueProcessing(
     .returning('id')
     .executeTakeFirstOrThrow();
   await setProcessing(trx, videoId, { processing: 'queued', processing_error: null });
-  const priority = urgencyOf({ background });
+  const priority = priorityOf({ background });
   await addJob(trx, { kind: 'process-video', payload: { job_id: id }, key: keyOf(id), priority });
 }
 
@@ -161,7 +161,7 @@ export async function endJob(db: Kysely<Database>, { job, state, error, inSecond
     if (!ended) return;
     await setProcessing(trx, job.video_id, { processing: state, processing_error: again ? null : error });
     if (!again) return;
-    const waits = { inSeconds: inSeconds ?? 0, priority: urgencyOf(job) };
+    const waits = { inSeconds: inSeconds ?? 0, priority: priorityOf(job) };
     await addJob(trx, { kind: 'process-video', payload: { job_id: job.id }, key: keyOf(job.id), ...waits });
   });
 }
@@ -175,7 +175,7 @@ export async function requeue(
   job: Pick<Row<'video_jobs'>, 'id' | 'background'>,
   rest: boolean,
 ): Promise<void> {
-  const priority = urgencyOf({ ...job, rest });
+  const priority = priorityOf({ ...job, rest });
   const payload = { job_id: job.id, ...(rest && { rest }) };
   await addJob(db, { kind: 'process-video', payload, key: keyOf(job.id), priority });
 }

@@ -16,7 +16,7 @@ const DEFAULT_DAYS = 30;
 /** Registers the calls for what an administrator's page of one video shows besides the video itself. */
 export function registerVideoPageRoutes(app: FastifyInstance): void {
   const { db, mediaAccess } = app;
-  const mustBe = async (id: number) => {
+  const mustExist = async (id: number) => {
     const video = await adminVideo(db, id);
     if (!video) throw notFound(VIDEO);
     return video;
@@ -35,12 +35,12 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = DEFAULT_DAYS } }) => {
-    await mustBe(id);
+    await mustExist(id);
     return { data: await figuresOf(db, { id, days }) };
   });
 
   route(app, calls.getVideoHistory, async ({ params: { id } }) => {
-    await mustBe(id);
+    await mustExist(id);
     const [changes, sources] = await Promise.all([historyOf(db, id), sourcesOf(db, id)]);
     const data = {
       changes,
@@ -51,7 +51,7 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
 
   route(app, calls.restoreVideoSource, async ({ params, actor, caller }) => {
     if (!(await write(db, actor, (trx) => restoreSource(trx, params)))) throw notFound('This file');
-    const data = toAdminVideo(await mustBe(params.id), await mediaAccess.signer(caller));
+    const data = toAdminVideo(await mustExist(params.id), await mediaAccess.signer(caller));
     return { message: 'Processing has started', data };
   });
 }

@@ -20,8 +20,8 @@ afterAll(() => t.close());
 const video = async (id: number) => (await t.send(calls.getAdminVideo, { as: admin, params: { id } })).data;
 const set = (id: number, body: object) =>
   t.send(calls.changeVideoStatus, { as: admin, params: { id }, body });
-const wireOf = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
-const inHours = (hours: number) => wireOf(new Date(Date.now() + hours * 3_600_000));
+const timestampOf = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+const inHours = (hours: number) => timestampOf(new Date(Date.now() + hours * 3_600_000));
 
 test('a video is scheduled for a time in the future, and published automatically at that time', async () => {
   const id = await publishedVideo(t, 'Later');

@@ -3,7 +3,7 @@ import { HttpError, invalid } from '../http/http-error.ts';
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MAX_CUES = 5000;
 const MAX_CUE_LENGTH = 600;
-/** Seconds by which captions may start after the end of the video. */
+/** Seconds by which captions may run past the end of the video. */
 const OVERRUN_SECONDS = 5;
 
 export interface Cue {
@@ -96,9 +96,9 @@ function cueOf({ first, lines }: Block, duration: number | null): Cue | undefine
   const from = secondsOf(match.slice(1, 5));
   const to = secondsOf(match.slice(5, 9));
   if (to <= from) throw at(line, 'this caption ends before it begins.');
-  if (duration !== null && from > duration + OVERRUN_SECONDS) {
-    throw at(line, 'this caption comes after the end of the video. Is this the right file?');
-  }
+  const latest = duration === null ? Number.POSITIVE_INFINITY : duration + OVERRUN_SECONDS;
+  if (from > latest) throw at(line, 'this caption comes after the end of the video. Is this the right file?');
+  if (to > latest) throw at(line, 'this caption ends after the end of the video. Is this the right file?');
   const cueLines = lines.slice(index + 1);
   const next = cueLines.findIndex((one) => one.includes('-->'));
   if (next >= 0) throw at(line + 1 + next, 'leave an empty line between two captions.');

@@ -5,7 +5,7 @@ import { notFound } from '../http/http-error.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-type Named = Pick<PlanRow, 'entity' | 'id'>;
+type RowRef = Pick<PlanRow, 'entity' | 'id'>;
 
 /** The columns by which rows of one budget or checklist refer to each other: a line to its category, for example. */
 const links = entities.flatMap((entity) =>
@@ -20,45 +20,45 @@ const links = entities.flatMap((entity) =>
  * with only that line. Returns the restored rows.
  * @throws {HttpError} 404 when their budget or checklist itself is removed
  */
-export async function restoreNamed(
+export async function restoreReferenced(
   trx: Transaction<Database>,
-  { written, accountId, at }: { written: readonly Named[]; accountId: number; at: Date },
-): Promise<Named[]> {
+  { written, accountId, at }: { written: readonly RowRef[]; accountId: number; at: Date },
+): Promise<RowRef[]> {
   const rows = await rowsById(trx, written);
-  const kept = await stillNamed(
+  const referenced = await stillReferenced(
     trx,
     rows.filter(({ deleted_at }) => deleted_at),
   );
-  await bringBack(trx, kept, { accountId, at });
-  const live = [...rows.filter(({ deleted_at }) => !deleted_at), ...kept];
-  await needHomes(trx, live);
-  const back = [...kept];
+  await undelete(trx, referenced, { accountId, at });
+  const live = [...rows.filter(({ deleted_at }) => !deleted_at), ...referenced];
+  await assertHomesLive(trx, live);
+  const back = [...referenced];
   for (let above = live; above.length > 0; ) {
-    above = await removedAbove(trx, above);
-    await bringBack(trx, above, { accountId, at });
+    above = await removedParents(trx, above);
+    await undelete(trx, above, { accountId, at });
     back.push(...above);
   }
   return back;
 }
 
 /** Returns the removed rows that a live row refers to. */
-async function stillNamed(trx: Transaction<Database>, removed: readonly PlanRow[]): Promise<PlanRow[]> {
-  const kept = new Set<string>();
+async function stillReferenced(trx: Transaction<Database>, removed: readonly PlanRow[]): Promise<PlanRow[]> {
+  const referenced = new Set<string>();
   for (const { entity, column, names } of links) {
     const ids = removed.flatMap((row) => (row.entity === names ? row.id : []));
     if (ids.length === 0) continue;
     const named = await sql<{ id: string }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(rowKinds[entity].table)}
       where ${sql.ref(column)} = any(${ids}::uuid[]) and deleted_at is null`.execute(trx);
-    for (const { id } of named.rows) kept.add(id);
+    for (const { id } of named.rows) referenced.add(id);
   }
-  return removed.filter(({ id }) => kept.has(id));
+  return removed.filter(({ id }) => referenced.has(id));
 }
 
 /** Returns the removed rows that these rows refer to, in the same budget or checklist. */
-async function removedAbove(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
+async function removedParents(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
   const homes = new Map<string, string>();
-  const wanted: Named[] = [];
+  const wanted: RowRef[] = [];
   for (const { entity, column, names } of links) {
     for (const row of rows) {
       const id = row.entity === entity && row.fields[column];
@@ -71,7 +71,7 @@ async function removedAbove(trx: Transaction<Database>, rows: readonly PlanRow[]
   return found.filter((row) => row.deleted_at && homes.get(row.id) === homeIdOf(row));
 }
 
-async function needHomes(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
+async function assertHomesLive(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
   const wanted = new Map<string, Entity>();
   for (const row of rows) {
     const { home } = rowKinds[row.entity];
@@ -86,7 +86,7 @@ async function needHomes(trx: Transaction<Database>, rows: readonly PlanRow[]): 
 
 const homeIdOf = (row: PlanRow) => String(row.fields[rowKinds[row.entity].home?.column ?? '']);
 
-async function bringBack(
+async function undelete(
   trx: Transaction<Database>,
   rows: readonly PlanRow[],
   { accountId, at }: { accountId: number; at: Date },
