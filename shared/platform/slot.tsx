@@ -8,7 +8,7 @@ export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType
 interface SlotOptions<N extends SlotName> {
   name: N;
   /** The filler's props. */
-  give: SlotProps[N];
+  fillerProps: SlotProps[N];
   /** The class of the place. It reserves the filler's height from the start, so that nothing around it moves. */
   className?: string | undefined;
   /** Whether the filler loads immediately, because its place is visible when the page opens. */
@@ -51,7 +51,7 @@ type FilledProps<N extends SlotName> = Omit<SlotOptions<N>, 'name' | 'className'
   isSeen: boolean;
 };
 
-function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: FilledProps<N>) {
+function Filled<N extends SlotName>({ filler, fillerProps, waiting, failed, isSeen }: FilledProps<N>) {
   const [Filling, setFilling] = useState<ComponentType<SlotProps[N]>>();
   const [isBroken, setBroken] = useState(false);
 
@@ -75,7 +75,7 @@ function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: F
   if (!Filling) return waiting;
   return (
     <Boundary onThrown={onThrown}>
-      <Filling {...give} />
+      <Filling {...fillerProps} />
     </Boundary>
   );
 }

@@ -18,7 +18,7 @@ import {
 import { useEdit } from '../sync/use-sync.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
-import { keepHeights, keepHeightsWhenIdle, watchHeights } from './grid-heights.ts';
+import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, keepStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
@@ -53,9 +53,9 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     showLines(table.current, shown, folded);
     keepStop(table.current, place.current);
   });
-  useLayoutEffect(() => (table.current ? keepHeights(table.current) : undefined), [shown, folded]);
+  useLayoutEffect(() => (table.current ? updateHeights(table.current) : undefined), [shown, folded]);
   // A line may be higher than before, or new.
-  useEffect(() => (table.current ? keepHeightsWhenIdle(table.current) : undefined), [sums]);
+  useEffect(() => (table.current ? updateHeightsWhenIdle(table.current) : undefined), [sums]);
   useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
   const onFold = useCallback(
     (id: string) =>

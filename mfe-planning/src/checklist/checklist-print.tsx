@@ -14,12 +14,12 @@ const SAID = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
 interface ChecklistPrintProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
-  two: Couple;
+  couple: Couple;
   today: string;
 }
 
 /** The printed checklist: every task by category, with a box to tick. */
-export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintProps) {
+export function ChecklistPrint({ checklist, plan, couple, today }: ChecklistPrintProps) {
   const { user } = useHost().session;
   return (
     <PrintSheet
@@ -38,7 +38,7 @@ export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintPr
                       <small>{[SAID[task.status], task.note].filter(Boolean).join(' · ')}</small>
                     </td>
                     <td>{task.due_on && shortDay(task.due_on, today)}</td>
-                    <td>{assigneeText(task.assignee, two)}</td>
+                    <td>{assigneeText(task.assignee, couple)}</td>
                   </tr>
                 ))}
               </PrintGroup>

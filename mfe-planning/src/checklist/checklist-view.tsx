@@ -44,15 +44,15 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const today = dayInLagos();
   const day = weddingDay(plan);
   const { user } = useHost().session;
-  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
   const [open, setOpen] = useState<string | null>(null);
   const openTask = checklist.tasks.find(({ id }) => id === open);
-  const mine = checklist.tasks.filter((task) => isMine(task, two));
+  const mine = checklist.tasks.filter((task) => isMine(task, couple));
   const onOpen = ({ id }: Task) => setOpen(id);
   const { tick, save, sheet } = useBooking(checklist.tasks, plan);
   useOfferInstall(checklist.tasks);
-  const list = { checklist, today, two, onTick: tick, onOpen };
+  const list = { checklist, today, couple, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
   const add = (
@@ -115,7 +115,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         </>
       )}
       <ChoiceSheet />
-      <ChecklistPrint checklist={checklist} plan={plan} two={two} today={today} />
+      <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor
@@ -123,7 +123,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
           checklist={checklist}
           task={openTask}
           plan={plan}
-          two={two}
+          couple={couple}
           onSave={(edits, done) => save(openTask, edits, done)}
           onClose={() => setOpen(null)}
         />

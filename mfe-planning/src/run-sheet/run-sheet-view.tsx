@@ -44,7 +44,7 @@ interface RunSheetViewProps {
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
   const { user } = useHost().session;
-  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
   const [search, change] = useSearch();
   const [open, setOpen] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const day = days.find((one) => one === search.get('day')) ?? firstDay(days, clock.day);
   if (!day || checklists.length === 0) return <NotYet plan={plan} without={day ? 'checklist' : 'day'} />;
 
-  const entries = entriesOf(day, { checklists, items, two });
+  const entries = entriesOf(day, { checklists, items, couple });
   const timed = entries.filter(({ time }) => time);
   const untimed = entries.filter(({ time }) => !time);
   const isToday = day === clock.day;
@@ -137,7 +137,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           task={openTask}
           start={startOn(day, plan)}
           plan={plan}
-          two={two}
+          couple={couple}
           onSave={(edits, done) => save(openTask, edits, done)}
           onClose={() => setOpen(null)}
         />

@@ -21,7 +21,7 @@ interface Sources {
   checklists: readonly Checklist[];
   /** Budget lines. Their vendor is called if a task names nobody itself. */
   items: readonly BudgetItem[];
-  two: Couple;
+  couple: Couple;
 }
 
 /** Returns the days that have a run sheet: those of ceremonies, and those with a timed task. */
@@ -37,7 +37,7 @@ export const firstDay = (days: readonly string[], today: string): string | undef
   days.find((day) => day >= today) ?? days.at(-1);
 
 /** Returns the tasks of a day, by the hour. Those without an hour come last. */
-export function entriesOf(day: string, { checklists, items, two }: Sources): Entry[] {
+export function entriesOf(day: string, { checklists, items, couple }: Sources): Entry[] {
   return checklists
     .flatMap(({ tasks }) => tasks)
     .filter(({ due_on, status }) => due_on === day && status !== 'skipped')
@@ -46,7 +46,7 @@ export function entriesOf(day: string, { checklists, items, two }: Sources): Ent
       return {
         task,
         time: task.due_at ?? '',
-        who: assigneeText(task.assignee, two) || (line?.vendor_name ?? ''),
+        who: assigneeText(task.assignee, couple) || (line?.vendor_name ?? ''),
         phone: task.contact_phone || (line?.vendor_phone ?? ''),
       };
     })
