@@ -17,7 +17,9 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
   const { from, ceremonies } = when;
   const main = ceremonies.main;
   const available = Math.max(0, daysBetween(from, main));
-  const leads = dues.map((due) => (due.kind === 'offset' ? daysBetween(meantDay(due, ceremonies), main) : 0));
+  const leads = dues.map((due) =>
+    due.kind === 'offset' ? daysBetween(desiredDay(due, ceremonies), main) : 0,
+  );
   const press = presser(Math.max(0, ...leads), available);
   return dues.map((due, place) => {
     if (due.kind === 'none') return null;
@@ -29,7 +31,7 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
 
 type Offset = Extract<TaskDue, { kind: 'offset' }>;
 
-function meantDay(due: Offset, ceremonies: CeremonyDates): string {
+function desiredDay(due: Offset, ceremonies: CeremonyDates): string {
   return shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
 }
 
@@ -62,8 +64,8 @@ function presser(longest: number, available: number): (lead: number) => number {
 function intoWindow(day: string, { due, ceremony }: { due: Offset; ceremony: string }): string {
   const latest = due.min_lead_days === undefined ? day : addDays(ceremony, -due.min_lead_days);
   const earliest = due.max_lead_days === undefined ? day : addDays(ceremony, -due.max_lead_days);
-  return later(earliest, sooner(latest, day));
+  return later(earliest, earlierOf(latest, day));
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);
-const sooner = (a: string, b: string) => (a < b ? a : b);
+const earlierOf = (a: string, b: string) => (a < b ? a : b);

@@ -5,7 +5,7 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
-import { wholeDay } from '../lib/day-text.ts';
+import { longDay } from '../lib/day-text.ts';
 import type { BudgetSums } from './sums.ts';
 
 const COLUMNS = [
@@ -71,7 +71,7 @@ export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
                 <tr key={payment.id}>
                   <td colSpan={4}>
                     {item.name}
-                    <small>{payment.due_on && wholeDay(payment.due_on)}</small>
+                    <small>{payment.due_on && longDay(payment.due_on)}</small>
                   </td>
                   <td data-num>{formatKobo(payment.amount_kobo)}</td>
                 </tr>

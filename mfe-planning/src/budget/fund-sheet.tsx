@@ -73,14 +73,14 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
       />
       <NumberField
         label="Pieces ordered"
-        most={100_000}
+        max={100_000}
         unread={COUNT}
         value={ordered}
         onChange={setOrdered}
       />
       <NumberField
         label="Pieces paid for"
-        most={100_000}
+        max={100_000}
         unread={COUNT}
         value={paidFor}
         onChange={setPaidFor}

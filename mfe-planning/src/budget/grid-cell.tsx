@@ -9,7 +9,7 @@ interface GridCellProps {
   /** The text while the cell isn't edited; '' shows a dash. */
   shown: string;
   /** The same value for editing: a bare amount. */
-  bare: string;
+  editText: string;
   /** Saves the text, or returns an error message; then the text stays in the field to be corrected. */
   onCommit: (typed: string) => string | undefined;
   /** Returns a note for below the open field, such as the resulting total. Also called with an empty text. */
@@ -25,7 +25,7 @@ interface GridCellProps {
 /**
  * A text cell. Enter, F2, a second click or typing opens a field in its place. Leaving the field saves it, Esc discards it.
  */
-export function GridCell({ label, shown, bare, onCommit, live, head, before, children }: GridCellProps) {
+export function GridCell({ label, shown, editText, onCommit, live, head, before, children }: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const noteId = useId();
@@ -33,11 +33,11 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // The row when the field was opened, which the edit is based on; null if no field is open.
-  const editedRow = useRef<Pick<GridCellProps, 'bare' | 'onCommit'>>(null);
+  const editedRow = useRef<Pick<GridCellProps, 'editText' | 'onCommit'>>(null);
   const hadFocus = useRef(false);
 
   function open(text: string, error = '') {
-    editedRow.current ??= { bare, onCommit };
+    editedRow.current ??= { editText, onCommit };
     // Opens the field during the keydown, so that the letter is typed into it.
     flushSync(() => {
       setTyped(text);
@@ -50,7 +50,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   function save(text: string): boolean {
     const before = editedRow.current;
     if (!before) return true;
-    const error = text.trim() === before.bare ? undefined : before.onCommit(text.trim());
+    const error = text.trim() === before.editText ? undefined : before.onCommit(text.trim());
     if (!error) close();
     else setError(error);
     return !error;
@@ -62,7 +62,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
   }
   /** Replaces the whole text. */
   function replaceText(text: string) {
-    const error = text.trim() === bare ? undefined : onCommit(text.trim());
+    const error = text.trim() === editText ? undefined : onCommit(text.trim());
     if (error) open(text, error);
   }
   function key(event: KeyboardEvent) {
@@ -79,7 +79,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
     }
     if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault();
-      open(bare);
+      open(editText);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       replaceText('');
@@ -107,7 +107,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
       }}
       onClick={(event) => {
         const touched = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-        if (typed === null && (hadFocus.current || touched)) open(bare);
+        if (typed === null && (hadFocus.current || touched)) open(editText);
       }}
     >
       {before}

@@ -8,13 +8,13 @@ import formCss from '../components/form.module.css';
 import { NumberField } from '../components/number-field.tsx';
 import {
   countText,
+  flatDraft,
   freshPricing,
   type Limit,
   type PriceDraft,
   priceError,
   pricingQuestion,
   timesText,
-  wholeDraft,
 } from './price-draft.ts';
 import { ceremonyOf, countOf, isUncounted, type Party, withUnit } from './sums.ts';
 
@@ -63,7 +63,7 @@ export function PricingFields(props: PricingFieldsProps) {
       {pricing.mode === 'per_unit' && (
         <NumberField
           label="Pieces"
-          most={100_000}
+          max={100_000}
           unread="Type a whole number of pieces, 100,000 at most."
           value={draft.unread.pieces ? null : pricing.quantity}
           onChange={(quantity) =>
@@ -103,7 +103,7 @@ export function PricingFields(props: PricingFieldsProps) {
             />
             {asked && typed !== null && (
               <div className={formCss.actions}>
-                <Button variant="outline" small onClick={() => onChange(wholeDraft(draft, which, party))}>
+                <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
                   {formatKobo(typed)} is the whole sum
                 </Button>
                 <Button

@@ -107,9 +107,9 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
         <NumberField
           label="Plates for every 100 guests"
           hint="120 means 20 extra plates for every 100 guests. Used where a line counts plates."
-          least={10}
-          most={300}
-          places={2}
+          min={10}
+          max={300}
+          decimals={2}
           unread="Type a number between 10 and 300, such as 120."
           value={plates}
           onChange={setPlates}

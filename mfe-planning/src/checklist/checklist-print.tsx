@@ -9,7 +9,7 @@ import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 
 const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
 const BOXES = { todo: '☐', doing: '☐', done: '☑', skipped: '–' };
-const SAID = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
+const STATUS_TEXTS = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
 
 interface ChecklistPrintProps {
   checklist: Checklist;
@@ -35,7 +35,7 @@ export function ChecklistPrint({ checklist, plan, couple, today }: ChecklistPrin
                   <tr key={task.id}>
                     <td>
                       {BOXES[task.status]} {task.title}
-                      <small>{[SAID[task.status], task.note].filter(Boolean).join(' · ')}</small>
+                      <small>{[STATUS_TEXTS[task.status], task.note].filter(Boolean).join(' · ')}</small>
                     </td>
                     <td>{task.due_on && shortDay(task.due_on, today)}</td>
                     <td>{assigneeText(task.assignee, couple)}</td>

@@ -66,7 +66,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
     </Button>
   );
   // On a phone the tasks come first.
-  const besides = (
+  const actions = (
     <>
       <CeremonyStrip plan={plan} />
       <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
@@ -80,7 +80,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         <Overdue tasks={checklist.tasks} today={today} day={day} />
         <WindowWarning tasks={missed} />
         <RunSheetLink plan={plan} today={today} />
-        {wide && besides}
+        {wide && actions}
       </div>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
@@ -110,7 +110,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       )}
       {!wide && (
         <>
-          <div className={css.after}>{besides}</div>
+          <div className={css.after}>{actions}</div>
           {add}
         </>
       )}

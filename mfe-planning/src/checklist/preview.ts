@@ -22,11 +22,11 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
   // With enough time before the wedding, every task is due on the template's own day.
-  const meant = placeTasks(dues, { ceremonies, from: '2000-01-01' });
+  const desired = placeTasks(dues, { ceremonies, from: '2000-01-01' });
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {
     tasks: tasks.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
-    pressed: days.some((placed, place) => placed !== meant[place]),
+    pressed: days.some((placed, place) => placed !== desired[place]),
     missed: missedWindows(
       tasks.map((task) => ({ ...task, due_on: task.day })),
       after,

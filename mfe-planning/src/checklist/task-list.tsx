@@ -24,7 +24,7 @@ export function TaskList({ tasks, today, categoryOf, couple, onTick, onOpen }: T
           task={task}
           today={today}
           category={categoryOf?.(task)}
-          whose={assigneeText(task.assignee, couple)}
+          assigneeName={assigneeText(task.assignee, couple)}
           onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
         />

@@ -44,7 +44,7 @@ export function TaskSheet(props: TaskSheetProps) {
 
   function save() {
     setChecked(true);
-    const nameless = values.whose === 'person' && !values.name.trim();
+    const nameless = values.assigneeChoice === 'person' && !values.name.trim();
     if (values.title.trim() && !needsCategory && !nameless) onSave(values);
   }
   return (
@@ -89,10 +89,12 @@ export function TaskSheet(props: TaskSheetProps) {
           ...membersOf(draft, couple).map((id) => ({ value: `${id}`, label: memberName(id, couple) })),
           { value: 'person', label: 'Somebody else' },
         ]}
-        value={values.whose}
-        onChange={(event) => set({ whose: event.currentTarget.value as TaskDraft['whose'] })}
+        value={values.assigneeChoice}
+        onChange={(event) =>
+          set({ assigneeChoice: event.currentTarget.value as TaskDraft['assigneeChoice'] })
+        }
       />
-      {values.whose === 'person' && (
+      {values.assigneeChoice === 'person' && (
         <TextField
           label="Their name"
           list={names}
@@ -168,8 +170,8 @@ export function TaskSheet(props: TaskSheetProps) {
 }
 
 /** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */
-function membersOf({ whose }: TaskDraft, { id, members }: Couple): number[] {
-  const now = Number(whose);
+function membersOf({ assigneeChoice }: TaskDraft, { id, members }: Couple): number[] {
+  const now = Number(assigneeChoice);
   const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);
   return [...new Set(ids)];
 }

@@ -56,7 +56,7 @@ function Next() {
       </Button>
     </div>
   );
-  return <StoredHome nothing={failed} />;
+  return <StoredHome fallback={failed} />;
 }
 
 function Known({ next }: { next: NextStep }) {

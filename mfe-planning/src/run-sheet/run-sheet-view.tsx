@@ -18,7 +18,7 @@ import { useBooking } from '../checklist/use-booking.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
-import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
+import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
@@ -61,7 +61,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
   const openTask = tasks.find(({ id }) => id === open);
   const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
-  const lead = [ceremoniesOn(day, plan), wholeDay(day)].filter(Boolean).join(' · ');
+  const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
   return (
     <>
       <PageHead

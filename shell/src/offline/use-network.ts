@@ -12,21 +12,21 @@ export function useNetwork(wanted = true): Network {
   useEffect(() => {
     if (!wanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    async function ask() {
+    let isStopped = false;
+    async function check() {
       clearTimeout(timer);
       const there = navigator.onLine && (await isReachable());
-      if (over) return;
+      if (isStopped) return;
       setNetwork(there ? 'there' : 'away');
-      if (!there) timer = setTimeout(ask, RETRY_MS);
+      if (!there) timer = setTimeout(check, RETRY_MS);
     }
-    const askAtOnce = () => void ask();
-    askAtOnce();
-    addEventListener('online', askAtOnce);
+    const checkNow = () => void check();
+    checkNow();
+    addEventListener('online', checkNow);
     return () => {
-      over = true;
+      isStopped = true;
       clearTimeout(timer);
-      removeEventListener('online', askAtOnce);
+      removeEventListener('online', checkNow);
     };
   }, [wanted]);
   return network;

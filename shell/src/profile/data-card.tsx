@@ -97,7 +97,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
           onClose={close}
         />
       )}
-      {step === 'ask' && <DeleteSheet onGo={() => setStep('delete')} onClose={close} />}
+      {step === 'ask' && <DeleteSheet onConfirm={() => setStep('delete')} onClose={close} />}
       {step === 'delete' && (
         <ProofSheet
           purpose="delete"

@@ -26,7 +26,7 @@ function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
       load: async () => {
         const loaded = await loadRemote(remote, registry.contract);
         given = loaded.remote;
-        const Component = await fetchFilling(loaded.remote, loaded.fills[slot]);
+        const Component = await fetchFiller(loaded.remote, loaded.fills[slot]);
         return function Filling(props: SlotProps[N]) {
           return (
             <RemoteScope remote={loaded.remote}>
@@ -40,7 +40,7 @@ function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
   });
 }
 
-async function fetchFilling<T>(remote: RemoteEntry, load: (() => Promise<{ Component: T }>) | undefined) {
+async function fetchFiller<T>(remote: RemoteEntry, load: (() => Promise<{ Component: T }>) | undefined) {
   try {
     if (!load) throw new Error(`${remote.name} fills less than its mfe.json says.`);
     return (await withinTime(load())).Component;

@@ -72,7 +72,7 @@ export async function noteUsed({ account, video, file }: VideoPath, facts: FileF
 }
 
 /**
- * Deletes the videos used longest ago until the rest fit into the allowed space, and at least `least` bytes in any
+ * Deletes the videos used longest ago until the rest fit into the allowed space, and at least `minBytes` bytes in any
  * case: browsers don't say how much they really grant. Saved videos stay. Returns the bytes allowed.
  */
 async function makeRoom(minBytes: number): Promise<number> {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect } from 'react';
 import { keys } from '../../lib/query-keys.ts';
-import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.ts';
+import { deletePendingReport, type OfflineWatchReport, pendingReports } from './pending-reports.ts';
 
 /** The namespace in device storage, per account. It is deleted on signing out. */
 const NAMESPACE = 'watched';
@@ -38,10 +38,10 @@ export function sendOfflineReports(device: Device): Promise<ReadonlySet<number>>
 
 async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
   const videos = new Set<number>();
-  for (const left of leftReports(account)) {
-    const { film, body } = left.report;
+  for (const pending of pendingReports(account)) {
+    const { film, body } = pending.report;
     await noteSavedPosition({ account, video: film, position: body.position });
-    if (await storeOfflineReport(phone, left.key, left.report)) dropLeft(left);
+    if (await storeOfflineReport(phone, pending.key, pending.report)) deletePendingReport(pending);
   }
   const all = [...(await phone.read(NAMESPACE))] as [string, OfflineWatchReport][];
   const newest = all.sort(([, a], [, b]) => b.at - a.at);
