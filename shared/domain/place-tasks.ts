@@ -20,12 +20,12 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
   const leads = dues.map((due) =>
     due.kind === 'offset' ? daysBetween(desiredDay(due, ceremonies), main) : 0,
   );
-  const press = presser(Math.max(0, ...leads), available);
+  const compress = compressor(Math.max(0, ...leads), available);
   return dues.map((due, place) => {
     if (due.kind === 'none') return null;
     if (due.kind === 'fixed') return due.date;
-    const day = addDays(main, -press(leads[place] ?? 0));
-    return later(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
+    const day = addDays(main, -compress(leads[place] ?? 0));
+    return laterOf(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
   });
 }
 
@@ -49,7 +49,7 @@ export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates)
  * Returns a function that maps a lead in days to the lead that fits. Short leads stay unchanged,
  * the others shrink in proportion.
  */
-function presser(longest: number, available: number): (lead: number) => number {
+function compressor(longest: number, available: number): (lead: number) => number {
   if (longest <= available) return (lead) => lead;
   const uncompressed = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));
   return (lead) => {
@@ -64,8 +64,8 @@ function presser(longest: number, available: number): (lead: number) => number {
 function intoWindow(day: string, { due, ceremony }: { due: Offset; ceremony: string }): string {
   const latest = due.min_lead_days === undefined ? day : addDays(ceremony, -due.min_lead_days);
   const earliest = due.max_lead_days === undefined ? day : addDays(ceremony, -due.max_lead_days);
-  return later(earliest, earlierOf(latest, day));
+  return laterOf(earliest, earlierOf(latest, day));
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
+const laterOf = (a: string, b: string) => (a > b ? a : b);
 const earlierOf = (a: string, b: string) => (a < b ? a : b);

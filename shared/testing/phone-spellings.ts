@@ -54,13 +54,13 @@ export function showsPhone(text: string, digits: string): boolean {
   for (let n = 0; n < 3; n += 1) {
     plain = plain.replace(/%([0-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
-  const bare = plain
+  const normalized = plain
     .normalize('NFKC')
     .replace(BREAKS, 'x')
     .replace(/(?:%[\da-f]{2})+/gi, '')
     .replace(/[^\da-z]/gi, '');
   for (let at = 0; at + SHOWN_DIGITS <= digits.length; at += 1) {
-    if (bare.includes(digits.slice(at, at + SHOWN_DIGITS))) return true;
+    if (normalized.includes(digits.slice(at, at + SHOWN_DIGITS))) return true;
   }
   return false;
 }

@@ -15,8 +15,8 @@ const COLUMNS = [
   { label: 'Paid', number: true },
   { label: 'Left to pay', number: true },
 ];
-const NONE = '–';
-const orNone = (kobo: number | null) => (kobo ? formatKobo(kobo) : NONE);
+const DASH = '–';
+const amountOrDash = (kobo: number | null) => (kobo ? formatKobo(kobo) : DASH);
 
 interface BudgetPrintProps {
   budget: Budget;
@@ -90,10 +90,10 @@ const leftOf = ({ categories }: BudgetSums) =>
 function Figures({ kobo: [first, agreed, paid, left] }: { kobo: readonly (number | null | undefined)[] }) {
   return (
     <>
-      <td data-num>{orNone(first ?? null)}</td>
-      <td data-num>{orNone(agreed ?? null)}</td>
-      <td data-num>{orNone(paid ?? null)}</td>
-      <td data-num>{orNone(left ?? null)}</td>
+      <td data-num>{amountOrDash(first ?? null)}</td>
+      <td data-num>{amountOrDash(agreed ?? null)}</td>
+      <td data-num>{amountOrDash(paid ?? null)}</td>
+      <td data-num>{amountOrDash(left ?? null)}</td>
     </>
   );
 }

@@ -29,9 +29,9 @@ export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }
  */
 export function pricesOf(draft: PriceDraft, { party, limit }: { party: Party; limit: Limit }) {
   const { pricing, estimate, agreed, unread } = draft;
-  const wrong = (which: 'estimate' | 'agreed') =>
+  const errorText = (which: 'estimate' | 'agreed') =>
     priceError(draft, which, party) || pricingQuestion(draft, which, { party, limit });
-  if (unread.pieces || wrong('estimate') || wrong('agreed')) return null;
+  if (unread.pieces || errorText('estimate') || errorText('agreed')) return null;
   return {
     estimate: withUnit(pricing, estimate ?? 0),
     agreed: agreed === null ? null : withUnit(pricing, agreed),

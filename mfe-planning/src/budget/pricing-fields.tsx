@@ -36,7 +36,7 @@ const MODES = [
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 const PRICES = ['estimate', 'agreed'] as const;
 const LABEL = { estimate: 'Estimate', agreed: 'Agreed' };
-const ASKED = { estimate: false, agreed: false };
+const UNANSWERED = { estimate: false, agreed: false };
 
 /** Edits how a line is priced: estimate, agreed price, and pricing mode. */
 export function PricingFields(props: PricingFieldsProps) {
@@ -56,7 +56,7 @@ export function PricingFields(props: PricingFieldsProps) {
           set({
             pricing: freshPricing(event.currentTarget.value as Pricing['mode']),
             unread: { ...draft.unread, pieces: false },
-            each: ASKED,
+            each: UNANSWERED,
           })
         }
       />
@@ -69,7 +69,7 @@ export function PricingFields(props: PricingFieldsProps) {
           onChange={(quantity) =>
             set({
               unread: { ...draft.unread, pieces: quantity === null },
-              ...(quantity !== null && { pricing: { ...pricing, quantity }, each: ASKED }),
+              ...(quantity !== null && { pricing: { ...pricing, quantity }, each: UNANSWERED }),
             })
           }
         />

@@ -47,7 +47,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
       what={offered.length === 1 ? 'a new task' : `${offered.length} new tasks`}
       names={offered.map(({ title }) => title)}
       onAdd={() => void add()}
-      onPass={() => edit([passed], 'Not added. It won’t be offered again')}
+      onDismiss={() => edit([passed], 'Not added. It won’t be offered again')}
     />
   );
 }

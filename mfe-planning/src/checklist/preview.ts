@@ -14,7 +14,7 @@ interface When {
 /** Returns a template's tasks by day, whether they were moved closer, and which miss a legal time window. */
 export function previewOf(template: ChecklistTemplate, { plan, day, today }: When) {
   if (!day) {
-    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, missed: [] };
+    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), isCompressed: false, missed: [] };
   }
   // The same placement as on the server.
   const after = withWeddingDay(plan?.ceremonies ?? [], day);
@@ -26,7 +26,7 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {
     tasks: tasks.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
-    pressed: days.some((placed, place) => placed !== desired[place]),
+    isCompressed: days.some((placed, place) => placed !== desired[place]),
     missed: missedWindows(
       tasks.map((task) => ({ ...task, due_on: task.day })),
       after,

@@ -67,9 +67,9 @@ export function NumberField(props: NumberFieldProps) {
 
 /** Parses a number as people type it: `250`, `1,200`, `-20`, `7.5 %`; null for anything else. An empty text is 0. */
 function parseNumber(typed: string, decimals: number): number | null {
-  const bare = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
-  if (bare === '') return 0;
-  const match = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(bare);
+  const normalized = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
+  if (normalized === '') return 0;
+  const match = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(normalized);
   if (!match || (match[1] ?? '').length > decimals) return null;
-  return Number(bare.replaceAll(',', ''));
+  return Number(normalized.replaceAll(',', ''));
 }

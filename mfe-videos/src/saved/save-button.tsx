@@ -32,7 +32,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
         to={ON_DEVICE}
         icon={there ? <MonitorSmartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
       >
-        {there ? `On this ${deviceWord()}` : wordOf(saved, percent ?? 0)}
+        {there ? `On this ${deviceWord()}` : labelOf(saved, percent ?? 0)}
       </ButtonLink>
     );
   }
@@ -60,7 +60,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   );
 }
 
-const wordOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
+const labelOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
   if (renewed) return 'Saved lesson has changed';
   return `${paused ? 'Paused' : 'Saving'} · ${percent}%`;
 };

@@ -46,7 +46,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         <p className={css.facts}>
           {[video.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
         </p>
-        <p className={css.facts}>{wordOf(progress, { size, licensed, renewed })}</p>
+        <p className={css.facts}>{statusText(progress, { size, licensed, renewed })}</p>
       </div>
       {progress && progress.state !== 'there' && (
         <div className={css.bar}>
@@ -94,7 +94,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
 
 const STOPPED: readonly Progress['state'][] = ['paused', 'failed', 'full'];
 
-function wordOf(
+function statusText(
   progress: Progress | undefined,
   { size, licensed, renewed }: Pick<SavedEntry, 'size' | 'licensed' | 'renewed'>,
 ): string {

@@ -12,11 +12,11 @@ async function inDb<T>(act: (db: Awaited<ReturnType<typeof load>>) => Promise<T>
   }
 }
 
-const NOBODY: DeviceStorage = { read: async () => new Map(), write: async () => false };
+const NO_STORAGE: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
 /** Returns the namespaces of one account. Later users of the device don't see them (SEC-28). */
 export function deviceStorageOf(account: number | undefined): DeviceStorage {
-  if (account === undefined) return NOBODY;
+  if (account === undefined) return NO_STORAGE;
   return {
     read: (namespace) =>
       inDb((db) => db.readNamespace(account, namespace), new Map() as ReadonlyMap<string, unknown>),

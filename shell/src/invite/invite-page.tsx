@@ -81,8 +81,8 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   /** Ceremonies that both planned differently, with the proof to continue with after the choice. */
   const [clash, setClash] = useState<{ key: string; of: PlansClash } | null>(null);
 
-  async function join(key: string, keep?: JoinChoice) {
-    const joined = await joinOrClash(token, { key, ...(keep && { keep }) });
+  async function join(key: string, choice?: JoinChoice) {
+    const joined = await joinOrClash(token, { key, ...(choice && { keep: choice }) });
     if ('ceremonies' in joined) {
       setProving(false);
       setClash({ key, of: joined });
@@ -148,7 +148,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <ClashSheet
           clash={clash.of}
           from={from}
-          onJoin={(keep) => join(clash.key, keep)}
+          onJoin={(choice) => join(clash.key, choice)}
           onClose={() => setClash(null)}
         />
       )}

@@ -98,10 +98,10 @@ function bytesOf({
         }
       } finally {
         await noted;
-        const whole = joined(received);
-        const span = { start, end: start + whole.byteLength };
+        const body = joined(received);
+        const span = { start, end: start + body.byteLength };
         if (sizeOf([span]) > 0)
-          await storeRange(path, { ...span, bytes: whole, facts: { ...facts, used: Date.now() } });
+          await storeRange(path, { ...span, bytes: body, facts: { ...facts, used: Date.now() } });
       }
     }
   }
@@ -168,11 +168,11 @@ const refused = () =>
   Response.json({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }, { status: 403 });
 
 function joined(parts: readonly Uint8Array[]): ArrayBuffer {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.byteLength;
   }
-  return whole.buffer;
+  return result.buffer;
 }
