@@ -11,7 +11,7 @@ export type Example = ReactNode | { standalone: ReactNode; print?: boolean };
 export type Examples = Record<string, Record<string, Example>>;
 
 export const isStandalone = (example: Example): example is { standalone: ReactNode; print?: boolean } =>
-  typeof example === 'object' && example !== null && 'alone' in example;
+  typeof example === 'object' && example !== null && 'standalone' in example;
 
 /** Names and figures as long as real ones get. */
 export const LONG_NAME = 'Ọlárónkẹ́ Adéṣínà-Okonkwo and Chukwuemeka Nnamdi-Balogun';
