@@ -34,7 +34,7 @@ export function SavedCard() {
       )}
       <ul className={css.list}>
         {videos.map((saved) => (
-          <SavedRow key={saved.video.id} saved={saved} acts={{ start, stop, remove }} />
+          <SavedRow key={saved.video.id} saved={saved} actions={{ start, stop, remove }} />
         ))}
       </ul>
     </Card>

@@ -7,7 +7,7 @@ import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 export interface Progress {
   /** Bytes on the device. */
   bytes: number;
-  state: 'coming' | 'waiting' | 'paused' | 'there' | 'failed' | 'full';
+  state: 'downloading' | 'waiting' | 'paused' | 'complete' | 'failed' | 'full';
 }
 
 export interface DownloadTools {
@@ -38,7 +38,7 @@ export async function readProgress(saved: SavedVideo): Promise<void> {
   if (running.has(name)) return;
   const { cached, size } = await readFileState(saved);
   const missingBytes = sizeOf(missing(cached, { start: 0, end: size }));
-  setProgress(name, { bytes: size - missingBytes, state: missingBytes === 0 ? 'there' : 'paused' });
+  setProgress(name, { bytes: size - missingBytes, state: missingBytes === 0 ? 'complete' : 'paused' });
 }
 
 export function pause(saved: SavedVideo): void {
@@ -69,17 +69,17 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
       const [next, ...rest] = missing(cached, { start: 0, end: size });
       const base = size - sizeOf(next ? [next, ...rest] : []);
       if (!next) {
-        setProgress(name, { bytes: size, state: 'there' });
+        setProgress(name, { bytes: size, state: 'complete' });
         return tools.onEnd(current);
       }
       // The range was received but isn't cached: the device is full, and another request would cost the same bytes
       // again.
       if (next.start === lastStart) return setProgress(name, { bytes: base, state: 'full' });
-      setProgress(name, { bytes: base, state: 'coming' });
+      setProgress(name, { bytes: base, state: 'downloading' });
       try {
         const range = { start: next.start, end: Math.min(next.end, next.start + RANGE_BYTES) };
         const status = await fetchRange({ saved: current, range, signal }, (bytes) =>
-          setProgress(name, { bytes: base + bytes, state: 'coming' }),
+          setProgress(name, { bytes: base + bytes, state: 'downloading' }),
         );
         if (status === 206) {
           lastStart = next.start;

@@ -161,7 +161,7 @@ export function useSavedCopy(video: VideoDetail): SavedEntry | undefined {
   const { data } = useQuery(savedQuery(account));
   const saved = data?.find((one) => one.video.id === video.id);
   const progress = useProgress(saved);
-  return saved && progress?.state === 'there' && fileOf(video, saved.rendition) === saved.file
+  return saved && progress?.state === 'complete' && fileOf(video, saved.rendition) === saved.file
     ? saved
     : undefined;
 }

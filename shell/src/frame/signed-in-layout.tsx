@@ -148,7 +148,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
       </Page>
     );
   }
-  if (access === 'away') {
+  if (access === 'offline') {
     return (
       <Page>
         <ErrorState

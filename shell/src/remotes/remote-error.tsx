@@ -19,7 +19,7 @@ const OFFLINE_TEXTS = {
 export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
   const [trying, setTrying] = useState(false);
   const { tryAgain, onFailure } = props;
-  const isOffline = useNetwork() === 'away';
+  const isOffline = useNetwork() === 'offline';
 
   const onRetry = async () => {
     if (trying) return;

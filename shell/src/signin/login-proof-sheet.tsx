@@ -12,7 +12,7 @@ interface LoginProofSheetProps {
   phone: string;
   proof: LoginProof;
   /** Tries to sign in with the proof; returns whether the text is still missing or the proof has expired. */
-  proceed: () => Promise<'waiting' | 'over' | 'done'>;
+  proceed: () => Promise<'waiting' | 'expired' | 'done'>;
   onRestart: () => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
     async function poll() {
       const state = await latest.current();
       if (isGone || state === 'done') return;
-      if (state === 'over') setExpired(true);
+      if (state === 'expired') setExpired(true);
       else timer = setTimeout(poll, POLL_MS);
     }
     timer = setTimeout(poll, POLL_MS);

@@ -65,13 +65,13 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     }
   }
 
-  async function proceed(): Promise<'waiting' | 'over' | 'done'> {
+  async function proceed(): Promise<'waiting' | 'expired' | 'done'> {
     if (!pending) return 'done';
     try {
       const done = await attempt({ ...pending.body, proof_key: pending.proof.key });
       return done ? 'done' : 'waiting';
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'over';
+      if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'expired';
       // The phone may lose the network for a moment while it sends the text.
       if (!isRefusal(error)) return 'waiting';
       fail(error);
