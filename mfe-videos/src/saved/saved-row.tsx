@@ -99,13 +99,13 @@ function statusText(
   { size, licensed, renewed }: Pick<SavedEntry, 'size' | 'licensed' | 'renewed'>,
 ): string {
   if (!licensed) return 'Connect once and it opens again';
-  const so = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
+  const sizeText = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
   if (progress?.state === 'complete') return 'Plays offline';
-  if (progress?.state === 'downloading') return `Coming: ${so}`;
-  if (progress?.state === 'waiting') return `Waiting for a connection: ${so}`;
-  if (progress?.state === 'failed') return `It stopped at ${so}`;
+  if (progress?.state === 'downloading') return `Coming: ${sizeText}`;
+  if (progress?.state === 'waiting') return `Waiting for a connection: ${sizeText}`;
+  if (progress?.state === 'failed') return `It stopped at ${sizeText}`;
   if (progress?.state === 'full')
-    return `This ${deviceWord()} is full at ${so}. Free some space, then go on.`;
+    return `This ${deviceWord()} is full at ${sizeText}. Free some space, then go on.`;
   if (renewed) return 'There is a new version of this lesson. Continue to download it.';
-  return progress ? `Paused at ${so}` : '';
+  return progress ? `Paused at ${sizeText}` : '';
 }

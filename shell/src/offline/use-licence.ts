@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isLicenceValid } from './licence.ts';
 import { useNetwork } from './use-network.ts';
 
-/** `signed-out`: the site answers, so the user has to sign in again. `expired`: nothing opens until the site answers. */
+/** `signed-out`: the site answers, so the user has to sign in again. `expired`: nothing opens until it answers. */
 export type Licence = 'checking' | 'valid' | 'expired' | 'signed-out';
 
 /** Returns what a user without a session may open here. `account` is the last one known on this device, if any. */
