@@ -41,8 +41,8 @@ function event({ id, day, title, note, changed_at, changes }: CalendarDay): stri
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `SEQUENCE:${changes}`,
-    `DTSTART;VALUE=DATE:${bare(day)}`,
-    `DTEND;VALUE=DATE:${bare(addDays(day, 1))}`,
+    `DTSTART;VALUE=DATE:${compactDay(day)}`,
+    `DTEND;VALUE=DATE:${compactDay(addDays(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     ...(note ? [`DESCRIPTION:${escaped(note)}`] : []),
     'TRANSP:TRANSPARENT',
@@ -50,7 +50,7 @@ function event({ id, day, title, note, changed_at, changes }: CalendarDay): stri
   ];
 }
 
-const bare = (day: string) => day.replaceAll('-', '');
+const compactDay = (day: string) => day.replaceAll('-', '');
 /** Control characters are not allowed in a calendar's text. */
 const CONTROLS = /[\p{Cc}]/gu;
 const escaped = (text: string) =>

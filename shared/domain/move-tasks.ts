@@ -33,12 +33,12 @@ export function movedTasks<T extends Movable>(
   const to = datesOf(after);
   if (!to) return [];
   const dues = tasks.map(({ due }) => due);
-  const meant = from && placeTasks(dues, { ceremonies: from, from: today });
+  const desired = from && placeTasks(dues, { ceremonies: from, from: today });
   const placed = placeTasks(dues, { ceremonies: to, from: today });
   return tasks.flatMap((task, place) => {
     const day = placed[place];
     const follows = task.due.kind === 'offset' && (task.status === 'todo' || task.status === 'doing');
-    if (!follows || !day || day === task.due_on || (meant && meant[place] === day)) return [];
+    if (!follows || !day || day === task.due_on || (desired && desired[place] === day)) return [];
     return [{ task, to: day }];
   });
 }

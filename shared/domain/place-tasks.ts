@@ -17,19 +17,21 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
   const { from, ceremonies } = when;
   const main = ceremonies.main;
   const available = Math.max(0, daysBetween(from, main));
-  const leads = dues.map((due) => (due.kind === 'offset' ? daysBetween(meantDay(due, ceremonies), main) : 0));
-  const press = presser(Math.max(0, ...leads), available);
+  const leads = dues.map((due) =>
+    due.kind === 'offset' ? daysBetween(desiredDay(due, ceremonies), main) : 0,
+  );
+  const compress = compressor(Math.max(0, ...leads), available);
   return dues.map((due, place) => {
     if (due.kind === 'none') return null;
     if (due.kind === 'fixed') return due.date;
-    const day = addDays(main, -press(leads[place] ?? 0));
-    return later(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
+    const day = addDays(main, -compress(leads[place] ?? 0));
+    return laterOf(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
   });
 }
 
 type Offset = Extract<TaskDue, { kind: 'offset' }>;
 
-function meantDay(due: Offset, ceremonies: CeremonyDates): string {
+function desiredDay(due: Offset, ceremonies: CeremonyDates): string {
   return shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
 }
 
@@ -47,7 +49,7 @@ export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates)
  * Returns a function that maps a lead in days to the lead that fits. Short leads stay unchanged,
  * the others shrink in proportion.
  */
-function presser(longest: number, available: number): (lead: number) => number {
+function compressor(longest: number, available: number): (lead: number) => number {
   if (longest <= available) return (lead) => lead;
   const uncompressed = Math.min(UNCOMPRESSED_DAYS, Math.floor(available / 2));
   return (lead) => {
@@ -62,8 +64,8 @@ function presser(longest: number, available: number): (lead: number) => number {
 function intoWindow(day: string, { due, ceremony }: { due: Offset; ceremony: string }): string {
   const latest = due.min_lead_days === undefined ? day : addDays(ceremony, -due.min_lead_days);
   const earliest = due.max_lead_days === undefined ? day : addDays(ceremony, -due.max_lead_days);
-  return later(earliest, sooner(latest, day));
+  return laterOf(earliest, earlierOf(latest, day));
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const sooner = (a: string, b: string) => (a < b ? a : b);
+const laterOf = (a: string, b: string) => (a > b ? a : b);
+const earlierOf = (a: string, b: string) => (a < b ? a : b);

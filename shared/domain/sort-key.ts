@@ -25,10 +25,10 @@ export function firstKeys(count: number): string[] {
  * may create the same key at once.
  */
 export function keysInOrder(rows: readonly { id: string; sort: string }[]): { id: string; sort: string }[] {
-  const stays = longestRun(rows.map(({ sort }) => sort));
+  const unchanged = longestRun(rows.map(({ sort }) => sort));
   const changed: { id: string; sort: string }[] = [];
   let from = 0;
-  for (const place of [...stays, rows.length]) {
+  for (const place of [...unchanged, rows.length]) {
     const keys = spread(rows[from - 1]?.sort ?? null, rows[place]?.sort ?? null, place - from);
     for (const [step, sort] of keys.entries()) changed.push({ id: rows[from + step]?.id ?? '', sort });
     from = place + 1;

@@ -34,8 +34,8 @@ export function fromCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
   const comma = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
-  const bare = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
-  return split(body, comma).map(({ line, cells }) => ({ line, cells: cells.map(bare) }));
+  const withoutApostrophe = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
+  return split(body, comma).map(({ line, cells }) => ({ line, cells: cells.map(withoutApostrophe) }));
 }
 
 /** Returns the rows of cells that a spreadsheet put on the clipboard. */

@@ -1,13 +1,13 @@
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+const integerFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 });
+const shortFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 });
 
 const sign = (amount: number) => (amount < 0 ? '-' : '');
 
 /** Formats whole naira: `1234567` gives `₦1,234,567`. */
 export function formatNaira(naira: number): string {
   const rounded = Math.round(naira);
-  return `${sign(rounded)}₦${whole.format(Math.abs(rounded))}`;
+  return `${sign(rounded)}₦${integerFormat.format(Math.abs(rounded))}`;
 }
 
 /** Formats integer kobo: `123456700` gives `₦1,234,567`. Kobo are shown only if there are any (`₦1.50`). */
@@ -26,5 +26,5 @@ export function formatKoboShort(kobo: number): string {
   ];
   // 999,960 would read "1,000k", so a unit starts at the value that rounds up to it.
   const step = steps.find(([size]) => naira >= size - size / 20_000);
-  return `${sign(kobo)}₦${step ? short.format(naira / step[0]) + step[1] : whole.format(naira)}`;
+  return `${sign(kobo)}₦${step ? shortFormat.format(naira / step[0]) + step[1] : integerFormat.format(naira)}`;
 }

@@ -8,8 +8,8 @@ const MAX_KOBO = 10n ** 12n;
  */
 export function parseNaira(typed: string): number | null {
   const match = /^₦?((?:\d{1,3}(?:,\d{3})+|\d+)?)(?:\.(\d*))?(k|m|bn?)?$/i.exec(typed.replace(/\s/g, ''));
-  const [, whole = '', part = '', step = ''] = match ?? [];
-  const digits = whole.replaceAll(',', '') + part;
+  const [, integer = '', part = '', step = ''] = match ?? [];
+  const digits = integer.replaceAll(',', '') + part;
   if (!match || digits === '' || digits.length > 24) return null;
   const places = (STEPS[step.toLowerCase()] ?? 0) + 2 - part.length;
   const scaled = BigInt(digits) * 10n ** BigInt(Math.max(0, places));

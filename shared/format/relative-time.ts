@@ -11,8 +11,8 @@ const STEPS: [unit: string, seconds: number][] = [
 function toTime(date: string | number | Date | null | undefined): number {
   if (date === null || date === undefined || date === '') return Number.NaN;
   if (typeof date !== 'string') return new Date(date).getTime();
-  const bare = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date);
-  return Date.parse(bare ? `${date.replace(' ', 'T')}Z` : date);
+  const isServerFormat = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date);
+  return Date.parse(isServerFormat ? `${date.replace(' ', 'T')}Z` : date);
 }
 
 /**

@@ -145,14 +145,14 @@ export const actions: Examples = {
   menu: {
     Closed: <Menu label="More about Aso ebi without the drama" items={items} />,
     Open: {
-      alone: (
+      standalone: (
         <Pressed on="[aria-haspopup]">
           <Menu label="More about Aso ebi without the drama" items={items} />
         </Pressed>
       ),
     },
     'Open, with long texts': {
-      alone: (
+      standalone: (
         <Pressed on="[aria-haspopup]">
           <Row>
             <Menu label="More" items={[{ label: `Copy what ${LONG_NAME} owe`, onSelect: noop }, ...items]} />

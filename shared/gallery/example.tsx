@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import css from './gallery.module.css';
 
 /**
- * One component in one state. `alone` is for components that cover the screen; each is shown on its own page.
+ * One component in one state. `standalone` is for components that cover the screen; each is shown on its own page.
  * `print` is visible only on paper.
  */
-export type Example = ReactNode | { alone: ReactNode; print?: boolean };
+export type Example = ReactNode | { standalone: ReactNode; print?: boolean };
 
 /** The examples of each file of `shared/ui`, by the file's name without its extension, then by a name for what they show. */
 export type Examples = Record<string, Record<string, Example>>;
 
-export const isAlone = (example: Example): example is { alone: ReactNode; print?: boolean } =>
-  typeof example === 'object' && example !== null && 'alone' in example;
+export const isStandalone = (example: Example): example is { standalone: ReactNode; print?: boolean } =>
+  typeof example === 'object' && example !== null && 'standalone' in example;
 
 /** Names and figures as long as real ones get. */
 export const LONG_NAME = 'Ọlárónkẹ́ Adéṣínà-Okonkwo and Chukwuemeka Nnamdi-Balogun';
@@ -33,10 +33,10 @@ export function Stack({ children }: { children: ReactNode }) {
 /** Holds the state for components whose value belongs to their owner. */
 export function Stateful<Value>(props: {
   initial: Value;
-  children: (value: Value, keep: (value: Value) => void) => ReactNode;
+  children: (value: Value, setValue: (value: Value) => void) => ReactNode;
 }) {
-  const [value, keep] = useState(props.initial);
-  return props.children(value, keep);
+  const [value, setValue] = useState(props.initial);
+  return props.children(value, setValue);
 }
 
 /**

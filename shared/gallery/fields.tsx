@@ -131,7 +131,7 @@ export const fields: Examples = {
   chip: {
     'One is on': (
       <Stateful initial={'all' as (typeof chips)[number]['value']}>
-        {(value, keep) => <Chips label="Category" options={chips} value={value} onChange={keep} />}
+        {(value, setValue) => <Chips label="Category" options={chips} value={value} onChange={setValue} />}
       </Stateful>
     ),
     'Under the pointer, with the keys': (
@@ -149,8 +149,8 @@ export const fields: Examples = {
     'Nothing chosen': <OptionCards legend="Which weddings?" options={ways} value={null} onChange={noop} />,
     'One chosen': (
       <Stateful initial={'both' as (typeof ways)[number]['value']}>
-        {(value, keep) => (
-          <OptionCards legend="Which weddings?" options={ways} value={value} onChange={keep} />
+        {(value, setValue) => (
+          <OptionCards legend="Which weddings?" options={ways} value={value} onChange={setValue} />
         )}
       </Stateful>
     ),

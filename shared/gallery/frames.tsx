@@ -83,8 +83,8 @@ export const frames: Examples = {
   tabs: {
     'One is on': (
       <Stateful initial="Plans">
-        {(value, keep) => (
-          <Tabs label="Reports" tabs={tabs} value={value} onChange={keep}>
+        {(value, setValue) => (
+          <Tabs label="Reports" tabs={tabs} value={value} onChange={setValue}>
             The panel of {value}.
           </Tabs>
         )}
@@ -129,7 +129,7 @@ export const frames: Examples = {
   'print-sheet': {
     'On paper': {
       print: true,
-      alone: (
+      standalone: (
         <Printed>
           <PrintSheet
             title={`Budget of ${LONG_NAME}`}

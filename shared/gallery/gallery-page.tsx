@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { actions } from './actions.tsx';
-import { type Example, type Examples, isAlone } from './example.tsx';
+import { type Example, type Examples, isStandalone } from './example.tsx';
 import { fields } from './fields.tsx';
 import { figures } from './figures.tsx';
 import { frames } from './frames.tsx';
@@ -22,11 +22,11 @@ const names = Object.keys(all).sort();
 export const VIEWS: readonly { component: string; example?: string; print?: boolean }[] = names.flatMap(
   (component) => {
     const examples = Object.entries(all[component] ?? {});
-    const together = examples.some(([, one]) => !isAlone(one)) ? [{ component }] : [];
-    const alone = examples.flatMap(([example, one]) =>
-      isAlone(one) ? [{ component, example, ...(one.print && { print: true }) }] : [],
+    const together = examples.some(([, one]) => !isStandalone(one)) ? [{ component }] : [];
+    const standalone = examples.flatMap(([example, one]) =>
+      isStandalone(one) ? [{ component, example, ...(one.print && { print: true }) }] : [],
     );
-    return [...together, ...alone];
+    return [...together, ...standalone];
   },
 );
 
@@ -53,7 +53,7 @@ export function GalleryPage() {
 /** Shows a component's examples, or the requested one, and nothing else. */
 export function Bare({ component, example }: { component: string; example: string | null }) {
   const shown = Object.entries(all[component] ?? {}).filter(([name, one]) =>
-    example === null ? !isAlone(one) : name === example,
+    example === null ? !isStandalone(one) : name === example,
   );
   return (
     <MemoryRouter>
@@ -70,7 +70,7 @@ export function Bare({ component, example }: { component: string; example: strin
   );
 }
 
-const contentOf = (example: Example) => (isAlone(example) ? example.alone : example);
+const contentOf = (example: Example) => (isStandalone(example) ? example.standalone : example);
 
 /** Catches errors, so that one broken example doesn't break the others. */
 class Caught extends Component<{ children: ReactNode }> {

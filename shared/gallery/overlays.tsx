@@ -19,14 +19,14 @@ const lines = [
 export const overlays: Examples = {
   sheet: {
     Short: {
-      alone: (
+      standalone: (
         <Sheet open title="Share" onClose={noop}>
           A few words.
         </Sheet>
       ),
     },
     'Long, with actions': {
-      alone: (
+      standalone: (
         <Sheet
           open
           wide
@@ -49,7 +49,7 @@ export const overlays: Examples = {
   },
   'form-sheet': {
     'A form': {
-      alone: (
+      standalone: (
         <FormSheet title="Edit line" save="Done" onSave={noop} onRemove={noop} onClose={noop}>
           <TextField label="Name" defaultValue={LONG_NAME} />
           <MoneyField label="Cost" value={987_654_321_000} onChange={noop} />
@@ -57,14 +57,14 @@ export const overlays: Examples = {
       ),
     },
     'Nothing to save yet': {
-      alone: (
+      standalone: (
         <FormSheet title="New line" save="Add line" disabled onSave={noop} onClose={noop}>
           <TextField label="Name" />
         </FormSheet>
       ),
     },
     'Saving, with an error': {
-      alone: (
+      standalone: (
         <FormSheet title="New line" save="Add line" saving="Adding …" onSave={noop} onClose={noop}>
           <TextField label="Name" error="Write a name." />
         </FormSheet>
@@ -74,7 +74,7 @@ export const overlays: Examples = {
   'sortable-list': {
     'To be put in order': (
       <Stateful initial={lines}>
-        {(rows, keep) => <SortableList label="Budget categories" rows={rows} onOrder={keep} />}
+        {(rows, setValue) => <SortableList label="Budget categories" rows={rows} onOrder={setValue} />}
       </Stateful>
     ),
     'With fields': (

@@ -8,7 +8,7 @@ export interface BucketAddress {
   prefix: string;
 }
 
-const KNOWN = ['endpoint', 'region', 'prefix'];
+const KNOWN_PARAMETERS = ['endpoint', 'region', 'prefix'];
 
 export const isBucketAddress = (setting: string) => setting.startsWith('s3://');
 
@@ -27,9 +27,9 @@ export function readBucketAddress(setting: string): BucketAddress {
       'A bucket’s address holds no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.',
     );
   }
-  const unknown = [...url.searchParams.keys()].filter((name) => !KNOWN.includes(name));
+  const unknown = [...url.searchParams.keys()].filter((name) => !KNOWN_PARAMETERS.includes(name));
   if (unknown.length)
-    throw new Error(`A bucket’s address has ${KNOWN.join(', ')}; not ${unknown.join(', ')}.`);
+    throw new Error(`A bucket’s address has ${KNOWN_PARAMETERS.join(', ')}; not ${unknown.join(', ')}.`);
   const parameter = (name: string) => url.searchParams.get(name)?.trim() || undefined;
   const endpoint = parameter('endpoint');
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {

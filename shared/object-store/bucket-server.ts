@@ -36,7 +36,7 @@ export async function startBucketServer(options: {
   });
   await inner.configureBuckets();
   const handle = inner.callback();
-  const front = inTurns(async (request, response, key) => {
+  const front = serializePerKey(async (request, response, key) => {
     if (options.conditional !== false && (await isRefused(inner, request, key))) {
       request.resume();
       response.writeHead(412, { 'content-type': 'application/xml' }).end(REFUSED);
@@ -62,17 +62,17 @@ export async function startBucketServer(options: {
 type Handler = (request: IncomingMessage, response: ServerResponse, key: string) => Promise<void>;
 
 /** Handles one request at a time for each object, so that readers never see half of one and conditions hold, as in S3. */
-function inTurns(handler: Handler) {
-  const turns = new Map<string, Promise<void>>();
+function serializePerKey(handler: Handler) {
+  const queues = new Map<string, Promise<void>>();
   return (request: IncomingMessage, response: ServerResponse) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://bucket').pathname.slice(1));
     const ended = once(response, 'close');
-    const turn = (turns.get(key) ?? Promise.resolve())
+    const queue = (queues.get(key) ?? Promise.resolve())
       .then(() => handler(request, response, key))
       .catch(() => response.destroy())
       .then(() => ended)
       .then(() => undefined);
-    turns.set(key, turn);
+    queues.set(key, queue);
   };
 }
 
@@ -80,6 +80,6 @@ async function isRefused(inner: S3rver, { method, headers }: IncomingMessage, pa
   const { 'if-none-match': noneMatch, 'if-match': match } = headers;
   if (method !== 'PUT' || (!noneMatch && !match)) return false;
   const [bucket = '', ...key] = path.split('/');
-  const there = await inner.store.getMetadata(bucket, key.join('/')).catch(() => undefined);
-  return noneMatch ? Boolean(there) : there?.etag !== match;
+  const existing = await inner.store.getMetadata(bucket, key.join('/')).catch(() => undefined);
+  return noneMatch ? Boolean(existing) : existing?.etag !== match;
 }

@@ -12,7 +12,7 @@ import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 /** The HTTP statuses of a conditional write whose condition doesn't hold. */
-const NOT_SO = [404, 412];
+const PRECONDITION_STATUSES = [404, 412];
 /** Two conditional writes at the same time: the service asks to retry. */
 const CONFLICT = 409;
 /** The status of services that can't copy parts. */
@@ -56,7 +56,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
         await write(key, body, condition);
         return true;
       } catch (error) {
-        if (NOT_SO.includes(statusOf(error)) && !isNoBucket(error)) return false;
+        if (PRECONDITION_STATUSES.includes(statusOf(error)) && !isNoBucket(error)) return false;
         if (statusOf(error) !== CONFLICT || tries === MAX_ATTEMPTS) throw error;
       }
     }

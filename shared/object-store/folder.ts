@@ -152,8 +152,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
       return () => rm(path, { force: true });
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
-      const held = await stat(path).catch(ifMissing(undefined));
-      if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await clearStale(path, held.ino);
+      const lockFile = await stat(path).catch(ifMissing(undefined));
+      if (lockFile && Date.now() - lockFile.mtimeMs > LOCK_STALE_MS) await clearStale(path, lockFile.ino);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

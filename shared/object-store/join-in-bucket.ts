@@ -20,24 +20,24 @@ interface Bucket {
 export async function joinInBucket(bucket: Bucket, key: string, parts: readonly ObjectPart[]): Promise<void> {
   const { sdk, client, at } = bucket;
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at(key)));
-  const whole = { ...at(key), UploadId };
+  const target = { ...at(key), UploadId };
   const groups = groupsOf(parts);
   const Parts: CompletedPart[] = [];
   let next = 0;
   const work = async () => {
     for (let n = next++; n < groups.length; n = next++) {
-      Parts[n] = await addPart(bucket, { ...whole, PartNumber: n + 1 }, groups[n] ?? []);
+      Parts[n] = await addPart(bucket, { ...target, PartNumber: n + 1 }, groups[n] ?? []);
     }
   };
   const working = Array.from({ length: CONCURRENCY }, work);
   try {
     await Promise.all(working);
-    await client.send(new sdk.CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts } }));
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
   } catch (error) {
     next = groups.length;
     // A part that arrives after the abort would stay.
     await Promise.allSettled(working);
-    await client.send(new sdk.AbortMultipartUploadCommand(whole)).catch(() => undefined);
+    await client.send(new sdk.AbortMultipartUploadCommand(target)).catch(() => undefined);
     throw error;
   }
 }

@@ -33,8 +33,8 @@ export function registerDrain(app: FastifyInstance): Drain {
     draining = true;
     if (noticeMs > 0) await sleep(noticeMs);
     // A response that had begun earlier didn't say that its connection closes.
-    const look = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
-    await app.close().finally(() => clearInterval(look));
+    const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
+    await app.close().finally(() => clearInterval(timer));
   }
   return {
     isDraining: () => draining,

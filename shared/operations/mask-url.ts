@@ -26,15 +26,15 @@ interface Masking {
    */
   withGaps?: number;
   /** The number of last digits that stay visible. */
-  kept: number;
+  shownDigits: number;
   sign: string;
 }
 
-const IN_TEXT: Masking = { inARow: 11, kept: 4, sign: '••••' };
-const IN_PATH: Masking = { inARow: 11, kept: 2, sign: '***' };
-const IN_QUERY: Masking = { inARow: 7, withGaps: 7, kept: 2, sign: '***' };
+const IN_TEXT: Masking = { inARow: 11, shownDigits: 4, sign: '••••' };
+const IN_PATH: Masking = { inARow: 11, shownDigits: 2, sign: '***' };
+const IN_QUERY: Masking = { inARow: 7, withGaps: 7, shownDigits: 2, sign: '***' };
 
-function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, kept, sign }: Masking) {
+function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, shownDigits, sign }: Masking) {
   return text.replace(RUN, (run) => {
     const plain = run.normalize('NFKC').replace(/%(?:25)*3(\d)/g, '$1');
     const digits = [...plain.replace(/%(?:25)*[\da-f]{2}/gi, '')]
@@ -43,7 +43,7 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, k
     const isForeign = digits.length >= 8 && (run.startsWith('+') || /[^\d]/.test(digits));
     const isLong = digits.length >= withGaps || new RegExp(`\\d{${inARow}}`).test(plain);
     if (!isLong && !isForeign && !MOBILE.test(digits)) return run;
-    return `${run.startsWith('+') ? '+' : ''}${sign}${digits.slice(-kept)}`;
+    return `${run.startsWith('+') ? '+' : ''}${sign}${digits.slice(-shownDigits)}`;
   });
 }
 

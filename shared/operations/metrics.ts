@@ -68,8 +68,8 @@ export async function serveMetrics(
 ): Promise<Server & { at: string }> {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') {
-      const isWell = await isHealthy().catch(() => false);
-      return response.writeHead(isWell ? 200 : 503).end();
+      const isUp = await isHealthy().catch(() => false);
+      return response.writeHead(isUp ? 200 : 503).end();
     }
     if (request.url !== '/metrics') return response.writeHead(404).end();
     try {
@@ -84,7 +84,7 @@ export async function serveMetrics(
   });
   // The server never keeps a process alive that wants to end.
   server.unref();
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: usedPort } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return Object.assign(server, { at: `http://${name}:${taken}/metrics` });
+  return Object.assign(server, { at: `http://${name}:${usedPort}/metrics` });
 }

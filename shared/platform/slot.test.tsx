@@ -24,7 +24,7 @@ async function open(load?: Load) {
       <h1>The page</h1>
       <Slot
         name="task-lesson"
-        give={{ videoId: 7 }}
+        fillerProps={{ videoId: 7 }}
         className="place"
         waiting="waiting"
         failed="not just now"
@@ -93,7 +93,9 @@ test('several fillers share one place: only the first shows a placeholder, and a
     { remote: 'mfe-second', load: () => never, failed: () => {} },
     { remote: 'mfe-third', load: () => Promise.reject(new Error('away')), failed: () => {} },
   ];
-  const page = <Slot name="next-payment" give={{}} className="place" waiting="waiting" failed="failed" />;
+  const page = (
+    <Slot name="next-payment" fillerProps={{}} className="place" waiting="waiting" failed="failed" />
+  );
   const stage = await renderRemote({
     routes: [{ path: '/', element: page }],
     at: '/',

@@ -8,7 +8,7 @@ export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType
 interface SlotOptions<N extends SlotName> {
   name: N;
   /** The filler's props. */
-  give: SlotProps[N];
+  fillerProps: SlotProps[N];
   /** The class of the place. It reserves the filler's height from the start, so that nothing around it moves. */
   className?: string | undefined;
   /** Whether the filler loads immediately, because its place is visible when the page opens. */
@@ -29,12 +29,12 @@ export function Slot<N extends SlotName>({ name, className, eager = false, ...op
   const fillers = useHost().fillers(name);
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
-  useEffect(() => onSight(eager ? null : place.current, () => setSeen(true)), [eager]);
+  useEffect(() => onVisible(eager ? null : place.current, () => setSeen(true)), [eager]);
   if (fillers.length === 0) return null;
   return (
     <div ref={place} className={className}>
       {fillers.map((filler, at) => (
-        <Filled
+        <SlotFiller
           key={filler.remote}
           {...options}
           {...(at > 0 && { waiting: null, failed: null })}
@@ -46,20 +46,26 @@ export function Slot<N extends SlotName>({ name, className, eager = false, ...op
   );
 }
 
-type FilledProps<N extends SlotName> = Omit<SlotOptions<N>, 'name' | 'className' | 'eager'> & {
+type SlotFillerProps<N extends SlotName> = Omit<SlotOptions<N>, 'name' | 'className' | 'eager'> & {
   filler: Filler<N>;
   isSeen: boolean;
 };
 
-function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: FilledProps<N>) {
-  const [Filling, setFilling] = useState<ComponentType<SlotProps[N]>>();
+function SlotFiller<N extends SlotName>({
+  filler,
+  fillerProps,
+  waiting,
+  failed,
+  isSeen,
+}: SlotFillerProps<N>) {
+  const [FillerComponent, setFillerComponent] = useState<ComponentType<SlotProps[N]>>();
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
     if (!isSeen) return;
     let left = false;
     filler.load().then(
-      (Loaded) => left || setFilling(() => Loaded),
+      (Loaded) => left || setFillerComponent(() => Loaded),
       () => left || setBroken(true),
     );
     return () => {
@@ -67,23 +73,23 @@ function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: F
     };
   }, [filler, isSeen]);
 
-  const onThrown = () => {
+  const onError = () => {
     filler.failed();
     setBroken(true);
   };
   if (isBroken) return failed;
-  if (!Filling) return waiting;
+  if (!FillerComponent) return waiting;
   return (
-    <Boundary onThrown={onThrown}>
-      <Filling {...give} />
+    <Boundary onError={onError}>
+      <FillerComponent {...fillerProps} />
     </Boundary>
   );
 }
 
 /** How far ahead of the viewport a filler starts to load, so that most fillers are ready when they come into view. */
-const AHEAD = '200px';
+const ROOT_MARGIN = '200px';
 
-function onSight(element: Element | null, load: () => void): () => void {
+function onVisible(element: Element | null, load: () => void): () => void {
   if (!element || typeof IntersectionObserver === 'undefined') {
     load();
     return () => {};
@@ -94,20 +100,20 @@ function onSight(element: Element | null, load: () => void): () => void {
       observer.disconnect();
       load();
     },
-    { rootMargin: AHEAD },
+    { rootMargin: ROOT_MARGIN },
   );
   observer.observe(element);
   return () => observer.disconnect();
 }
 
 /** React's error boundaries have to be classes. */
-class Boundary extends Component<{ onThrown: () => void; children: ReactNode }> {
+class Boundary extends Component<{ onError: () => void; children: ReactNode }> {
   override state = { thrown: false };
   static getDerivedStateFromError() {
     return { thrown: true };
   }
   override componentDidCatch() {
-    this.props.onThrown();
+    this.props.onError();
   }
   override render() {
     return this.state.thrown ? null : this.props.children;

@@ -18,7 +18,7 @@ export interface Reply {
   after?: number;
 }
 /** Replies by `METHOD /path`; any other call gets 404. */
-export type Replies = Record<string, (heard: ReceivedRequest) => Reply>;
+export type Replies = Record<string, (request: ReceivedRequest) => Reply>;
 
 /** Starts a real server that answers as the test specifies, and records the requests that it received. */
 export async function startFakeServer(replies: Replies, skew?: Skew) {

@@ -43,15 +43,24 @@ export const phoneSpellingsInUrl: fc.Arbitrary<SpelledPhone> = fc
 /** Draws `runs` spellings, for tests against a running server. */
 export const somePhones = (of: fc.Arbitrary<SpelledPhone>, runs: number) => fc.sample(of, runs);
 
-/** Returns whether the text shows at least the first six digits of the number, in any spelling. */
+/** A mask's sign or a timestamp. The digits before and after it don't belong to one number. */
+const BREAKS = /[•*]{3,}|\d{4}-\d\d-\d\dT[\d:.]+/g;
+/** Masks leave the last four digits on purpose. */
+const SHOWN_DIGITS = 6;
+
+/** Returns whether the text shows any six consecutive digits of the number, in any spelling. */
 export function showsPhone(text: string, digits: string): boolean {
   let plain = text;
   for (let n = 0; n < 3; n += 1) {
     plain = plain.replace(/%([0-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
-  const bare = plain
+  const normalized = plain
     .normalize('NFKC')
+    .replace(BREAKS, 'x')
     .replace(/(?:%[\da-f]{2})+/gi, '')
     .replace(/[^\da-z]/gi, '');
-  return bare.includes(digits.slice(0, 6)) || bare.includes(digits);
+  for (let at = 0; at + SHOWN_DIGITS <= digits.length; at += 1) {
+    if (normalized.includes(digits.slice(at, at + SHOWN_DIGITS))) return true;
+  }
+  return false;
 }

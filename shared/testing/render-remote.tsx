@@ -37,12 +37,12 @@ export interface Staged {
 /** What a person is asked to confirm. Missing fields have the dialog's defaults. */
 type Question = NonNullable<Parameters<Host['ask']['confirm']>[0]>;
 
-const SPENDS: SaveData = { on: false, choose: () => {} };
+const SAVE_DATA_OFF: SaveData = { on: false, choose: () => {} };
 
 /** The key that `prove` returns in tests. */
 export const PROVED_KEY = 'p'.repeat(43);
 
-const KEEPS_NOTHING: DeviceStorage = { read: async () => new Map(), write: async () => false };
+const NO_STORAGE: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
 const EMPTY: PersistedState = {
   current: null,
@@ -56,8 +56,8 @@ const EMPTY: PersistedState = {
 
 /** Renders a remote with the real host facade and router. `messages` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
-  const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
-  const { fillers = () => [], saver = SPENDS, skew = skewOfRun() } = staged;
+  const { routes, at, replies, says = true, config = {}, user = null, phone = NO_STORAGE } = staged;
+  const { fillers = () => [], saver = SAVE_DATA_OFF, skew = skewOfRun() } = staged;
   const server = await startFakeServer(replies, skew);
   setApiHost(server.address);
   const messages: string[] = [];

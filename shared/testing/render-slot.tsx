@@ -5,16 +5,16 @@ import { renderRemote, type Staged } from './render-remote.tsx';
 
 type Options<N extends SlotName> = Pick<Staged, 'replies' | 'phone'> & {
   name: N;
-  give: SlotProps[N];
+  fillerProps: SlotProps[N];
   /** The entry's export `fills`. */
   fills: Fills;
 };
 
 /** Renders a remote's filler in its slot, on a page of another remote. */
-export function renderSlot<N extends SlotName>({ name, give, fills, ...staged }: Options<N>) {
+export function renderSlot<N extends SlotName>({ name, fillerProps, fills, ...staged }: Options<N>) {
   const load = async () => (await fills[name]?.())?.Component;
   const list = [{ remote: 'this one', load, failed: () => {} }];
-  const page = <Slot name={name} give={give} waiting="waiting" failed="failed" />;
+  const page = <Slot name={name} fillerProps={fillerProps} waiting="waiting" failed="failed" />;
   return renderRemote({
     ...staged,
     routes: [{ path: '*', element: page }],

@@ -43,8 +43,10 @@ function axisTop(highest: number): number {
 
 /** Returns as many positions on the axis as a phone has room for, including the first and the last. */
 function axisPlaces(count: number): number[] {
-  const most = Math.min(4, count);
-  return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / Math.max(1, most - 1)));
+  const tickCount = Math.min(4, count);
+  return Array.from({ length: tickCount }, (_, n) =>
+    Math.round((n * (count - 1)) / Math.max(1, tickCount - 1)),
+  );
 }
 
 /**
@@ -69,7 +71,7 @@ export function BarChart(props: BarChartProps) {
     setAt(one);
     setNear(one);
   };
-  const under = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+  const indexAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = width > 0 ? (clientX - left) / width : 0;
     return Math.min(last, Math.max(0, Math.floor(share * data.length)));
@@ -126,13 +128,13 @@ export function BarChart(props: BarChartProps) {
               onKeyDown={onKeyDown}
               onFocus={() => setAt(place)}
               onBlur={() => setAt(null)}
-              onPointerMove={(event) => show(under(event))}
+              onPointerMove={(event) => show(indexAt(event))}
               // With keyboard focus, the value stays visible.
               onPointerLeave={({ currentTarget }) =>
                 setAt(currentTarget === document.activeElement ? place : null)
               }
               onClick={() => onPick?.(place)}
-              onPointerDown={(event) => show(under(event))}
+              onPointerDown={(event) => show(indexAt(event))}
             >
               <svg className={css.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
                 {[0, 50, 100].map((y) => (

@@ -17,7 +17,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-const look = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
+const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
   cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={look({ variant, small, wide }, className)}
+      className={buttonClass({ variant, small, wide }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -61,7 +61,7 @@ export type ButtonLinkProps = Look &
 /** A link that looks like a button: `to` stays in the application, `href` leaves it (`sms:`, downloads). */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, small, wide, icon, className, children, ...rest } = props;
-  const name = look({ variant, small, wide }, className);
+  const name = buttonClass({ variant, small, wide }, className);
   const inside = (
     <>
       {icon}

@@ -20,14 +20,14 @@ interface FormSheetProps {
   /** The label of the save button while saving, and only then. */
   saving?: string | false;
   /** A second action beside the save button. */
-  besides?: ReactNode;
+  secondaryAction?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A sheet with one form: its fields, and below them Remove and the save button. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, save, disabled, saving, onSave, onRemove, besides, onClose, children } = props;
+  const { title, save, disabled, saving, onSave, onRemove, secondaryAction, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -47,7 +47,7 @@ export function FormSheet(props: FormSheetProps) {
               Remove
             </Button>
           )}
-          {besides}
+          {secondaryAction}
           <Button
             type="submit"
             form={id}

@@ -24,8 +24,8 @@ export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolea
   const { offsetHeight } = popover;
   const below = at.bottom + GAP_PX;
   const above = at.top - GAP_PX - offsetHeight;
-  const goesBelow = below + offsetHeight <= bottom || above < top;
-  style.top = `${clamp(goesBelow ? below : above, top, bottom - offsetHeight)}px`;
+  const opensBelow = below + offsetHeight <= bottom || above < top;
+  style.top = `${clamp(opensBelow ? below : above, top, bottom - offsetHeight)}px`;
   style.left = `${clamp(at.right - offsetWidth, EDGE_PX, clientWidth - EDGE_PX - offsetWidth)}px`;
   return at.bottom > top && at.top < bottom;
 }
@@ -39,4 +39,4 @@ const barsAt = (x: number, y: number): Element[] =>
       element.clientHeight < window.innerHeight / 4,
   );
 
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));

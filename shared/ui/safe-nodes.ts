@@ -10,9 +10,9 @@ const PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 
 /**
  * Returns a blog's HTML, sanitised for display. The server sanitised it when it was written; this is a second line of
- * defence. `keep` names further allowed attributes, which must not hold an address.
+ * defence. `extraAttributes` names further allowed attributes, which must not hold an address.
  */
-export function safeNodes(html: string, keep: readonly string[] = []): DocumentFragment {
+export function safeNodes(html: string, extraAttributes: readonly string[] = []): DocumentFragment {
   const nodes: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
@@ -27,25 +27,34 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
       'colspan',
       'rowspan',
       'data-video',
-      ...keep,
+      ...extraAttributes,
     ],
     ALLOWED_URI_REGEXP: SAFE_LINK,
     // Not URLs, but numbers and text that the rule for links would refuse.
-    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'colspan', 'rowspan', 'data-video', ...keep],
+    ADD_URI_SAFE_ATTR: [
+      'rel',
+      'width',
+      'height',
+      'start',
+      'colspan',
+      'rowspan',
+      'data-video',
+      ...extraAttributes,
+    ],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
   // For a document that consists only of frames, DOMPurify returns no fragment at all.
   if (!nodes) return document.createDocumentFragment();
   for (const picture of nodes.querySelectorAll('img')) {
-    if (PICTURE.test(picture.getAttribute('src') ?? '')) sparePhones(picture);
+    if (PICTURE.test(picture.getAttribute('src') ?? '')) makeResponsive(picture);
     else picture.remove();
   }
   return nodes;
 }
 
 /** Fetches a picture only when it comes near the viewport, in the smaller of two widths that fits the screen. */
-function sparePhones(picture: HTMLImageElement): void {
+function makeResponsive(picture: HTMLImageElement): void {
   const large = picture.getAttribute('src') ?? '';
   picture.loading = 'lazy';
   picture.decoding = 'async';

@@ -58,18 +58,18 @@ export function SortableList<R extends SortableRow>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
-  const tell = (id: unknown, place: number) =>
+  const positionText = (id: unknown, place: number) =>
     `${rows[placeOf(id)]?.name ?? ''}, place ${place + 1} of ${rows.length}`;
   function move(from: number, to: number) {
     if (from === to || from < 0 || to < 0 || to >= rows.length) return;
     onOrder(arrayMove([...rows], from, to));
-    setAnnouncement(tell(rows[from]?.id, to));
+    setAnnouncement(positionText(rows[from]?.id, to));
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up: ${tell(active.id, placeOf(active.id))}`,
-    onDragOver: ({ active, over }) => (over ? tell(active.id, placeOf(over.id)) : undefined),
-    onDragEnd: ({ active, over }) => `Put down: ${tell(active.id, placeOf(over?.id ?? active.id))}`,
-    onDragCancel: ({ active }) => `Left where it was: ${tell(active.id, placeOf(active.id))}`,
+    onDragStart: ({ active }) => `Picked up: ${positionText(active.id, placeOf(active.id))}`,
+    onDragOver: ({ active, over }) => (over ? positionText(active.id, placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => `Put down: ${positionText(active.id, placeOf(over?.id ?? active.id))}`,
+    onDragCancel: ({ active }) => `Left where it was: ${positionText(active.id, placeOf(active.id))}`,
   };
   return (
     <DndContext

@@ -172,11 +172,11 @@ function Size({ size, sizes, of }: { size: string; sizes: VideoCardProps['sizes'
 /** Returns whether an element is in view when it mounts; always true unless `ask`. Later scrolling doesn't count. */
 function useStartsInView<Element extends HTMLElement>(ask: boolean): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
-  const [stands, setStands] = useState(!ask);
+  const [inView, setInView] = useState(!ask);
   useLayoutEffect(() => {
-    if (!ask) return setStands(true);
+    if (!ask) return setInView(true);
     const box = element.current?.getBoundingClientRect();
-    setStands(box !== undefined && box.top < innerHeight && box.bottom > 0);
+    setInView(box !== undefined && box.top < innerHeight && box.bottom > 0);
   }, [ask]);
-  return [element, stands];
+  return [element, inView];
 }

@@ -10,12 +10,12 @@ export interface RangePart extends ByteRange {
 }
 
 /** Splits a wanted range into cached and missing parts, in order. */
-export function splitRange(kept: readonly ByteRange[], wanted: ByteRange): RangePart[] {
+export function splitRange(cachedRanges: readonly ByteRange[], wanted: ByteRange): RangePart[] {
   const found: RangePart[] = [];
   let at = wanted.start;
   while (at < wanted.end) {
-    const cached = longestAt(kept, at);
-    const end = cached?.end ?? nextStart(kept, at);
+    const cached = longestAt(cachedRanges, at);
+    const end = cached?.end ?? nextStart(cachedRanges, at);
     found.push({ start: at, end: Math.min(end, wanted.end), ...(cached && { cached }) });
     at = end;
   }
@@ -23,20 +23,23 @@ export function splitRange(kept: readonly ByteRange[], wanted: ByteRange): Range
 }
 
 /** Returns the parts that aren't cached. */
-export const missing = (kept: readonly ByteRange[], wanted: ByteRange): ByteRange[] =>
-  splitRange(kept, wanted).filter(({ cached }) => !cached);
+export const missing = (cachedRanges: readonly ByteRange[], wanted: ByteRange): ByteRange[] =>
+  splitRange(cachedRanges, wanted).filter(({ cached }) => !cached);
 
 /** Returns the total size in bytes. Parts never overlap; cached ranges may, after two requests for the same bytes. */
 export const sizeOf = (spans: readonly ByteRange[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-function longestAt(kept: readonly ByteRange[], at: number): ByteRange | undefined {
+function longestAt(cachedRanges: readonly ByteRange[], at: number): ByteRange | undefined {
   let best: ByteRange | undefined;
-  for (const cached of kept) {
+  for (const cached of cachedRanges) {
     if (cached.start <= at && cached.end > at && cached.end > (best?.end ?? 0)) best = cached;
   }
   return best;
 }
 
-const nextStart = (kept: readonly ByteRange[], at: number) =>
-  Math.min(...kept.filter(({ start }) => start > at).map(({ start }) => start), Number.POSITIVE_INFINITY);
+const nextStart = (cachedRanges: readonly ByteRange[], at: number) =>
+  Math.min(
+    ...cachedRanges.filter(({ start }) => start > at).map(({ start }) => start),
+    Number.POSITIVE_INFINITY,
+  );

@@ -1,5 +1,5 @@
 import type { ByteRange } from './byte-ranges.ts';
-import { inVideos, under } from './video-db.ts';
+import { inVideos, keysUnder } from './video-db.ts';
 import type { VideoPath } from './video-path.ts';
 
 type FileKey = Pick<VideoPath, 'account' | 'video' | 'file'>;
@@ -31,7 +31,7 @@ export async function readCached({
 }: FileKey): Promise<{ cached: ByteRange[]; facts?: FileFacts }> {
   try {
     const [keys, facts] = await inVideos(['pieces', 'files'], { mode: 'readonly' }, (store) => [
-      store('pieces').getAllKeys(under(account, video, file)),
+      store('pieces').getAllKeys(keysUnder(account, video, file)),
       store('files').get([account, video, file]),
     ]);
     const cached = (keys as RangeKey[]).map(([, , , start, end]) => ({ start, end }));
@@ -87,7 +87,7 @@ export async function dropVideo({
   video,
   file,
 }: Omit<FileKey, 'file'> & { file?: string }): Promise<void> {
-  const below = file === undefined ? under(account, video) : under(account, video, file);
+  const below = file === undefined ? keysUnder(account, video) : keysUnder(account, video, file);
   await inVideos(['pieces', 'files'], { mode: 'readwrite', strict: true }, (store) => [
     store('pieces').delete(below),
     store('files').delete(file === undefined ? below : [account, video, file]),

@@ -1,4 +1,4 @@
-import { inVideos, under } from './video-db.ts';
+import { inVideos, keysUnder } from './video-db.ts';
 
 /** Bytes of videos that came over the network, and bytes that were already on the device. */
 export interface Use {
@@ -92,8 +92,8 @@ export async function noteTitle({
 export async function readTitles(account: number): Promise<ReadonlyMap<number, string>> {
   try {
     const [keys, titles] = await inVideos(['titles'], { mode: 'readonly' }, (store) => [
-      store('titles').getAllKeys(under(account)),
-      store('titles').getAll(under(account)),
+      store('titles').getAllKeys(keysUnder(account)),
+      store('titles').getAll(keysUnder(account)),
     ]);
     return new Map(
       (keys as [number, number][]).map(([, video], place) => [video, (titles as string[])[place] ?? '']),

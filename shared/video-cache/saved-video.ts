@@ -1,6 +1,6 @@
 import type { VideoDetail } from '../contract/video.schema.ts';
 import { dropVideo } from './cached-video.ts';
-import { inVideos, under } from './video-db.ts';
+import { inVideos, keysUnder } from './video-db.ts';
 
 /** A video that a person saved on this device, to play it without a network. Its bytes are in the video cache. */
 export interface SavedVideo {
@@ -45,7 +45,7 @@ const toRecord = ({ video, rendition, ...rest }: SavedVideo): SavedRecord => ({
 export async function readSaved(account: number): Promise<SavedVideo[]> {
   try {
     const [all] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [
-      store('saved').getAll(under(account)),
+      store('saved').getAll(keysUnder(account)),
     ]);
     return (all as SavedRecord[]).map(fromRecord).sort((a, b) => b.savedAt - a.savedAt);
   } catch {

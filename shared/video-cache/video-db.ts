@@ -25,13 +25,13 @@ export type StoreName = keyof typeof STORES;
 /** @throws if the browser stores nothing, and if the device is full */
 export const inVideos = deviceDatabase<StoreName>(NAME, Object.values(STORES));
 
-/** Returns the range of all keys with a prefix: `under(5)` for an account, `under(5, 7)` for one of its videos. */
-export const under = (...key: readonly (number | string)[]): IDBKeyRange =>
+/** Returns the range of all keys with a prefix: `keysUnder(5)` for an account, `keysUnder(5, 7)` for one of its videos. */
+export const keysUnder = (...key: readonly (number | string)[]): IDBKeyRange =>
   // In the order of keys, an array comes after every number and text.
   IDBKeyRange.bound([...key], [...key, []]);
 
 /** Deletes the videos, licences and saved videos of accounts that signed out, lapsed or were replaced. */
-export async function forgetVideos(goes: (account: number) => boolean): Promise<void> {
+export async function forgetVideos(matches: (account: number) => boolean): Promise<void> {
   const stores = ['pieces', 'files', 'licences', 'saved'] as const;
   await inVideos(stores, { mode: 'readwrite', strict: true, chained: true }, (store) => {
     for (const name of stores) {
@@ -40,7 +40,7 @@ export async function forgetVideos(goes: (account: number) => boolean): Promise<
         const at = cursor.result;
         if (!at) return;
         const [account] = at.key as [number];
-        if (goes(account)) store(name).delete(at.primaryKey);
+        if (matches(account)) store(name).delete(at.primaryKey);
         at.continue();
       };
     }

@@ -8,7 +8,7 @@ import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSignedIn } from './frame/load-signed-in.ts';
-import { holdInstallPrompt } from './install/install.ts';
+import { deferInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
 import { watchRelease } from './refresh/watch-release.ts';
 import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
@@ -20,12 +20,12 @@ import { watchOtherTabs, watchSession } from './session/session.ts';
 import { opensSignedIn, startSplash } from './splash/splash.tsx';
 import { rehydrate } from './store/app-store.ts';
 
-const given = readRegistry();
+const inlinedRegistry = readRegistry();
 const config = readInlined<RuntimeConfig>('config');
 setApiHost(config.apiHost);
 watchSession();
 watchOtherTabs();
-holdInstallPrompt();
+deferInstallPrompt();
 offerRuntime();
 startSplash(config);
 if (opensSignedIn()) void loadSignedIn();
@@ -33,7 +33,7 @@ if (opensSignedIn()) void loadSignedIn();
 function begin(registry: Registry): void {
   // The first route's remote loads while local storage is read.
   const router = createAppRouter(registry, createMounts(registry));
-  keepTitle(router, registry, config.brandName);
+  updateTitleOnNavigation(router, registry, config.brandName);
 
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
@@ -72,14 +72,14 @@ function begin(registry: Registry): void {
   });
 }
 
-if (given.overrides) {
+if (inlinedRegistry.overrides) {
   void import(/* webpackChunkName: "debug" */ './remotes/local-manifests.ts')
-    .then(({ withLocalManifests }) => withLocalManifests(given))
+    .then(({ withLocalManifests }) => withLocalManifests(inlinedRegistry))
     .then(begin);
-} else begin(given);
+} else begin(inlinedRegistry);
 
 /** Updates the document's title on navigation. Titles come from the registry. */
-function keepTitle(router: AppRouter, registry: Registry, brandName: string): void {
+function updateTitleOnNavigation(router: AppRouter, registry: Registry, brandName: string): void {
   let shown = router.state.location.pathname;
   router.subscribe(({ location }) => {
     if (location.pathname === shown) return;

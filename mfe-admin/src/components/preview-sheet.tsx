@@ -23,7 +23,7 @@ export function Preview({ video }: { video: AdminVideo }) {
     <div className={css.preview}>
       <Slot
         name="video-preview"
-        give={{ videoId: video.id, edition: editionOf(video) }}
+        fillerProps={{ videoId: video.id, edition: editionOf(video) }}
         className={css.place}
         waiting={<Skeleton shape="thumb" />}
         failed={<p className={css.quiet}>The couples’ page can’t be shown just now. Reload to try again.</p>}

@@ -68,7 +68,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       save="Offer plan"
       saving={create.isPending && 'Saving'}
       onSave={submit}
-      besides={
+      secondaryAction={
         <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>

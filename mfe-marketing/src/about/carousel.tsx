@@ -7,7 +7,7 @@ import css from './carousel.module.css';
 import { Picture, pictures } from './pictures.tsx';
 
 const TRANSITION_MS = 500;
-const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const prefersReducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Three pictures in an endless loop: one at a time, 500 ms per change, 400 px high. */
 export function Carousel() {
@@ -35,7 +35,7 @@ export function Carousel() {
       <Slider
         ref={slider}
         infinite
-        speed={calm() ? 0 : TRANSITION_MS}
+        speed={prefersReducedMotion() ? 0 : TRANSITION_MS}
         slidesToShow={1}
         slidesToScroll={1}
         arrows={false}

@@ -33,7 +33,7 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
     );
   }
   const { data, total, per_page } = blogs.data;
-  if (data.length === 0) return <Nothing search={search} page={page} onClear={onClear} />;
+  if (data.length === 0) return <NoPosts search={search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
       <p className={css.found} role="status">
@@ -50,7 +50,7 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
   );
 }
 
-function Nothing({ search, page, onClear }: BlogListProps) {
+function NoPosts({ search, page, onClear }: BlogListProps) {
   if (!search && page === 1) return <EmptyState text="The first posts are being written." />;
   return (
     <EmptyState

@@ -50,8 +50,8 @@ interface Failed {
 }
 
 function Missing({ blog }: { blog: Failed }) {
-  const gone = blog.error instanceof ApiError && [404, 422].includes(blog.error.status);
-  if (gone) {
+  const notFound = blog.error instanceof ApiError && [404, 422].includes(blog.error.status);
+  if (notFound) {
     return (
       <EmptyState
         text="This post is not here. It may have been taken down."

@@ -38,9 +38,9 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
-    const nothing = message.trim() === '';
-    setEmpty(nothing);
-    if (!nothing && !send.isPending) send.mutate();
+    const isEmpty = message.trim() === '';
+    setEmpty(isEmpty);
+    if (!isEmpty && !send.isPending) send.mutate();
   }
   return (
     <Card>

@@ -17,17 +17,17 @@ export function ContactPage() {
         lead="Tell us what is wrong, or what you wish for. A person reads every message."
       />
       {sent ? (
-        <Sent {...sent} onMore={() => setSent(null)} />
+        <MessageSent {...sent} onMore={() => setSent(null)} />
       ) : (
         <ContactForm onSent={(thanks, message) => setSent({ thanks, message })} />
       )}
-      <Reach />
+      <ContactDetails />
     </Page>
   );
 }
 
 /** Other ways to reach us, if the site's configuration has any. */
-function Reach() {
+function ContactDetails() {
   const { contactPhone, contactWhatsApp } = useHost().config;
   if (!contactPhone && !contactWhatsApp) return null;
   return (
@@ -60,7 +60,7 @@ function Reach() {
 }
 
 /** Replaces the form once the message is saved; `thanks` is the server's text, `message` the couple's. */
-function Sent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
+function MessageSent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
   return (
     <Card>
       <div className={css.sent}>

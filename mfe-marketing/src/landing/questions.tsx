@@ -32,7 +32,7 @@ const questions = [
 
 export function Questions() {
   return (
-    <Section beside id="questions" title="Questions couples ask">
+    <Section sideBySide id="questions" title="Questions couples ask">
       <div className={css.questions}>
         {questions.map(({ ask, answer }) => (
           <details key={ask} className={css.question}>

@@ -28,9 +28,9 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const nothing = phone.trim() === '';
-    setEmpty(nothing);
-    if (!nothing && !ask.isPending) ask.mutate();
+    const isEmpty = phone.trim() === '';
+    setEmpty(isEmpty);
+    if (!isEmpty && !ask.isPending) ask.mutate();
   }
   return (
     <form className={css.request} noValidate onSubmit={submit}>

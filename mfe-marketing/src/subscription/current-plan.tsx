@@ -21,7 +21,7 @@ import { subscriptionQuery } from './subscription.queries.ts';
 export function CurrentPlan({ membership }: { membership: Subscription }) {
   const { plan, ends_at, renews } = membership;
   const { unsubscribe, busy } = useUnsubscribe();
-  if (!plan || !ends_at) return <Covered />;
+  if (!plan || !ends_at) return <CoveredByPartner />;
   const day = formatDay(ends_at);
   const ended = parseTimestamp(ends_at) <= new Date();
   const { badge, tone, until } = stateOf({ renews, ended, day });
@@ -90,7 +90,7 @@ function stateOf({ renews, ended, day }: { renews: boolean; ended: boolean; day:
 }
 
 /** Shown to an account without a plan: a partner's subscription covers both. */
-function Covered() {
+function CoveredByPartner() {
   return (
     <Card>
       <p className={css.label}>Your plan</p>

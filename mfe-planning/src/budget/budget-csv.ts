@@ -8,7 +8,7 @@ import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
-const HEAD = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
+const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
 const naira = (kobo: number) => kobo / 100;
 
 /** Exports every line with its prices (for one guest or piece if it is priced that way), the paid amount and the rest. */
@@ -27,7 +27,7 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
     naira(paid),
     naira(left),
   ]);
-  return toCsv([HEAD, ...rows]);
+  return toCsv([HEADER, ...rows]);
 }
 
 /**
@@ -38,7 +38,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   const [head, ...rows] = fromCsv(text);
   const column = (name: string) =>
     (head?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase());
-  const at = Object.fromEntries(HEAD.map((name) => [name, column(name)]));
+  const at = Object.fromEntries(HEADER.map((name) => [name, column(name)]));
   const reading: LinesReading = { edits: [], refused: [] };
   if (column('Line') < 0) {
     const why = 'The first row has to name the columns, one of them Line.';

@@ -213,8 +213,8 @@ function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): (
   const changedAt = useRef(0);
   useLayoutEffect(() => {
     if (changedAt.current === 0 || performance.now() - changedAt.current < SLOW_MS) return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    area.current?.animate(FADE, { duration: still ? 1 : 150, easing: 'ease-out' });
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    area.current?.animate(FADE, { duration: prefersReducedMotion ? 1 : 150, easing: 'ease-out' });
   }, [area, shown]);
   return useCallback(() => {
     changedAt.current = performance.now();

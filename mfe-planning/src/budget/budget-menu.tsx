@@ -28,7 +28,7 @@ interface BudgetMenuProps {
 }
 
 export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
-  const [taking, setTaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
   const edit = useEdit();
@@ -37,7 +37,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
     edit([removal('budget', budget)], 'Budget deleted');
     navigate('/app/budget');
   }
-  async function give() {
+  async function downloadCsv() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
     download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums));
   }
@@ -55,9 +55,9 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
           {
             label: 'Lines from a CSV file',
             icon: <Upload aria-hidden="true" />,
-            onSelect: () => setTaking(true),
+            onSelect: () => setImporting(true),
           },
-          { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: give },
+          { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: downloadCsv },
           {
             label: 'Reminders',
             icon: <Bell aria-hidden="true" />,
@@ -73,7 +73,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
         ]}
       />
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}
-      {taking && <CsvSheet budget={budget} onClose={() => setTaking(false)} />}
+      {isImporting && <CsvSheet budget={budget} onClose={() => setImporting(false)} />}
       {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </>
   );

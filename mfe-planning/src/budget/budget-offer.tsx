@@ -20,7 +20,7 @@ export function BudgetOffer({ budget, templates }: { budget: Budget; templates: 
       what={offered.length === 1 ? 'a new line' : `${offered.length} new lines`}
       names={offered.map(({ name }) => name)}
       onAdd={() => edit(additions(budget, template, ids), 'Added from the template')}
-      onPass={() =>
+      onDismiss={() =>
         edit(
           [change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] })],
           'Not added. It won’t be offered again',

@@ -5,7 +5,7 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
-import { wholeDay } from '../lib/day-text.ts';
+import { longDay } from '../lib/day-text.ts';
 import type { BudgetSums } from './sums.ts';
 
 const COLUMNS = [
@@ -15,8 +15,8 @@ const COLUMNS = [
   { label: 'Paid', number: true },
   { label: 'Left to pay', number: true },
 ];
-const NONE = '–';
-const orNone = (kobo: number | null) => (kobo ? formatKobo(kobo) : NONE);
+const DASH = '–';
+const amountOrDash = (kobo: number | null) => (kobo ? formatKobo(kobo) : DASH);
 
 interface BudgetPrintProps {
   budget: Budget;
@@ -71,7 +71,7 @@ export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
                 <tr key={payment.id}>
                   <td colSpan={4}>
                     {item.name}
-                    <small>{payment.due_on && wholeDay(payment.due_on)}</small>
+                    <small>{payment.due_on && longDay(payment.due_on)}</small>
                   </td>
                   <td data-num>{formatKobo(payment.amount_kobo)}</td>
                 </tr>
@@ -90,10 +90,10 @@ const leftOf = ({ categories }: BudgetSums) =>
 function Figures({ kobo: [first, agreed, paid, left] }: { kobo: readonly (number | null | undefined)[] }) {
   return (
     <>
-      <td data-num>{orNone(first ?? null)}</td>
-      <td data-num>{orNone(agreed ?? null)}</td>
-      <td data-num>{orNone(paid ?? null)}</td>
-      <td data-num>{orNone(left ?? null)}</td>
+      <td data-num>{amountOrDash(first ?? null)}</td>
+      <td data-num>{amountOrDash(agreed ?? null)}</td>
+      <td data-num>{amountOrDash(paid ?? null)}</td>
+      <td data-num>{amountOrDash(left ?? null)}</td>
     </>
   );
 }

@@ -43,18 +43,18 @@ interface BudgetSheetsProps {
 
 /** The sheets of a budget. They are fetched when the first of them is opened. */
 export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: BudgetSheetsProps) {
-  const given = { budget, onClose };
+  const common = { budget, onClose };
   switch (open.sheet) {
     case 'head':
-      return <HeadSheet {...given} />;
+      return <HeadSheet {...common} />;
     case 'what if':
-      return plan && <WhatIfSheet {...given} plan={plan} />;
+      return plan && <WhatIfSheet {...common} plan={plan} />;
     case 'category':
-      return <CategorySheet {...given} category={open.category} />;
+      return <CategorySheet {...common} category={open.category} />;
     case 'line':
       return (
         <LineSheet
-          {...given}
+          {...common}
           plan={plan}
           line={open.line}
           onPayment={(payment, { id }) => onOpen({ sheet: 'payment', payment, itemId: id })}
@@ -62,20 +62,20 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
         />
       );
     case 'payment':
-      return <PaymentSheet {...given} party={plan} payment={open.payment} itemId={open.itemId} />;
+      return <PaymentSheet {...common} party={plan} payment={open.payment} itemId={open.itemId} />;
     case 'instalments':
-      return <InstalmentsSheet {...given} party={plan} itemId={open.itemId} />;
+      return <InstalmentsSheet {...common} party={plan} itemId={open.itemId} />;
     case 'payer':
-      return <PayerSheet {...given} payer={open.payer} />;
+      return <PayerSheet {...common} payer={open.payer} />;
     case 'fund':
-      return <FundSheet {...given} fund={open.fund} />;
+      return <FundSheet {...common} fund={open.fund} />;
     case 'paste':
-      return <PasteSheet {...given} block={open.block} />;
+      return <PasteSheet {...common} block={open.block} />;
     case 'each':
-      return <EachSheet {...given} party={plan} {...open.price} />;
+      return <EachSheet {...common} party={plan} {...open.price} />;
     case 'keys':
       return <KeysSheet onClose={onClose} />;
     case 'explain':
-      return <ExplainSheet {...given} sums={sums} figure={open.figure} />;
+      return <ExplainSheet {...common} sums={sums} figure={open.figure} />;
   }
 }

@@ -29,13 +29,13 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
   const planned = budget.categories.find(({ id }) => id === item.category_id)?.planned_kobo ?? 0;
   const other = which === 'estimate' ? 'agreed' : 'estimate';
   const otherPrice = item[other];
-  function whole() {
+  function saveAsTotal() {
     // Both prices use the same mode, so the other one is converted to its total.
     const rest = otherPrice && { [other]: flat(koboOf(otherPrice, own)) };
     edit([change('budget_item', item, { ...rest, [which]: flat(kobo) })]);
     onClose();
   }
-  function forEach() {
+  function saveAsUnitPrice() {
     edit([change('budget_item', item, { [which]: each })]);
     onClose();
   }
@@ -47,11 +47,11 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
       footer={
         <>
           {!amountError(each, own) && (
-            <Button variant="outline" onClick={forEach}>
+            <Button variant="outline" onClick={saveAsUnitPrice}>
               It is for each
             </Button>
           )}
-          <Button onClick={whole}>{formatKobo(kobo)} is the whole sum</Button>
+          <Button onClick={saveAsTotal}>{formatKobo(kobo)} is the whole sum</Button>
         </>
       }
     >

@@ -29,12 +29,12 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   const [paidFor, setPaidFor] = useState<number | null>(fund?.paid_for ?? 0);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
-  const wrong = (kobo: number | null) => kobo === null || kobo > MAX_KOBO;
+  const isInvalid = (kobo: number | null) => kobo === null || kobo > MAX_KOBO;
   const unreadable = 'Type the price of one piece, such as 25k; ₦10,000,000 at most.';
 
   function save() {
     setChecked(true);
-    if (!name.trim() || wrong(price) || wrong(cost)) return;
+    if (!name.trim() || isInvalid(price) || isInvalid(cost)) return;
     const fields = { name: name.trim(), price_kobo: price, cost_kobo: cost, ordered, paid_for: paidFor };
     const place = { budget_id: budget.id, sort: sortAfter(budget.funds) };
     edit([fund ? change('fund', fund, fields) : addition('fund', newId(), { ...place, ...fields })]);
@@ -63,24 +63,24 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         label="Selling price each"
         value={price}
         onChange={setPrice}
-        error={checked && wrong(price) ? unreadable : undefined}
+        error={checked && isInvalid(price) ? unreadable : undefined}
       />
       <MoneyField
         label="Cost each"
         value={cost}
         onChange={setCost}
-        error={checked && wrong(cost) ? unreadable : undefined}
+        error={checked && isInvalid(cost) ? unreadable : undefined}
       />
       <NumberField
         label="Pieces ordered"
-        most={100_000}
+        max={100_000}
         unread={COUNT}
         value={ordered}
         onChange={setOrdered}
       />
       <NumberField
         label="Pieces paid for"
-        most={100_000}
+        max={100_000}
         unread={COUNT}
         value={paidFor}
         onChange={setPaidFor}

@@ -9,7 +9,7 @@ interface GridCellProps {
   /** The text while the cell isn't edited; '' shows a dash. */
   shown: string;
   /** The same value for editing: a bare amount. */
-  bare: string;
+  editText: string;
   /** Saves the text, or returns an error message; then the text stays in the field to be corrected. */
   onCommit: (typed: string) => string | undefined;
   /** Returns a note for below the open field, such as the resulting total. Also called with an empty text. */
@@ -25,45 +25,45 @@ interface GridCellProps {
 /**
  * A text cell. Enter, F2, a second click or typing opens a field in its place. Leaving the field saves it, Esc discards it.
  */
-export function GridCell({ label, shown, bare, onCommit, live, head, before, children }: GridCellProps) {
+export function GridCell({ label, shown, editText, onCommit, live, head, before, children }: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState('');
+  const [error, setError] = useState('');
   const noteId = useId();
   const note = typed === null ? undefined : live?.(typed);
   const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // The row when the field was opened, which the edit is based on; null if no field is open.
-  const seen = useRef<Pick<GridCellProps, 'bare' | 'onCommit'>>(null);
-  const wasHere = useRef(false);
+  const editedRow = useRef<Pick<GridCellProps, 'editText' | 'onCommit'>>(null);
+  const hadFocus = useRef(false);
 
-  function open(text: string, why = '') {
-    seen.current ??= { bare, onCommit };
+  function open(text: string, error = '') {
+    editedRow.current ??= { editText, onCommit };
     // Opens the field during the keydown, so that the letter is typed into it.
     flushSync(() => {
       setTyped(text);
-      setWrong(why);
+      setError(error);
     });
     field.current?.focus();
     if (!head) field.current?.select();
   }
   /** Saves a text. Returns false if the text stays to be corrected. */
-  function keep(text: string): boolean {
-    const before = seen.current;
+  function save(text: string): boolean {
+    const before = editedRow.current;
     if (!before) return true;
-    const why = text.trim() === before.bare ? undefined : before.onCommit(text.trim());
-    if (!why) close();
-    else setWrong(why);
-    return !why;
+    const error = text.trim() === before.editText ? undefined : before.onCommit(text.trim());
+    if (!error) close();
+    else setError(error);
+    return !error;
   }
   function close() {
-    seen.current = null;
+    editedRow.current = null;
     setTyped(null);
-    setWrong('');
+    setError('');
   }
   /** Replaces the whole text. */
-  function give(text: string) {
-    const why = text.trim() === bare ? undefined : onCommit(text.trim());
-    if (why) open(text, why);
+  function replaceText(text: string) {
+    const error = text.trim() === editText ? undefined : onCommit(text.trim());
+    if (error) open(text, error);
   }
   function key(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -72,25 +72,25 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
         event.preventDefault();
         flushSync(close);
         cell.current?.focus();
-      } else if (['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key) && !keep(typed)) {
+      } else if (['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key) && !save(typed)) {
         event.preventDefault();
       }
       return;
     }
     if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault();
-      open(bare);
+      open(editText);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      give('');
-    } else if (types(event)) open('');
+      replaceText('');
+    } else if (isTyping(event)) open('');
   }
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
     // The grid handles a pasted block of cells.
     if (typed !== null || /[\t\n]/.test(text)) return;
     event.preventDefault();
-    give(text);
+    replaceText(text);
   }
   const Cell = head ? 'th' : 'td';
   return (
@@ -103,11 +103,11 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
       onKeyDown={key}
       onPaste={paste}
       onPointerDown={() => {
-        wasHere.current = document.activeElement === cell.current;
+        hadFocus.current = document.activeElement === cell.current;
       }}
       onClick={(event) => {
         const touched = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-        if (typed === null && (wasHere.current || touched)) open(bare);
+        if (typed === null && (hadFocus.current || touched)) open(editText);
       }}
     >
       {before}
@@ -118,23 +118,23 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
           ref={field}
           className={css.field}
           aria-label={label}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong || note ? noteId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || note ? noteId : undefined}
           maxLength={120}
           autoComplete="off"
           spellCheck={Boolean(head)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => keep(typed)}
+          onBlur={() => save(typed)}
         />
       )}
-      {wrong && (
+      {error && (
         <span className={css.wrong} id={noteId} role="alert">
-          {wrong}
+          {error}
           <VisuallyHidden> Esc discards it.</VisuallyHidden>
         </span>
       )}
-      {!wrong && note && (
+      {!error && note && (
         <span className={css.live} id={noteId}>
           {note}
         </span>
@@ -145,6 +145,6 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
 }
 
 /** Whether a key types a character, possibly with further keys. */
-const types = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+const isTyping = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   (key.length === 1 || key === 'Dead' || key === 'Process') &&
   ((!ctrlKey && !metaKey) || nativeEvent.getModifierState('AltGraph'));

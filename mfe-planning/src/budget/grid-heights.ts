@@ -20,7 +20,7 @@ export function useFreshHeight(): RefObject<HTMLTableRowElement | null> {
 }
 
 /** Sets every category's height from its visible rows; unknown heights are measured once. */
-export function keepHeights(table: HTMLTableElement): void {
+export function updateHeights(table: HTMLTableElement): void {
   const bodies = [...table.tBodies].filter((body) => !body.hidden);
   const unknown = bodies.filter((body) => rowsIn(body).some(isUnknown));
   for (const body of unknown) body.style.contentVisibility = 'visible';
@@ -32,16 +32,18 @@ export function keepHeights(table: HTMLTableElement): void {
     estimated.set(body, heightOf(body));
     body.style.containIntrinsicBlockSize = `${heightOf(body)}px`;
   }
-  unlearn(changed.filter((body) => Math.abs(body.getBoundingClientRect().height - heightOf(body)) > 0.1));
+  forgetLastHeights(
+    changed.filter((body) => Math.abs(body.getBoundingClientRect().height - heightOf(body)) > 0.1),
+  );
 }
 
 /**
  * Does the same once the page is idle. A visible category has its real height and needs the stored one only when it is off
  * screen again, and a measurement during a key press would cost a layout. Returns a function that cancels it.
  */
-export function keepHeightsWhenIdle(table: HTMLTableElement): () => void {
+export function updateHeightsWhenIdle(table: HTMLTableElement): () => void {
   // Safari has no requestIdleCallback.
-  const timer = setTimeout(() => keepHeights(table), IDLE_MS);
+  const timer = setTimeout(() => updateHeights(table), IDLE_MS);
   return () => clearTimeout(timer);
 }
 
@@ -49,39 +51,39 @@ export function keepHeightsWhenIdle(table: HTMLTableElement): () => void {
  * Makes the browser forget the last height that it saw, which it would also use under another filter. It forgets the height
  * during a frame in which it doesn't skip the category.
  */
-function unlearn(bodies: readonly HTMLTableSectionElement[]): void {
+function forgetLastHeights(bodies: readonly HTMLTableSectionElement[]): void {
   if (bodies.length === 0) return;
   for (const body of bodies) body.style.contentVisibility = 'visible';
-  const leaveOut = () => {
+  const allowSkipping = () => {
     for (const body of bodies) body.style.contentVisibility = '';
   };
-  requestAnimationFrame(() => requestAnimationFrame(leaveOut));
+  requestAnimationFrame(() => requestAnimationFrame(allowSkipping));
 }
 
 /** Measures again when the width, the text size or the typeface changes. */
 export function watchHeights(table: HTMLTableElement): () => void {
-  let before = look(table);
-  function again() {
+  let before = layoutKey(table);
+  function measureAll() {
     for (const body of table.tBodies) {
       for (const row of body.rows) heights.delete(row);
       estimated.delete(body);
     }
-    keepHeights(table);
+    updateHeights(table);
   }
   const observer = new ResizeObserver(() => {
-    const now = look(table);
-    if (now !== before) again();
+    const now = layoutKey(table);
+    if (now !== before) measureAll();
     before = now;
   });
   observer.observe(table);
-  document.fonts.addEventListener('loadingdone', again);
+  document.fonts.addEventListener('loadingdone', measureAll);
   return () => {
     observer.disconnect();
-    document.fonts.removeEventListener('loadingdone', again);
+    document.fonts.removeEventListener('loadingdone', measureAll);
   };
 }
 
-const look = (table: HTMLTableElement) => `${table.clientWidth} ${getComputedStyle(table).fontSize}`;
+const layoutKey = (table: HTMLTableElement) => `${table.clientWidth} ${getComputedStyle(table).fontSize}`;
 const heightOf = (body: HTMLTableSectionElement) =>
   rowsIn(body).reduce((sum, row) => sum + (heights.get(row) ?? 0), 0);
 const isUnknown = (row: HTMLTableRowElement) => !heights.has(row);

@@ -15,7 +15,7 @@ import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { limitOf, UNREAD } from './price-draft.ts';
-import { bare, SumCell, shown } from './sum-cell.tsx';
+import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import { type CategorySums, type Party, partyIn } from './sums.ts';
 
 interface CategoryBodyProps {
@@ -112,7 +112,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         head="rowgroup"
         label={`Category ${category.name}`}
         shown={category.name}
-        bare={category.name}
+        editText={category.name}
         onCommit={(name) => (name ? set({ name }) : 'A category needs a name.')}
         before={
           <button
@@ -137,7 +137,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <GridCell
         label={`Planned for ${category.name}`}
         shown={shown(category.planned_kobo)}
-        bare={bare(category.planned_kobo)}
+        editText={editTextOf(category.planned_kobo)}
         onCommit={plan}
       />
       <SumCell kobo={sums.agreed} />

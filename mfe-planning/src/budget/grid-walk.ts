@@ -3,19 +3,19 @@ import type { KeyboardEvent } from 'react';
 /** The focused cell of a grid. It isn't React state, so that an arrow key renders no row. */
 export interface GridPlace {
   /** The element that Tab returns to. */
-  stop: HTMLElement | null;
+  tabStop: HTMLElement | null;
   /** The column that the up and down keys return to after rows with one wide cell. */
   column: number;
   /** Esc was pressed outside an open field: the next Tab leaves the grid. */
   leaving: boolean;
 }
 
-export const gridPlace = (): GridPlace => ({ stop: null, column: 0, leaving: false });
+export const gridPlace = (): GridPlace => ({ tabStop: null, column: 0, leaving: false });
 
 const PAGE_ROWS = 10;
 
 /** Returns the element in a cell that takes the focus: its button or open field, otherwise the cell. */
-export const stopIn = (cell: Element): HTMLElement =>
+export const focusTarget = (cell: Element): HTMLElement =>
   cell.querySelector<HTMLElement>('input, button:not([data-fold])') ?? (cell as HTMLElement);
 
 const cellOf = (element: Element) => element.closest<HTMLTableCellElement>('td, th');
@@ -27,20 +27,20 @@ const rowsIn = (table: HTMLTableElement) =>
 const editable = (row: HTMLTableRowElement | undefined) => row?.dataset.line !== undefined;
 
 /** Keeps one tab stop in the whole grid: the cell focused last, otherwise the first one. */
-export function keepStop(table: HTMLTableElement, place: GridPlace, focused?: Element): void {
+export function updateTabStop(table: HTMLTableElement, place: GridPlace, focused?: Element): void {
   const cell = focused && cellOf(focused);
   if (cell && cell.parentElement?.childElementCount !== 1) place.column = cell.cellIndex;
-  const lost = !place.stop?.isConnected || place.stop.closest('[hidden]') !== null;
+  const isLost = !place.tabStop?.isConnected || place.tabStop.closest('[hidden]') !== null;
   // A field that is open in a cell closes when it loses the focus.
   const next = cell
     ? (cell.querySelector<HTMLElement>('button:not([data-fold])') ?? cell)
-    : lost
+    : isLost
       ? rowsIn(table)[0]?.cells[0]
-      : place.stop;
-  if (!next || next === place.stop) return;
-  if (place.stop) place.stop.tabIndex = -1;
+      : place.tabStop;
+  if (!next || next === place.tabStop) return;
+  if (place.tabStop) place.tabStop.tabIndex = -1;
   next.tabIndex = 0;
-  place.stop = next;
+  place.tabStop = next;
 }
 
 /**
@@ -58,7 +58,7 @@ export function walkGrid(event: KeyboardEvent<HTMLTableElement>, place: GridPlac
   const next = cellFor(event, { from, row, typing, rows: rowsIn(event.currentTarget), column: place.column });
   if (!next) return;
   event.preventDefault();
-  stopIn(next).focus();
+  focusTarget(next).focus();
 }
 
 interface CellPosition {
@@ -70,24 +70,24 @@ interface CellPosition {
 }
 
 function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: CellPosition) {
-  const here = rows.indexOf(row);
+  const rowIndex = rows.indexOf(row);
   const back = event.shiftKey;
   const corner = event.ctrlKey || event.metaKey;
   const inRow = (other: HTMLTableRowElement | undefined) =>
     other?.cells[Math.min(column, other.cells.length - 1)];
-  const beside = (step: -1 | 1) =>
+  const neighbour = (step: -1 | 1) =>
     row.cells[from.cellIndex + step] ??
-    (step === 1 ? rows[here + 1]?.cells[0] : [...(rows[here - 1]?.cells ?? [])].at(-1));
+    (step === 1 ? rows[rowIndex + 1]?.cells[0] : [...(rows[rowIndex - 1]?.cells ?? [])].at(-1));
   switch (event.key) {
     case 'ArrowUp':
-      return inRow(rows[here - 1]);
+      return inRow(rows[rowIndex - 1]);
     case 'ArrowDown':
-      return inRow(rows[here + 1]);
+      return inRow(rows[rowIndex + 1]);
     case 'Tab':
-      return beside(back ? -1 : 1);
+      return neighbour(back ? -1 : 1);
     case 'Enter': {
       if (!typing) return undefined;
-      const others = back ? rows.slice(0, here).toReversed() : rows.slice(here + 1);
+      const others = back ? rows.slice(0, rowIndex).toReversed() : rows.slice(rowIndex + 1);
       return inRow(others.find(editable)) ?? from;
     }
   }
@@ -102,9 +102,9 @@ function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: Cell
     case 'End':
       return [...((corner ? rows.at(-1) : row)?.cells ?? [])].at(-1);
     case 'PageUp':
-      return inRow(rows[Math.max(0, here - PAGE_ROWS)]);
+      return inRow(rows[Math.max(0, rowIndex - PAGE_ROWS)]);
     case 'PageDown':
-      return inRow(rows[Math.min(rows.length - 1, here + PAGE_ROWS)]);
+      return inRow(rows[Math.min(rows.length - 1, rowIndex + PAGE_ROWS)]);
   }
   return undefined;
 }

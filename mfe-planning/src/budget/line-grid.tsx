@@ -18,9 +18,9 @@ import {
 import { useEdit } from '../sync/use-sync.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
-import { keepHeights, keepHeightsWhenIdle, watchHeights } from './grid-heights.ts';
+import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
-import { gridPlace, keepStop, walkGrid } from './grid-walk.ts';
+import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
 import type { BudgetSums, Party } from './sums.ts';
 
@@ -51,11 +51,11 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   useLayoutEffect(() => {
     if (!table.current) return;
     showLines(table.current, shown, folded);
-    keepStop(table.current, place.current);
+    updateTabStop(table.current, place.current);
   });
-  useLayoutEffect(() => (table.current ? keepHeights(table.current) : undefined), [shown, folded]);
+  useLayoutEffect(() => (table.current ? updateHeights(table.current) : undefined), [shown, folded]);
   // A line may be higher than before, or new.
-  useEffect(() => (table.current ? keepHeightsWhenIdle(table.current) : undefined), [sums]);
+  useEffect(() => (table.current ? updateHeightsWhenIdle(table.current) : undefined), [sums]);
   useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
   const onFold = useCallback(
     (id: string) =>
@@ -97,7 +97,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         aria-describedby={hintId}
         onKeyDownCapture={key}
         onKeyDown={(event) => walkGrid(event, place.current)}
-        onFocus={(event) => keepStop(event.currentTarget, place.current, event.target)}
+        onFocus={(event) => updateTabStop(event.currentTarget, place.current, event.target)}
         onPaste={paste}
       >
         <caption>Lines of this budget, in naira</caption>

@@ -13,7 +13,7 @@ import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { amountError, amountQuestion, countText, type Limit, timesText, UNREAD } from './price-draft.ts';
-import { bare, SumCell, shown } from './sum-cell.tsx';
+import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import { countOf, isUncounted, type LineSums, type Party, unitOf, withUnit } from './sums.ts';
 
 export type OnEdit = (edits: readonly (Edit | null)[]) => void;
@@ -66,7 +66,7 @@ export const LineRow = memo(
     const uncounted = isUncounted(counts, party);
     const about = [item.vendor_name, uncounted && timesText(counts, party)].filter(Boolean).join(' · ');
     const cell = (field: 'estimate' | 'agreed') => ({
-      bare: bare(item[field] && (unitOf(item[field]) || (field === 'estimate' ? null : 0))),
+      editText: editTextOf(item[field] && (unitOf(item[field]) || (field === 'estimate' ? null : 0))),
       onCommit: (typed: string) => price(field, typed, true),
       live: live(field),
     });
@@ -80,7 +80,7 @@ export const LineRow = memo(
           head="row"
           label={`Line ${item.name}`}
           shown={item.name}
-          bare={item.name}
+          editText={item.name}
           onCommit={(name) => (name ? set({ name }) : 'A line needs a name.')}
         >
           {about && <span className={css.about}>{about}</span>}
@@ -102,7 +102,7 @@ export const LineRow = memo(
           <GridCell
             label={`For each ${counts.mode === 'per_guest' ? 'guest' : 'piece'} of ${item.name}`}
             shown={shown(unitOf(counts) || null)}
-            bare={bare(unitOf(counts) || null)}
+            editText={editTextOf(unitOf(counts) || null)}
             onCommit={(typed) => price(which, typed, false)}
             live={live(which)}
           >

@@ -48,7 +48,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   const limit = limitOf(category?.planned_kobo ?? 0, budget.total_kobo);
 
   /** Saves the draft. Returns false if it is invalid. */
-  function keep(): boolean {
+  function saveDraft(): boolean {
     setChecked(true);
     const prices = pricesOf(price, { party, limit });
     const name = values.name.trim();
@@ -62,7 +62,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     return true;
   }
   function save() {
-    if (keep()) onClose();
+    if (saveDraft()) onClose();
   }
   function remove(line: BudgetItem) {
     edit(removeLine(budget, line), `“${line.name}” is removed`);
@@ -95,8 +95,8 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         {item && (
           <LinePayments
             payments={budget.payments.filter(({ item_id }) => item_id === id)}
-            onOpen={(payment) => keep() && onPayment(payment, { id })}
-            onParts={() => keep() && onParts({ id })}
+            onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
+            onParts={() => saveDraft() && onParts({ id })}
           />
         )}
         <TextField

@@ -74,7 +74,7 @@ interface GroupProps<T> {
 }
 
 function Group<T>({ title, all, children }: GroupProps<T>) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (all.length === 0) return null;
   const rest = all.length - MAX_SHOWN;
   return (
@@ -82,9 +82,9 @@ function Group<T>({ title, all, children }: GroupProps<T>) {
       <h3 className={css.title}>
         {title} <span>{all.length}</span>
       </h3>
-      <ul className={css.lines}>{(whole ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
-      {rest > 0 && !whole && (
-        <button type="button" className={css.rest} onClick={() => setWhole(true)}>
+      <ul className={css.lines}>{(isExpanded ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
+      {rest > 0 && !isExpanded && (
+        <button type="button" className={css.rest} onClick={() => setExpanded(true)}>
           and {rest} more
         </button>
       )}

@@ -29,9 +29,9 @@ export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }
  */
 export function pricesOf(draft: PriceDraft, { party, limit }: { party: Party; limit: Limit }) {
   const { pricing, estimate, agreed, unread } = draft;
-  const wrong = (which: 'estimate' | 'agreed') =>
+  const errorText = (which: 'estimate' | 'agreed') =>
     priceError(draft, which, party) || pricingQuestion(draft, which, { party, limit });
-  if (unread.pieces || wrong('estimate') || wrong('agreed')) return null;
+  if (unread.pieces || errorText('estimate') || errorText('agreed')) return null;
   return {
     estimate: withUnit(pricing, estimate ?? 0),
     agreed: agreed === null ? null : withUnit(pricing, agreed),
@@ -67,12 +67,12 @@ export function freshPricing(mode: Pricing['mode']): Pricing {
   return { mode, unit_kobo: 0, ceremony_id: null, buffer: false };
 }
 
-const EACH = { flat: ['', ''], per_guest: ['guest', 'guests'], per_unit: ['piece', 'pieces'] } as const;
+const UNIT_NAMES = { flat: ['', ''], per_guest: ['guest', 'guests'], per_unit: ['piece', 'pieces'] } as const;
 const PLATE = ['plate', 'plates'] as const;
 
 /** Returns what a price is multiplied by: `350 guests`; only `guests` if the number is unknown. */
 export function countText(pricing: Pricing, party: Party): string {
-  const [one, many] = pricing.mode === 'per_guest' && pricing.buffer ? PLATE : EACH[pricing.mode];
+  const [one, many] = pricing.mode === 'per_guest' && pricing.buffer ? PLATE : UNIT_NAMES[pricing.mode];
   const count = countOf(pricing, party);
   if (count === 0) return many;
   return `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
@@ -117,7 +117,7 @@ export function pricingQuestion(
 }
 
 /** Returns the draft with one amount as the whole sum. The other one is converted to its total. */
-export function wholeDraft(draft: PriceDraft, which: 'estimate' | 'agreed', party: Party): PriceDraft {
+export function flatDraft(draft: PriceDraft, which: 'estimate' | 'agreed', party: Party): PriceDraft {
   const other = which === 'estimate' ? 'agreed' : 'estimate';
   const unit = draft[other];
   return {

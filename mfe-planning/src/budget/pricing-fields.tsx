@@ -8,13 +8,13 @@ import formCss from '../components/form.module.css';
 import { NumberField } from '../components/number-field.tsx';
 import {
   countText,
+  flatDraft,
   freshPricing,
   type Limit,
   type PriceDraft,
   priceError,
   pricingQuestion,
   timesText,
-  wholeDraft,
 } from './price-draft.ts';
 import { ceremonyOf, countOf, isUncounted, type Party, withUnit } from './sums.ts';
 
@@ -36,7 +36,7 @@ const MODES = [
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 const PRICES = ['estimate', 'agreed'] as const;
 const LABEL = { estimate: 'Estimate', agreed: 'Agreed' };
-const ASKED = { estimate: false, agreed: false };
+const UNANSWERED = { estimate: false, agreed: false };
 
 /** Edits how a line is priced: estimate, agreed price, and pricing mode. */
 export function PricingFields(props: PricingFieldsProps) {
@@ -56,20 +56,20 @@ export function PricingFields(props: PricingFieldsProps) {
           set({
             pricing: freshPricing(event.currentTarget.value as Pricing['mode']),
             unread: { ...draft.unread, pieces: false },
-            each: ASKED,
+            each: UNANSWERED,
           })
         }
       />
       {pricing.mode === 'per_unit' && (
         <NumberField
           label="Pieces"
-          most={100_000}
+          max={100_000}
           unread="Type a whole number of pieces, 100,000 at most."
           value={draft.unread.pieces ? null : pricing.quantity}
           onChange={(quantity) =>
             set({
               unread: { ...draft.unread, pieces: quantity === null },
-              ...(quantity !== null && { pricing: { ...pricing, quantity }, each: ASKED }),
+              ...(quantity !== null && { pricing: { ...pricing, quantity }, each: UNANSWERED }),
             })
           }
         />
@@ -103,7 +103,7 @@ export function PricingFields(props: PricingFieldsProps) {
             />
             {asked && typed !== null && (
               <div className={formCss.actions}>
-                <Button variant="outline" small onClick={() => onChange(wholeDraft(draft, which, party))}>
+                <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
                   {formatKobo(typed)} is the whole sum
                 </Button>
                 <Button

@@ -5,7 +5,7 @@ import css from './line-grid.module.css';
 
 /** Returns an amount as a cell shows it: without ₦, because the column's head names the currency. */
 export const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
-export const bare = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
+export const editTextOf = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
 
 /** A cell with a calculated sum, which can't be edited. */
 export function SumCell({ kobo }: { kobo: number }) {

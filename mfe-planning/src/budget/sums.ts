@@ -148,5 +148,5 @@ const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && directio
 const signed = ({ amount_kobo, direction }: Payment) => (direction === 'out' ? amount_kobo : -amount_kobo);
 
 export function sum<T>(all: readonly T[], pick: (one: T) => number): number {
-  return all.reduce((sofar, one) => sofar + pick(one), 0);
+  return all.reduce((total, one) => total + pick(one), 0);
 }

@@ -39,8 +39,8 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
     .flatMap((category) => category.lines)
     .map((line, place) => {
       // An agreed price doesn't rise.
-      const dearer = line.agreed === null ? Math.round((line.cost * percent) / 100) : 0;
-      return { line, kobo: line.cost + dearer - (beforeLines[place]?.cost ?? 0) };
+      const increase = line.agreed === null ? Math.round((line.cost * percent) / 100) : 0;
+      return { line, kobo: line.cost + increase - (beforeLines[place]?.cost ?? 0) };
     })
     .filter(({ kobo }) => kobo !== 0);
   const extra = lines.reduce((all, { kobo }) => all + kobo, 0);
@@ -78,8 +78,8 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         <NumberField
           label="More guests"
           steps={{ by: 10, of: 'guests' }}
-          least={-100_000}
-          most={100_000}
+          min={-100_000}
+          max={100_000}
           unread="Type a whole number, such as 50 or -20."
           value={more}
           onChange={setMore}
@@ -87,9 +87,9 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         <NumberField
           label="Prices rise by"
           hint="For what isn’t agreed yet."
-          least={-90}
-          most={500}
-          places={2}
+          min={-90}
+          max={500}
+          decimals={2}
           unread="Type a number between -90 and 500, such as 7.5."
           suffix="%"
           value={rise}

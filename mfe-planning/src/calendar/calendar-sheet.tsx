@@ -30,17 +30,17 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
   const { prove, toast } = useHost();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(calendarQuery());
-  const keep = (feed: { created_at: string } | null) =>
+  const cacheFeed = (feed: { created_at: string } | null) =>
     client.setQueryData(calendarQuery().queryKey, { feed });
   const renew = useMutation({
     mutationFn: (key: string) => call(renewCalendar, { body: { key } }),
-    onSuccess: ({ data: made }) => keep(made.feed),
+    onSuccess: ({ data: calendar }) => cacheFeed(calendar.feed),
     onError: (failure) => toast.error(failure.message),
   });
   const stop = useMutation({
     mutationFn: () => call(stopCalendar, {}),
     onSuccess: ({ message }) => {
-      keep(null);
+      cacheFeed(null);
       renew.reset();
       toast.success(message);
     },
@@ -53,7 +53,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
     });
     if (key) renew.mutate(key);
   }
-  function give() {
+  function downloadFile() {
     const days = calendarDays({
       ceremonies: plan?.ceremonies ?? [],
       checklists: [checklist],
@@ -115,7 +115,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
           </h3>
           <p>The ceremonies and the open tasks of this checklist as they stand today.</p>
           <div className={css.actions}>
-            <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={give}>
+            <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={downloadFile}>
               Download the file
             </Button>
           </div>

@@ -48,9 +48,9 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
 
   async function save() {
     const remaining = new Set(drafts.map(({ id }) => id));
-    const gone = stored.filter(({ id }) => !remaining.has(id));
+    const deleted = stored.filter(({ id }) => !remaining.has(id));
     const edits: (Edit | null)[] = [
-      ...gone.map((row) => removal('ceremony', row)),
+      ...deleted.map((row) => removal('ceremony', row)),
       ...writes(drafts, stored),
       plan?.id && plates !== null
         ? change('wedding_plan', plan, { turnout_bp: Math.round(plates * 100) })
@@ -58,7 +58,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
     const lines = [
-      ...gone.map(({ name }) => `“${name}” is removed`),
+      ...deleted.map(({ name }) => `“${name}” is removed`),
       ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
     ];
     edit(edits, lines.join(', ') || undefined);
@@ -107,9 +107,9 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
         <NumberField
           label="Plates for every 100 guests"
           hint="120 means 20 extra plates for every 100 guests. Used where a line counts plates."
-          least={10}
-          most={300}
-          places={2}
+          min={10}
+          max={300}
+          decimals={2}
           unread="Type a number between 10 and 300, such as 120."
           value={plates}
           onChange={setPlates}
@@ -129,8 +129,8 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
 
 /** Returns a draft of the next usual kind that this wedding lacks. */
 function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
-  const usual = ['reception', 'traditional', 'worship', 'introduction', 'registry'] as const;
-  const kind = usual.find((one) => !others.some((draft) => draft.kind === one)) ?? 'other';
+  const kindsByFrequency = ['reception', 'traditional', 'worship', 'introduction', 'registry'] as const;
+  const kind = kindsByFrequency.find((one) => !others.some((draft) => draft.kind === one)) ?? 'other';
   return { id: newId(), kind, name: KINDS[kind], date: '', guests: 0 };
 }
 

@@ -54,7 +54,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
         <DayField label="Day" value={draft.date} onChange={(date) => set({ date })} />
         <NumberField
           label="Guests"
-          most={100_000}
+          max={100_000}
           unread="Type a whole number, 100,000 at most."
           value={draft.guests}
           onChange={(guests) => set({ guests })}

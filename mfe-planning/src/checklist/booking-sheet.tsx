@@ -41,7 +41,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
     if (unread.agreed || unread.deposit || tooMuch || noBalance || undated) return;
     onBooked(bookingEdits(line, booking, party));
   }
-  const hear = (field: 'agreed' | 'deposit') => (kobo: number | null, typed: string) => {
+  const onAmount = (field: 'agreed' | 'deposit') => (kobo: number | null, typed: string) => {
     setUnread({ ...unread, [field]: kobo === null && typed.trim() !== '' });
     set({ [field]: kobo });
   };
@@ -50,7 +50,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
       title="What did you agree?"
       save="Save and tick"
       onSave={save}
-      besides={
+      secondaryAction={
         <Button variant="outline" onClick={() => onBooked([])}>
           Just tick it
         </Button>
@@ -65,7 +65,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         label={`Agreed price${UNIT[price.mode]}`}
         optional
         value={booking.agreed}
-        onChange={hear('agreed')}
+        onChange={onAmount('agreed')}
         hint={
           booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
             ? `${formatKobo(koboOf(price, party))} for ${countOf(price, party)}`
@@ -83,7 +83,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         label={paid > 0 ? 'Paid now' : 'Deposit paid'}
         optional
         value={booking.deposit}
-        onChange={hear('deposit')}
+        onChange={onAmount('deposit')}
         hint={leftText(left, cost)}
         error={checked && unread.deposit ? UNREADABLE : undefined}
       />

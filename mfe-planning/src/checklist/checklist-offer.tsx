@@ -28,8 +28,8 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
     ...checklist.passed_rows,
   ]);
   const offered = template?.tasks.filter(({ id }) => !known.has(id)) ?? [];
-  const tied = offered.some(({ item_id }) => item_id);
-  const lists = useQuery({ ...budgetsQuery(), enabled: tied });
+  const hasLinks = offered.some(({ item_id }) => item_id);
+  const lists = useQuery({ ...budgetsQuery(), enabled: hasLinks });
   const budgets = useWithEdits(lists.data)?.budgets;
   const client = useQueryClient();
   if (!template || offered.length === 0) return null;
@@ -38,7 +38,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
   });
   const add = async () => {
     // Links tasks to the couple's budget lines. If the budgets can't be fetched, they are added without links.
-    const lines = budgets ?? (tied ? await client.ensureQueryData(budgetsQuery()).then(of, none) : []);
+    const lines = budgets ?? (hasLinks ? await client.ensureQueryData(budgetsQuery()).then(of, none) : []);
     const added = additions({ checklist, plan, template, offered, budgets: lines });
     edit([...added, passed], 'Added from the template');
   };
@@ -47,7 +47,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
       what={offered.length === 1 ? 'a new task' : `${offered.length} new tasks`}
       names={offered.map(({ title }) => title)}
       onAdd={() => void add()}
-      onPass={() => edit([passed], 'Not added. It won’t be offered again')}
+      onDismiss={() => edit([passed], 'Not added. It won’t be offered again')}
     />
   );
 }
@@ -93,7 +93,7 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
       title,
       due,
       due_on: days[place] ?? null,
-      ...tiesOf(task, budgets),
+      ...linksOf(task, budgets),
       sort,
     };
     edits.push(addition('task', idWithin(checklist.id, id), values));
@@ -103,12 +103,12 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
 }
 
 /** Returns the video and budget line of a template's task, with the id of the couple's own line if it has one. */
-function tiesOf(task: ChecklistTemplate['tasks'][number], budgets: readonly Budget[]) {
-  const { item_id: meant, books = false, video_id = null } = task;
-  const line = meant
+function linksOf(task: ChecklistTemplate['tasks'][number], budgets: readonly Budget[]) {
+  const { item_id: templateItemId, books = false, video_id = null } = task;
+  const line = templateItemId
     ? budgets
-        .flatMap(({ id, items }) => items.map((item) => ({ ...item, offered: idWithin(id, meant) })))
-        .find((item) => item.template_row_id === meant || item.id === item.offered)
+        .flatMap(({ id, items }) => items.map((item) => ({ ...item, offered: idWithin(id, templateItemId) })))
+        .find((item) => item.template_row_id === templateItemId || item.id === item.offered)
     : undefined;
   return { item_id: line?.id ?? null, books, video_id };
 }

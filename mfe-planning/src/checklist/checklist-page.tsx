@@ -9,7 +9,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { wholeDay } from '../lib/day-text.ts';
+import { longDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
@@ -19,7 +19,7 @@ import { weddingDay } from './tasks-view.ts';
 const emptyText = (day: string | null) =>
   day === null
     ? 'Tell us the wedding day, and every task gets a date that leaves you time for it.'
-    : `Every task gets a date that leaves you time before ${wholeDay(day)}.`;
+    : `Every task gets a date that leaves you time before ${longDay(day)}.`;
 
 export function ChecklistPage() {
   const query = useQuery(checklistsQuery());

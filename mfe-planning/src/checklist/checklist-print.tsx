@@ -9,17 +9,17 @@ import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 
 const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
 const BOXES = { todo: '☐', doing: '☐', done: '☑', skipped: '–' };
-const SAID = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
+const STATUS_TEXTS = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
 
 interface ChecklistPrintProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
-  two: Couple;
+  couple: Couple;
   today: string;
 }
 
 /** The printed checklist: every task by category, with a box to tick. */
-export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintProps) {
+export function ChecklistPrint({ checklist, plan, couple, today }: ChecklistPrintProps) {
   const { user } = useHost().session;
   return (
     <PrintSheet
@@ -35,10 +35,10 @@ export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintPr
                   <tr key={task.id}>
                     <td>
                       {BOXES[task.status]} {task.title}
-                      <small>{[SAID[task.status], task.note].filter(Boolean).join(' · ')}</small>
+                      <small>{[STATUS_TEXTS[task.status], task.note].filter(Boolean).join(' · ')}</small>
                     </td>
                     <td>{task.due_on && shortDay(task.due_on, today)}</td>
-                    <td>{assigneeText(task.assignee, two)}</td>
+                    <td>{assigneeText(task.assignee, couple)}</td>
                   </tr>
                 ))}
               </PrintGroup>

@@ -44,15 +44,15 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const today = dayInLagos();
   const day = weddingDay(plan);
   const { user } = useHost().session;
-  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
   const [open, setOpen] = useState<string | null>(null);
   const openTask = checklist.tasks.find(({ id }) => id === open);
-  const mine = checklist.tasks.filter((task) => isMine(task, two));
+  const mine = checklist.tasks.filter((task) => isMine(task, couple));
   const onOpen = ({ id }: Task) => setOpen(id);
   const { tick, save, sheet } = useBooking(checklist.tasks, plan);
   useOfferInstall(checklist.tasks);
-  const list = { checklist, today, two, onTick: tick, onOpen };
+  const list = { checklist, today, couple, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
   const add = (
@@ -66,7 +66,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
     </Button>
   );
   // On a phone the tasks come first.
-  const besides = (
+  const actions = (
     <>
       <CeremonyStrip plan={plan} />
       <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
@@ -80,7 +80,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         <Overdue tasks={checklist.tasks} today={today} day={day} />
         <WindowWarning tasks={missed} />
         <RunSheetLink plan={plan} today={today} />
-        {wide && besides}
+        {wide && actions}
       </div>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
@@ -110,12 +110,12 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       )}
       {!wide && (
         <>
-          <div className={css.after}>{besides}</div>
+          <div className={css.after}>{actions}</div>
           {add}
         </>
       )}
       <ChoiceSheet />
-      <ChecklistPrint checklist={checklist} plan={plan} two={two} today={today} />
+      <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor
@@ -123,7 +123,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
           checklist={checklist}
           task={openTask}
           plan={plan}
-          two={two}
+          couple={couple}
           onSave={(edits, done) => save(openTask, edits, done)}
           onClose={() => setOpen(null)}
         />

@@ -11,8 +11,8 @@ import { isOpen } from './tasks-view.ts';
 
 /** Lists the helpers with their tasks, each with a message to send to them. */
 export function FamilyList({ checklist, ...list }: TaskCardsProps) {
-  const { two, today } = list;
-  const groups = helpers(checklist.tasks, two);
+  const { couple, today } = list;
+  const groups = helpers(checklist.tasks, couple);
   if (groups.length === 0) {
     return (
       <EmptyState

@@ -50,7 +50,7 @@ function LessonPlace({ id }: { id: number }) {
   return (
     <Slot
       name="task-lesson"
-      give={{ videoId: id }}
+      fillerProps={{ videoId: id }}
       className={css.place}
       waiting={<Skeleton shape="row" />}
       failed={<p className={css.failed}>The lesson for this task can’t be shown just now.</p>}

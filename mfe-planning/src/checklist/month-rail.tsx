@@ -9,14 +9,14 @@ interface MonthRailProps {
   value: string;
   onChange: (month: string) => void;
   /** The progress of all tasks. */
-  whole: { done: number; of: number };
+  total: { done: number; of: number };
 }
 
 /** Progress of each month with links to its tasks: a rail beside them, or a row above them on phones. */
-export function MonthRail({ months, value, onChange, whole }: MonthRailProps) {
+export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
   const name = useId();
   const stops = [
-    { month: '', text: 'All months', ...whole },
+    { month: '', text: 'All months', ...total },
     ...months.map((month) => ({ ...month, text: monthText(month.month) })),
   ];
   return (

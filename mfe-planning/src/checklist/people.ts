@@ -17,19 +17,19 @@ export function memberName(id: number, { id: me, partner, members }: Couple): st
 }
 
 /** Returns the name of a task's assignee; '' if nobody is assigned. */
-export function assigneeText(assignee: Assignee | null, two: Couple): string {
+export function assigneeText(assignee: Assignee | null, couple: Couple): string {
   if (!assignee) return '';
   if (assignee.kind === 'person') return assignee.name;
-  return memberName(assignee.account_id, two);
+  return memberName(assignee.account_id, couple);
 }
 
 export const isMine = ({ assignee }: Task, { id }: Couple): boolean =>
   assignee?.kind === 'member' && assignee.account_id === id;
 
 /** Returns the helpers by name with their tasks: everybody except the signed-in user. */
-export function helpers(tasks: readonly Task[], two: Couple): { name: string; tasks: Task[] }[] {
-  const others = tasks.filter((task) => task.assignee && !isMine(task, two));
-  const byName = Map.groupBy(others, ({ assignee }) => assigneeText(assignee, two));
+export function helpers(tasks: readonly Task[], couple: Couple): { name: string; tasks: Task[] }[] {
+  const others = tasks.filter((task) => task.assignee && !isMine(task, couple));
+  const byName = Map.groupBy(others, ({ assignee }) => assigneeText(assignee, couple));
   return [...byName]
     .map(([name, own]) => ({ name, tasks: own }))
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -22,11 +22,11 @@ interface PlacedPreviewProps {
 /** Previews when the template's tasks would be due for the chosen wedding day. */
 export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
   const today = dayInLagos();
-  const { tasks, pressed, missed } = previewOf(template, { plan, day, today });
+  const { tasks, isCompressed, missed } = previewOf(template, { plan, day, today });
   return (
     <aside className={formCss.aside} aria-label="First tasks">
       <Card title={day ? 'What comes first' : 'Some of the tasks'}>
-        {pressed && (
+        {isCompressed && (
           <p className={css.note}>
             <CalendarClock aria-hidden="true" />
             There is less time than usual, so the early tasks stand closer together. Nothing starts overdue.

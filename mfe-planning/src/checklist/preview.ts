@@ -14,7 +14,7 @@ interface When {
 /** Returns a template's tasks by day, whether they were moved closer, and which miss a legal time window. */
 export function previewOf(template: ChecklistTemplate, { plan, day, today }: When) {
   if (!day) {
-    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, missed: [] };
+    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), isCompressed: false, missed: [] };
   }
   // The same placement as on the server.
   const after = withWeddingDay(plan?.ceremonies ?? [], day);
@@ -22,11 +22,11 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
   // With enough time before the wedding, every task is due on the template's own day.
-  const meant = placeTasks(dues, { ceremonies, from: '2000-01-01' });
+  const desired = placeTasks(dues, { ceremonies, from: '2000-01-01' });
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {
     tasks: tasks.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
-    pressed: days.some((placed, place) => placed !== meant[place]),
+    isCompressed: days.some((placed, place) => placed !== desired[place]),
     missed: missedWindows(
       tasks.map((task) => ({ ...task, due_on: task.day })),
       after,

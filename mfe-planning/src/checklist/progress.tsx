@@ -2,7 +2,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CalendarClock } from 'lucide-react';
-import { countdown, wholeDay } from '../lib/day-text.ts';
+import { countdown, longDay } from '../lib/day-text.ts';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './progress.module.css';
@@ -26,7 +26,7 @@ export function Progress({
         {day && (
           <>
             <span>{countdown(day, today)}</span>
-            <span className={css.day}> · {wholeDay(day)}</span>
+            <span className={css.day}> · {longDay(day)}</span>
             {' · '}
           </>
         )}

@@ -10,7 +10,7 @@ import { byCategory, progressOf } from './tasks-view.ts';
 export interface TaskCardsProps {
   checklist: Checklist;
   today: string;
-  two: Couple;
+  couple: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }

@@ -27,7 +27,7 @@ export interface TaskDraft {
   /** The id of a video. */
   video_id: number | null;
   /** Empty for nobody, a member's account id, or `person` for another person by `name`. */
-  whose: '' | `${number}` | 'person';
+  assigneeChoice: '' | `${number}` | 'person';
   name: string;
 }
 
@@ -58,19 +58,19 @@ export function draftOf(checklist: Checklist, { task, start }: Origin = {}): Tas
     item_id: task?.item_id ?? '',
     books: task?.books ?? false,
     video_id: task?.video_id ?? null,
-    whose: whoseOf(assignee),
+    assigneeChoice: assigneeChoiceOf(assignee),
     name: assignee?.kind === 'person' ? assignee.name : '',
   };
 }
 
-function whoseOf(assignee: Assignee | null | undefined): TaskDraft['whose'] {
+function assigneeChoiceOf(assignee: Assignee | null | undefined): TaskDraft['assigneeChoice'] {
   if (!assignee) return '';
   return assignee.kind === 'person' ? 'person' : `${assignee.account_id}`;
 }
 
-function assigneeOf({ whose, name }: TaskDraft): Assignee | null {
-  if (whose === 'person') return name.trim() ? { kind: 'person', name: name.trim() } : null;
-  return Number(whose) > 0 ? { kind: 'member', account_id: Number(whose) } : null;
+function assigneeOf({ assigneeChoice, name }: TaskDraft): Assignee | null {
+  if (assigneeChoice === 'person') return name.trim() ? { kind: 'person', name: name.trim() } : null;
+  return Number(assigneeChoice) > 0 ? { kind: 'member', account_id: Number(assigneeChoice) } : null;
 }
 
 /** Returns the edits that save a draft. */

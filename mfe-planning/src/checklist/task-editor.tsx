@@ -18,14 +18,14 @@ interface TaskEditorProps {
   /** The initial day of a new task, which follows a ceremony. */
   start?: TaskStart | undefined;
   plan: WeddingPlan | null;
-  two: Couple;
+  couple: Couple;
   /** Called with the edits of the saved task; `done` is true if they mark it done. */
   onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;
 }
 
 /** Adds, changes or removes a task; a removal can be undone. */
-export function TaskEditor({ checklist, task, start, plan, two, onSave, onClose }: TaskEditorProps) {
+export function TaskEditor({ checklist, task, start, plan, couple, onSave, onClose }: TaskEditorProps) {
   const [draft] = useState(() => draftOf(checklist, { task, start }));
   const edit = useEdit();
   const { data, isLoading } = useQuery(budgetsQuery());
@@ -35,7 +35,7 @@ export function TaskEditor({ checklist, task, start, plan, two, onSave, onClose 
       checklist={checklist}
       draft={draft}
       days={ceremonyDays(plan)}
-      two={two}
+      couple={couple}
       budgets={isLoading ? undefined : budgets}
       onSave={(values) => {
         onClose();

@@ -9,13 +9,13 @@ interface TaskListProps {
   today: string;
   /** Returns the name of a task's category, for lists with several categories. */
   categoryOf?: (task: Task) => string | undefined;
-  two: Couple;
+  couple: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }
 
 /** A list of tasks to tick or open. */
-export function TaskList({ tasks, today, categoryOf, two, onTick, onOpen }: TaskListProps) {
+export function TaskList({ tasks, today, categoryOf, couple, onTick, onOpen }: TaskListProps) {
   return (
     <ul className={css.tasks}>
       {tasks.map((task) => (
@@ -24,7 +24,7 @@ export function TaskList({ tasks, today, categoryOf, two, onTick, onOpen }: Task
           task={task}
           today={today}
           category={categoryOf?.(task)}
-          whose={assigneeText(task.assignee, two)}
+          assigneeName={assigneeText(task.assignee, couple)}
           onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
         />

@@ -12,20 +12,20 @@ interface TaskRowProps {
   /** Shown under the title in lists with several categories, if there is room. */
   category?: string | undefined;
   /** The assignee's name; '' if nobody is assigned. */
-  whose: string;
+  assigneeName: string;
   onTick: (done: boolean) => void;
   onOpen: () => void;
 }
 
 /** A task with a checkbox of 44 px; its text opens the task. */
-export function TaskRow({ task, today, category, whose, onTick, onOpen }: TaskRowProps) {
+export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }: TaskRowProps) {
   const done = task.status === 'done';
   const overdue = isOverdue(task, today);
   const more = [
     task.due_at && hourText(task.due_at),
     task.status === 'skipped' && 'Skipped',
     task.status === 'doing' && 'Doing',
-    whose,
+    assigneeName,
     task.note && 'Note',
   ]
     .filter(Boolean)

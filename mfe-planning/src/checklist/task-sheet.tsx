@@ -15,7 +15,7 @@ interface TaskSheetProps {
   draft: TaskDraft;
   /** The days of ceremonies. Their tasks have an hour and a number to call. */
   days: readonly string[];
-  two: Couple;
+  couple: Couple;
   /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
   budgets: readonly Budget[] | undefined;
   onSave: (draft: TaskDraft) => void;
@@ -33,7 +33,7 @@ const STATUSES = [
 
 /** Edits a task's fields. The draft lasts until it is saved or closed. */
 export function TaskSheet(props: TaskSheetProps) {
-  const { checklist, draft, days, two, budgets, onSave, onRemove, onClose } = props;
+  const { checklist, draft, days, couple, budgets, onSave, onRemove, onClose } = props;
   const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
@@ -44,7 +44,7 @@ export function TaskSheet(props: TaskSheetProps) {
 
   function save() {
     setChecked(true);
-    const nameless = values.whose === 'person' && !values.name.trim();
+    const nameless = values.assigneeChoice === 'person' && !values.name.trim();
     if (values.title.trim() && !needsCategory && !nameless) onSave(values);
   }
   return (
@@ -86,13 +86,15 @@ export function TaskSheet(props: TaskSheetProps) {
         label="Who does it"
         options={[
           { value: '', label: 'Not decided' },
-          ...membersOf(draft, two).map((id) => ({ value: `${id}`, label: memberName(id, two) })),
+          ...membersOf(draft, couple).map((id) => ({ value: `${id}`, label: memberName(id, couple) })),
           { value: 'person', label: 'Somebody else' },
         ]}
-        value={values.whose}
-        onChange={(event) => set({ whose: event.currentTarget.value as TaskDraft['whose'] })}
+        value={values.assigneeChoice}
+        onChange={(event) =>
+          set({ assigneeChoice: event.currentTarget.value as TaskDraft['assigneeChoice'] })
+        }
       />
-      {values.whose === 'person' && (
+      {values.assigneeChoice === 'person' && (
         <TextField
           label="Their name"
           list={names}
@@ -103,9 +105,11 @@ export function TaskSheet(props: TaskSheetProps) {
         />
       )}
       <datalist id={names}>
-        {[...new Set([...(two.partner ? [two.partner] : []), ...namesOf(checklist.tasks)])].map((name) => (
-          <option key={name} value={name} />
-        ))}
+        {[...new Set([...(couple.partner ? [couple.partner] : []), ...namesOf(checklist.tasks)])].map(
+          (name) => (
+            <option key={name} value={name} />
+          ),
+        )}
       </datalist>
       {onTheDay && (
         <TextField
@@ -166,8 +170,8 @@ export function TaskSheet(props: TaskSheetProps) {
 }
 
 /** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */
-function membersOf({ whose }: TaskDraft, { id, members }: Couple): number[] {
-  const now = Number(whose);
+function membersOf({ assigneeChoice }: TaskDraft, { id, members }: Couple): number[] {
+  const now = Number(assigneeChoice);
   const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);
   return [...new Set(ids)];
 }

@@ -23,7 +23,7 @@ export function AllTasks(props: TaskCardsProps) {
         months={months}
         value={shown?.month ?? ''}
         onChange={setWanted}
-        whole={progressOf(checklist.tasks)}
+        total={progressOf(checklist.tasks)}
       />
       {shown ? (
         <Card title={monthText(shown.month)}>

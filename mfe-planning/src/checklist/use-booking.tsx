@@ -13,12 +13,12 @@ const loadSheet = async () =>
   (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet;
 const BookingSheet = lazySheet(loadSheet);
 
-interface Asking {
+interface PendingBooking {
   task: Task;
   /** The edits to save together with the amounts. */
   edits: (Edit | null)[];
   /** Called if the sheet is closed without an answer. Saves the edits of the task's form, but not a mere tick. */
-  onPassed: () => void;
+  onDismissed: () => void;
 }
 
 const doneText = ({ title }: Task) => `“${title}” is done`;
@@ -29,32 +29,32 @@ const doneText = ({ title }: Task) => `“${title}” is done`;
  */
 export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
   const edit = useEdit();
-  const asks = tasks.some(({ books, item_id }) => books && item_id);
-  const lists = useQuery({ ...budgetsQuery(), enabled: asks });
+  const hasBookings = tasks.some(({ books, item_id }) => books && item_id);
+  const lists = useQuery({ ...budgetsQuery(), enabled: hasBookings });
   const budgets = useWithEdits(lists.data)?.budgets;
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const line = asking && budgets ? lineIn(budgets, asking.task.item_id) : null;
+  const [pending, setPending] = useState<PendingBooking | null>(null);
+  const line = pending && budgets ? lineIn(budgets, pending.task.item_id) : null;
   // Loads the sheet once the page is idle, so that the first booking opens immediately, with or without a network.
   useEffect(() => {
-    if (!asks) return;
+    if (!hasBookings) return;
     const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
     return () => clearTimeout(timer);
-  }, [asks]);
+  }, [hasBookings]);
 
   /** Saves edits that mark a task done. Asks first if the task books a line. */
-  function finish(task: Task, edits: (Edit | null)[], onPassed = () => {}) {
+  function finish(task: Task, edits: (Edit | null)[], onDismissed = () => {}) {
     const books = task.books && task.item_id && (!budgets || lineIn(budgets, task.item_id));
-    if (books) setAsking({ task, edits, onPassed });
+    if (books) setPending({ task, edits, onDismissed });
     else edit(edits, doneText(task));
   }
-  function book({ task, edits }: Asking, money: (Edit | null)[]) {
-    setAsking(null);
+  function book({ task, edits }: PendingBooking, money: (Edit | null)[]) {
+    setPending(null);
     edit([...edits, ...money], doneText(task));
   }
   // The task was ticked before the budgets had loaded, and they don't contain its line.
-  const lineless = asking !== null && budgets !== undefined && !line;
+  const isLineMissing = pending !== null && budgets !== undefined && !line;
   useEffect(() => {
-    if (lineless) book(asking, []);
+    if (isLineMissing) book(pending, []);
   });
   const tick = (task: Task, done: boolean) =>
     done
@@ -67,26 +67,26 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
     else edit(edits);
   }
   const onClose = () => {
-    setAsking(null);
-    asking?.onPassed();
+    setPending(null);
+    pending?.onDismissed();
   };
   const sheet: ReactNode =
-    asking && line ? (
+    pending && line ? (
       <BookingSheet
-        title={asking.task.title}
+        title={pending.task.title}
         line={line}
         party={plan}
-        onBooked={(money) => book(asking, money)}
+        onBooked={(money) => book(pending, money)}
         onClose={onClose}
       />
     ) : (
-      asking &&
-      !lineless && (
+      pending &&
+      !isLineMissing && (
         <BookingWait
           error={lists.error}
           retrying={lists.isFetching}
           onRetry={() => void lists.refetch()}
-          onJustTick={() => book(asking, [])}
+          onJustTick={() => book(pending, [])}
           onClose={onClose}
         />
       )

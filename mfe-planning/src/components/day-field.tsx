@@ -13,30 +13,30 @@ interface DayFieldProps {
   error?: string | undefined;
 }
 
-const FIRST = '2000-01-01';
-const LAST = '2099-12-31';
+const MIN_DAY = '2000-01-01';
+const MAX_DAY = '2099-12-31';
 
 /** Returns whether the plan can store this day; false for ''. */
-export const isDay = (value: string) => value >= FIRST && value <= LAST;
+export const isDay = (value: string) => value >= MIN_DAY && value <= MAX_DAY;
 
 /** A day field. The form can't be saved while the year is out of range or the date is incomplete. */
-export function DayField({ value, onChange, last = LAST, error, ...rest }: DayFieldProps) {
-  const [wrong, setWrong] = useState(false);
+export function DayField({ value, onChange, last = MAX_DAY, error, ...rest }: DayFieldProps) {
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <TextField
       {...rest}
       type="date"
-      min={FIRST}
+      min={MIN_DAY}
       max={last}
       value={value}
-      error={wrong ? `Type a whole day of the years 2000 to ${last.slice(0, 4)}.` : error}
+      error={isInvalid ? `Type a whole day of the years 2000 to ${last.slice(0, 4)}.` : error}
       onChange={(event) => {
-        if (event.currentTarget.validity.valid) setWrong(false);
+        if (event.currentTarget.validity.valid) setInvalid(false);
         onChange(event.currentTarget.value);
       }}
       // Validated only on leaving the field: a year that will be 2027 is 2 first, then 20.
-      onBlur={(event) => setWrong(!event.currentTarget.validity.valid)}
-      onInvalid={() => setWrong(true)}
+      onBlur={(event) => setInvalid(!event.currentTarget.validity.valid)}
+      onInvalid={() => setInvalid(true)}
     />
   );
 }

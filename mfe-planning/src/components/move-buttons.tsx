@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import css from './move-buttons.module.css';
-import { movedBeside, type Sortable } from './move-row.ts';
+import { type Sortable, swappedWithNeighbour } from './move-row.ts';
 
 interface MoveButtonsProps<R extends Sortable> {
   name: string;
@@ -13,7 +13,7 @@ interface MoveButtonsProps<R extends Sortable> {
 
 /** Moves a row up or down by one. */
 export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: MoveButtonsProps<R>) {
-  const places = { up: movedBeside(rows, id, 'up'), down: movedBeside(rows, id, 'down') };
+  const places = { up: swappedWithNeighbour(rows, id, 'up'), down: swappedWithNeighbour(rows, id, 'down') };
   return (
     <fieldset className={css.move} aria-label={`Place of ${name}`}>
       {(['up', 'down'] as const).map((direction) => (

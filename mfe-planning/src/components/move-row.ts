@@ -8,7 +8,7 @@ export interface Sortable {
 }
 
 /** Returns the rows with one of them moved up or down by one; null if it is already at that end. */
-export function movedBeside<R extends Sortable>(
+export function swappedWithNeighbour<R extends Sortable>(
   rows: readonly R[],
   id: string,
   direction: 'up' | 'down',
@@ -16,9 +16,9 @@ export function movedBeside<R extends Sortable>(
   const place = rows.findIndex((row) => row.id === id);
   const to = place + (direction === 'up' ? -1 : 1);
   const row = rows[place];
-  const beside = rows[to];
-  if (!row || !beside) return null;
-  return rows.with(to, row).with(place, beside);
+  const neighbour = rows[to];
+  if (!row || !neighbour) return null;
+  return rows.with(to, row).with(place, neighbour);
 }
 
 /** Returns the edits that bring rows into the given order: one for each row that must move. */

@@ -9,10 +9,10 @@ interface NumberFieldProps {
   /** Null while the text isn't a valid number. The text then stays in the field to be corrected. */
   value: number | null;
   onChange: (value: number | null) => void;
-  least?: number;
-  most: number;
+  min?: number;
+  max: number;
   /** The number of allowed decimal places; none for people or pieces. */
-  places?: number;
+  decimals?: number;
   /** The error for text that can't be read. */
   unread: string;
   /** An error about a readable number. */
@@ -25,14 +25,14 @@ interface NumberFieldProps {
 
 /** A field for a number that isn't money. Text that isn't a number shows an error and is never guessed at. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, least = 0, most, places = 0, unread, error, suffix, steps, ...rest } = props;
+  const { value, onChange, min = 0, max, decimals = 0, unread, error, suffix, steps, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shown = value === null ? unread : error;
   useLayoutEffect(() => field.current?.setCustomValidity(shown ?? ''));
   function step(by: number): void {
     setTyped(null);
-    onChange(Math.min(most, Math.max(least, (value ?? 0) + by)));
+    onChange(Math.min(max, Math.max(min, (value ?? 0) + by)));
   }
   const buttons = steps && (
     <span className={css.steps}>
@@ -49,7 +49,7 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       suffix={buttons ?? suffix}
       ref={field}
-      inputMode={least < 0 ? 'text' : places ? 'decimal' : 'numeric'}
+      inputMode={min < 0 ? 'text' : decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={typed ?? String(value ?? '')}
       error={shown}
@@ -57,8 +57,8 @@ export function NumberField(props: NumberFieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        const number = parseNumber(text, places);
-        onChange(number !== null && number >= least && number <= most ? number : null);
+        const number = parseNumber(text, decimals);
+        onChange(number !== null && number >= min && number <= max ? number : null);
       }}
       onBlur={() => value !== null && setTyped(null)}
     />
@@ -66,10 +66,10 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** Parses a number as people type it: `250`, `1,200`, `-20`, `7.5 %`; null for anything else. An empty text is 0. */
-function parseNumber(typed: string, places: number): number | null {
-  const bare = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
-  if (bare === '') return 0;
-  const match = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(bare);
-  if (!match || (match[1] ?? '').length > places) return null;
-  return Number(bare.replaceAll(',', ''));
+function parseNumber(typed: string, decimals: number): number | null {
+  const normalized = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
+  if (normalized === '') return 0;
+  const match = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(normalized);
+  if (!match || (match[1] ?? '').length > decimals) return null;
+  return Number(normalized.replaceAll(',', ''));
 }

@@ -7,11 +7,11 @@ interface OfferCardProps {
   what: string;
   names: readonly string[];
   onAdd: () => void;
-  onPass: () => void;
+  onDismiss: () => void;
 }
 
 /** Offers the rows that were added to a template after the couple copied it. */
-export function OfferCard({ what, names, onAdd, onPass }: OfferCardProps) {
+export function OfferCard({ what, names, onAdd, onDismiss }: OfferCardProps) {
   return (
     <Card className={css.offer} aria-label="New in the template">
       <p>
@@ -22,7 +22,7 @@ export function OfferCard({ what, names, onAdd, onPass }: OfferCardProps) {
         <Button small onClick={onAdd}>
           Add {names.length === 1 ? 'it' : 'them'}
         </Button>
-        <Button variant="quiet" small onClick={onPass}>
+        <Button variant="quiet" small onClick={onDismiss}>
           Not for us
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
+import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -61,7 +61,7 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
   return (
     <div className={css.day} data-tone="wine">
       <p className={css.count}>{countdown(day, today)}</p>
-      {news ? <News {...news} /> : <p className={css.news}>{wholeDay(day)}</p>}
+      {news ? <News {...news} /> : <p className={css.news}>{longDay(day)}</p>}
       {reminders}
     </div>
   );
@@ -76,7 +76,7 @@ const News = ({ text, to }: NewsText) => (
   <p className={css.news}>{to ? <Link to={to}>{text}</Link> : text}</p>
 );
 
-const DID = { done: 'ticked', paid: 'paid', changed: 'updated' };
+const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
 
 /** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 function newsOf({ joined, partner }: NextStep): NewsText | null {
@@ -86,7 +86,7 @@ function newsOf({ joined, partner }: NextStep): NewsText | null {
   const { name, did, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
-    text: `${name || 'Your partner'} ${DID[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
     to: partner.in === 'checklist' ? '/app/checklist' : '/app/budget',
   };
 }

@@ -20,7 +20,7 @@ let stage: Awaited<ReturnType<typeof renderSlot>>;
 async function open(reply: () => Reply, more: { replies?: Replies; phone?: DeviceStorage } = {}) {
   stage = await renderSlot({
     name: 'next-payment',
-    give: {},
+    fillerProps: {},
     fills,
     replies: { 'GET /api/next-step': reply, ...more.replies },
     ...(more.phone && { phone: more.phone }),

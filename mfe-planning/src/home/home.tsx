@@ -46,7 +46,7 @@ function WaitingEdits() {
 
 function Next() {
   const { data, error, isFetching, refetch } = useQuery(nextStepQuery());
-  if (data) return <Known next={data} />;
+  if (data) return <KnownNextStep next={data} />;
   if (!error) return <Waiting />;
   const failed = (
     <div className={css.notice}>
@@ -56,10 +56,10 @@ function Next() {
       </Button>
     </div>
   );
-  return <StoredHome nothing={failed} />;
+  return <StoredHome fallback={failed} />;
 }
 
-function Known({ next }: { next: NextStep }) {
+function KnownNextStep({ next }: { next: NextStep }) {
   const question = useDateQuestion(next);
   if (question.state === 'reading') return <Waiting />;
   if (question.state === 'asked') return <DateQuestion joined={next.joined} onSkip={question.skip} />;

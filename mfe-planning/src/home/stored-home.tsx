@@ -9,8 +9,8 @@ import { useSync, useWithEdits } from '../sync/use-sync.ts';
 import type { NextStep } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
-/** Shows the home from the data stored on this device, while the server can't be reached; `nothing` if no plan is stored. */
-export function StoredHome({ nothing }: { nothing: ReactNode }) {
+/** Shows the home from the data stored on this device, while the server is unreachable; `fallback` if none is stored. */
+export function StoredHome({ fallback }: { fallback: ReactNode }) {
   const client = useQueryClient();
   const { phone } = useHost();
   const { engine } = useSync();
@@ -26,7 +26,7 @@ export function StoredHome({ nothing }: { nothing: ReactNode }) {
     void read();
   }, [client, phone, engine]);
   if (!isRead) return null;
-  return budgets || checklists ? <HomeTiles next={nextOf(budgets, checklists)} /> : nothing;
+  return budgets || checklists ? <HomeTiles next={nextOf(budgets, checklists)} /> : fallback;
 }
 
 /** Returns the data in the api's format. What the partner did isn't stored on the device. */

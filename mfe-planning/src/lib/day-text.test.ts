@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdown, shortDay, wholeDay } from './day-text.ts';
+import { countdown, longDay, shortDay } from './day-text.ts';
 
 test('days near today have names, others are dates', () => {
   const texts = ['2027-06-11', '2027-06-12', '2027-06-13', '2027-12-01', '2028-01-01'];
@@ -10,7 +10,7 @@ test('days near today have names, others are dates', () => {
     '1 Dec',
     '1 Jan 2028',
   ]);
-  expect(wholeDay('2027-06-12')).toBe('Saturday, 12 June 2027');
+  expect(longDay('2027-06-12')).toBe('Saturday, 12 June 2027');
 });
 
 test('the countdown counts whole days', () => {

@@ -16,8 +16,8 @@ export async function pushState(known: boolean): Promise<PushState> {
   if (!supported()) return 'none';
   if (Notification.permission === 'denied') return 'blocked';
   const worker = await registration();
-  const held = await worker?.pushManager.getSubscription().catch(() => null);
-  return known && held ? 'on' : 'off';
+  const subscription = await worker?.pushManager.getSubscription().catch(() => null);
+  return known && subscription ? 'on' : 'off';
 }
 
 /** The new state of this device. `message` is the server's; absent if no request was made. */
@@ -36,8 +36,8 @@ export async function turnOn(key: string): Promise<PushChange> {
   const worker = await registration();
   if (!worker) throw new Error('Reload the page once, then try again.');
   const old = await worker.pushManager.getSubscription();
-  const held = old ?? (await subscribe(worker, key));
-  const { endpoint, keys } = held.toJSON();
+  const subscription = old ?? (await subscribe(worker, key));
+  const { endpoint, keys } = subscription.toJSON();
   const { message } = await call(startPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
   });
@@ -54,7 +54,7 @@ async function subscribe(worker: ServiceWorkerRegistration, key: string): Promis
 
 export async function turnOff(): Promise<PushChange> {
   const { message } = await call(stopPush, {});
-  const held = await (await registration())?.pushManager.getSubscription();
-  await held?.unsubscribe();
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
   return { now: 'off', message };
 }

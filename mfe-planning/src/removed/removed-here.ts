@@ -24,14 +24,14 @@ export function removedHere(
     for (const head of heads) {
       const list = listOf(head.entity);
       if (list && list !== `${tool}s`) continue;
-      const along = heads.length === 1 ? removals.filter((edit) => edit !== head) : [];
+      const dependents = heads.length === 1 ? removals.filter((edit) => edit !== head) : [];
       found.set(head.id, {
         ...describe(head, find),
         removed_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
         removed_by: account,
         removed_by_name: '',
-        along: along.length,
-        back: [head, ...along].map(restoringEdit),
+        along: dependents.length,
+        back: [head, ...dependents].map(restoringEdit),
       });
     }
   }

@@ -76,7 +76,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
               <div className={css.text}>
                 <p className={css.name}>{titleOf(row)}</p>
                 <p className={css.note}>
-                  {[KINDS[row.entity], row.place, alongOf(row)].filter(Boolean).join(' · ')}
+                  {[KINDS[row.entity], row.place, alongText(row)].filter(Boolean).join(' · ')}
                 </p>
                 <p className={css.note}>
                   {relativeTime(row.removed_at)} by {by(row)}
@@ -114,4 +114,4 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
 
 const titleOf = ({ name, amount_kobo }: RemovedRow) =>
   amount_kobo === null ? name : `${formatKobo(amount_kobo)} for ${name}`;
-const alongOf = ({ along }: RemovedRow) => along > 0 && `with ${along} more`;
+const alongText = ({ along }: RemovedRow) => along > 0 && `with ${along} more`;

@@ -18,7 +18,7 @@ import { useBooking } from '../checklist/use-booking.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
-import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
+import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
@@ -44,7 +44,7 @@ interface RunSheetViewProps {
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
   const { user } = useHost().session;
-  const two: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
   const [search, change] = useSearch();
   const [open, setOpen] = useState<string | null>(null);
@@ -54,14 +54,14 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const day = days.find((one) => one === search.get('day')) ?? firstDay(days, clock.day);
   if (!day || checklists.length === 0) return <NotYet plan={plan} without={day ? 'checklist' : 'day'} />;
 
-  const entries = entriesOf(day, { checklists, items, two });
+  const entries = entriesOf(day, { checklists, items, couple });
   const timed = entries.filter(({ time }) => time);
   const untimed = entries.filter(({ time }) => !time);
   const isToday = day === clock.day;
   const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
   const openTask = tasks.find(({ id }) => id === open);
   const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
-  const lead = [ceremoniesOn(day, plan), wholeDay(day)].filter(Boolean).join(' · ');
+  const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
   return (
     <>
       <PageHead
@@ -137,7 +137,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           task={openTask}
           start={startOn(day, plan)}
           plan={plan}
-          two={two}
+          couple={couple}
           onSave={(edits, done) => save(openTask, edits, done)}
           onClose={() => setOpen(null)}
         />

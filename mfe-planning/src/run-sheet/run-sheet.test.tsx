@@ -139,8 +139,8 @@ test('an older row without an hour does not get one by another change', async ()
 });
 
 test('"now" is what began last, "next" is what begins after it', () => {
-  const two = { id: 1, partner: '', members: [] };
-  const entries = entriesOf(theDay, { checklists: [checklist], items: [], two });
+  const couple = { id: 1, partner: '', members: [] };
+  const entries = entriesOf(theDay, { checklists: [checklist], items: [], couple });
   const titles = (time: string) => {
     const { now, next } = nowAndNext(entries, time);
     return [now, next].map((some) => some.map((entry) => entry.task.title).join());

@@ -5,7 +5,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { assigneeText, type Couple } from '../checklist/people.ts';
 import { ceremonyDays } from '../checklist/tasks-view.ts';
 import { hourText } from '../lib/clock.ts';
-import { wholeDay } from '../lib/day-text.ts';
+import { longDay } from '../lib/day-text.ts';
 
 /** A task on its day, with the number to call. */
 export interface Entry {
@@ -21,7 +21,7 @@ interface Sources {
   checklists: readonly Checklist[];
   /** Budget lines. Their vendor is called if a task names nobody itself. */
   items: readonly BudgetItem[];
-  two: Couple;
+  couple: Couple;
 }
 
 /** Returns the days that have a run sheet: those of ceremonies, and those with a timed task. */
@@ -37,7 +37,7 @@ export const firstDay = (days: readonly string[], today: string): string | undef
   days.find((day) => day >= today) ?? days.at(-1);
 
 /** Returns the tasks of a day, by the hour. Those without an hour come last. */
-export function entriesOf(day: string, { checklists, items, two }: Sources): Entry[] {
+export function entriesOf(day: string, { checklists, items, couple }: Sources): Entry[] {
   return checklists
     .flatMap(({ tasks }) => tasks)
     .filter(({ due_on, status }) => due_on === day && status !== 'skipped')
@@ -46,7 +46,7 @@ export function entriesOf(day: string, { checklists, items, two }: Sources): Ent
       return {
         task,
         time: task.due_at ?? '',
-        who: assigneeText(task.assignee, two) || (line?.vendor_name ?? ''),
+        who: assigneeText(task.assignee, couple) || (line?.vendor_name ?? ''),
         phone: task.contact_phone || (line?.vendor_phone ?? ''),
       };
     })
@@ -59,9 +59,9 @@ const order = ({ time, task }: Entry) => `${time || '99'} ${task.sort} ${task.id
 export function nowAndNext(entries: readonly Entry[], time: string): { now: Entry[]; next: Entry[] } {
   const hours = entries.flatMap((entry) => entry.time || []);
   const current = hours.findLast((hour) => hour <= time);
-  const coming = hours.find((hour) => hour > time);
+  const upcoming = hours.find((hour) => hour > time);
   const at = (hour?: string) => entries.filter((entry) => hour !== undefined && entry.time === hour);
-  return { now: at(current), next: at(coming) };
+  return { now: at(current), next: at(upcoming) };
 }
 
 /** Returns how long it is until a later time of the same day: `in 5 min`, `in 2 h 15 min`. */
@@ -82,10 +82,10 @@ export const ceremoniesOn = (day: string, plan: WeddingPlan | null): string =>
 /** Returns the sheet as a WhatsApp message: `*2:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223`. */
 export function messageOf(day: string, entries: readonly Entry[], plan: WeddingPlan | null): string {
   const lines = entries.map(({ time, task, who, phone }) => {
-    const whom = [who === 'Me' ? '' : who, phone].filter(Boolean).join(', ');
-    return `*${hourText(time)}* ${task.title}${whom && `: ${whom}`}`;
+    const contact = [who === 'Me' ? '' : who, phone].filter(Boolean).join(', ');
+    return `*${hourText(time)}* ${task.title}${contact && `: ${contact}`}`;
   });
-  const head = [`*Run sheet, ${wholeDay(day)}*`, ceremoniesOn(day, plan)].filter(Boolean);
+  const head = [`*Run sheet, ${longDay(day)}*`, ceremoniesOn(day, plan)].filter(Boolean);
   return [...head, '', ...lines].join('\n');
 }
 

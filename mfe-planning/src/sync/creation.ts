@@ -22,14 +22,14 @@ export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<Pla
   }
 }
 
-interface Copied {
+interface CopySource {
   template_id: string | null;
   leave_out?: readonly string[] | undefined;
 }
 
 async function create(
   { entity, id, set }: Edit,
-  { template_id, leave_out }: Copied,
+  { template_id, leave_out }: CopySource,
   signal: AbortSignal,
 ): Promise<PlanningRow[]> {
   const head = { id, template_id, name: String(set.name) };
@@ -56,12 +56,12 @@ export function missingRows(
   return rowsWithin(edit).flatMap((row) => {
     if (find(row)) return [];
     const { entity, id, ...values } = row;
-    return [addition(entity, id, withoutNoted(values))];
+    return [addition(entity, id, withoutServerFields(values))];
   });
 }
 
 /** Returns the row without the fields that the server writes itself. */
-function withoutNoted(row: Values): Values {
+function withoutServerFields(row: Values): Values {
   const { version, updated_at, updated_by, deleted_at, template_row_id, status, done_at, done_by, ...set } =
     row;
   return set;

@@ -65,8 +65,8 @@ export class EditStore {
   sendable(): readonly Batch[] {
     const { waiting, rejected } = this.state;
     if (rejected.length === 0) return waiting;
-    const held = new Set(rejected.flatMap(({ batch }) => withDependents(batch, waiting)));
-    return waiting.filter((batch) => !held.has(batch));
+    const blocked = new Set(rejected.flatMap(({ batch }) => withDependents(batch, waiting)));
+    return waiting.filter((batch) => !blocked.has(batch));
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */

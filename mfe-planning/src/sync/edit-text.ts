@@ -1,7 +1,7 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { hourText } from '../lib/clock.ts';
-import { wholeDay } from '../lib/day-text.ts';
+import { longDay } from '../lib/day-text.ts';
 import type { Edit } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 
@@ -76,7 +76,7 @@ function fieldText(field: string, value: unknown): string {
   if (value === null || value === '') return 'Nothing';
   if (field === 'due_at') return hourText(String(value));
   if (field.endsWith('_kobo')) return formatKobo(Number(value));
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return wholeDay(value);
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return longDay(value);
   if (typeof value === 'object' && 'mode' in value) return priceText(value as Pricing);
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -36,7 +36,7 @@ export class Outbox {
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
   /** Whether `flush` was called during a run. The network may be back since, so a failure of that run is retried. */
-  private askedWhileBusy = false;
+  private flushRequested = false;
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
@@ -48,16 +48,16 @@ export class Outbox {
     const { store } = this.options;
     if (store.state.conflicts.length > 0) return;
     if (this.busy) {
-      this.askedWhileBusy = true;
+      this.flushRequested = true;
       return;
     }
     this.busy = true;
     let unreachable: boolean;
     try {
       do {
-        this.askedWhileBusy = false;
+        this.flushRequested = false;
         unreachable = await this.sendWaiting();
-      } while (unreachable && this.askedWhileBusy);
+      } while (unreachable && this.flushRequested);
     } finally {
       this.busy = false;
     }

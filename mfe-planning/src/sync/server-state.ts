@@ -112,11 +112,11 @@ export function rowsOf(list: 'budgets' | 'checklists', heads: readonly unknown[]
   const own = list === 'budgets' ? 'budget' : 'checklist';
   return loose(heads).flatMap((head) => {
     const rowFields = new Set(entries.map(([, place]) => place.rows));
-    const bare = Object.fromEntries(Object.entries(head).filter(([name]) => !rowFields.has(name)));
+    const headFields = Object.fromEntries(Object.entries(head).filter(([name]) => !rowFields.has(name)));
     const rows = entries.flatMap(([entity, place]) =>
       loose(head[place.rows]).map((row) => ({ ...row, entity })),
     );
-    return [{ ...bare, entity: own }, ...rows] as unknown as PlanningRow[];
+    return [{ ...headFields, entity: own }, ...rows] as unknown as PlanningRow[];
   });
 }
 

@@ -112,10 +112,10 @@ export class SyncEngine {
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    const again = { id: newId(), at: this.timestamp(), edits: batch.edits.map(repeated) };
+    const redone = { id: newId(), at: this.timestamp(), edits: batch.edits.map(repeated) };
     this.store.set({
-      waiting: [...waiting, again],
-      undoable: [...undoable, again].slice(-MAX_UNDO),
+      waiting: [...waiting, redone],
+      undoable: [...undoable, redone].slice(-MAX_UNDO),
       redoable: redoable.filter((one) => one !== batch),
     });
     void this.save();

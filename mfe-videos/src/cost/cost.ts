@@ -35,7 +35,7 @@ export function nairaOf(bytes: number, price: number): string {
 }
 
 /** Returns the rendition that people start with and can expect the cost of. Below 240p a lesson is hard to follow. */
-function usualOf(video: Pick<Video, 'bytes'>): Rendition | undefined {
+function defaultRendition(video: Pick<Video, 'bytes'>): Rendition | undefined {
   const renditions = renditionsOf(video);
   return renditions.find(({ height }) => height >= 240) ?? renditions.at(-1);
 }
@@ -46,7 +46,7 @@ export function skippedCost(
   {
     at,
     price,
-    rendition = usualOf(video),
+    rendition = defaultRendition(video),
   }: { at: number; price: number | null; rendition?: Rendition | undefined },
 ): string | undefined {
   const length = parseDuration(video.video_length ?? '');

@@ -13,12 +13,12 @@ export interface DataSettings {
   weekday: number;
 }
 
-const UNTOLD: DataSettings = { price: null, asked: false, weekly: null, weekday: 1 };
+const DEFAULT_SETTINGS: DataSettings = { price: null, asked: false, weekly: null, weekday: 1 };
 const NAME = 'data';
 
 const settingsQuery = queryOptions({
   queryKey: ['data', 'settings'],
-  queryFn: async () => ({ ...UNTOLD, ...(await readSettings()) }),
+  queryFn: async () => ({ ...DEFAULT_SETTINGS, ...(await readSettings()) }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -26,11 +26,11 @@ const settingsQuery = queryOptions({
 export function useDataSettings() {
   const client = useQueryClient();
   const { data } = useQuery(settingsQuery);
-  const settings = data ?? UNTOLD;
+  const settings = data ?? DEFAULT_SETTINGS;
   function change(next: Partial<DataSettings>) {
     const changed = { ...settings, ...next };
     client.setQueryData(settingsQuery.queryKey, changed);
-    void keepSettings(changed);
+    void saveSettings(changed);
   }
   return { settings, known: data !== undefined, change };
 }
@@ -44,7 +44,7 @@ async function readSettings(): Promise<Partial<DataSettings>> {
   }
 }
 
-async function keepSettings(changed: DataSettings): Promise<void> {
+async function saveSettings(changed: DataSettings): Promise<void> {
   try {
     await inVideos(['device'], { mode: 'readwrite', strict: true }, (store) => [
       store('device').put(changed, NAME),

@@ -21,7 +21,7 @@ export function ClearHistory() {
     onError: (error) => toast.error(messageOf(error)),
   });
 
-  async function askFirst() {
+  async function confirmAndClear() {
     if (await ask.confirmDelete()) clear.mutate();
   }
 
@@ -32,7 +32,7 @@ export function ClearHistory() {
       variant="danger"
       icon={<Trash2 aria-hidden="true" />}
       busy={clear.isPending}
-      onClick={() => void askFirst()}
+      onClick={() => void confirmAndClear()}
     >
       Clear history
     </Button>

@@ -33,7 +33,7 @@ export function Home({ video, onlySaved }: HomeProps) {
       <div className={css.row}>
         <Slot
           name="next-payment"
-          give={{}}
+          fillerProps={{}}
           eager
           className={css.place}
           waiting={null}
@@ -48,7 +48,7 @@ export function Home({ video, onlySaved }: HomeProps) {
 }
 
 function VideoTile({ video, onlySaved }: HomeProps) {
-  if (video) return <GoOn video={video} />;
+  if (video) return <ContinueWatchingCard video={video} />;
   if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
@@ -79,7 +79,7 @@ function greeting(): string {
   return hour < 17 ? 'Good afternoon' : 'Good evening';
 }
 
-function GoOn({ video }: { video: Video }) {
+function ContinueWatchingCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
   const cost = useCost(video);
   const isStarted = isUnderWay(video);

@@ -37,7 +37,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   }
   const videos = library.data.pages.flatMap((page) => page.data);
   const total = library.data.pages[0]?.total ?? 0;
-  if (videos.length === 0) return <Nothing filter={filter} onClear={onClear} />;
+  if (videos.length === 0) return <NoVideos filter={filter} onClear={onClear} />;
   return (
     <div className={css.list} aria-busy={library.isPlaceholderData}>
       <LibraryRow
@@ -60,7 +60,7 @@ function noteOf(search: string, moments: Moments): string | undefined {
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
 }
 
-function Nothing({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+function NoVideos({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   if (!filter.search && !filter.category) {
     return (
       <EmptyState

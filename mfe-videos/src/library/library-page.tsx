@@ -8,11 +8,11 @@ import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
 import { WeekLine } from '../week/week-line.tsx';
-import { AwayList } from './away-list.tsx';
 import { Home } from './home.tsx';
 import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
+import { OfflineList } from './offline-list.tsx';
 import { ResumeRow } from './resume-row.tsx';
 
 export function LibraryPage() {
@@ -23,21 +23,21 @@ export function LibraryPage() {
   const underWay = useQuery(underWayQuery());
   // Everything shows together, because a row that arrives late would push the others down. From then on the search
   // stays in place, whatever happens to the list.
-  const [arrived, setArrived] = useState(false);
-  if (!arrived && !library.isPending && !underWay.isLoading) setArrived(true);
-  const isAway = !library.data && (!navigator.onLine || isLost(library.error));
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isLoaded && !library.isPending && !underWay.isLoading) setLoaded(true);
+  const isOffline = !library.data && (!navigator.onLine || isLost(library.error));
   return (
     <Page>
       {home.isShown && (
         <Home
-          video={arrived ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
-          onlySaved={isAway || (library.isError && !library.data)}
+          video={isLoaded ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
+          onlySaved={isOffline || (library.isError && !library.data)}
         />
       )}
       <PageHead title="Videos" action={<WeekLine />} />
-      {isAway ? (
-        <AwayList library={library} />
-      ) : !arrived ? (
+      {isOffline ? (
+        <OfflineList library={library} />
+      ) : !isLoaded ? (
         <SkeletonCards count={8} label="Loading the videos" />
       ) : (
         <>

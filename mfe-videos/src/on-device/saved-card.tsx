@@ -6,13 +6,13 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import css from '../saved/saved.module.css';
 import { SavedRow } from '../saved/saved-row.tsx';
-import { useSaved, useTaken } from '../saved/use-saved.ts';
+import { useBytesOnDevice, useSaved } from '../saved/use-saved.ts';
 
 /** Shows the videos on this device and the space they take. */
 export function SavedCard() {
   const { videos, known, start, stop, remove } = useSaved();
   const room = useQuery({ queryKey: ['room', videos.length], queryFn: freeRoom });
-  const taken = useTaken(videos);
+  const bytesOnDevice = useBytesOnDevice(videos);
   return (
     <Card title={`Lessons on this ${deviceWord()}`}>
       {known && videos.length === 0 && (
@@ -28,13 +28,13 @@ export function SavedCard() {
       )}
       {videos.length > 0 && (
         <p className={css.note}>
-          {formatBytes(taken)} in {videos.length} {videos.length === 1 ? 'lesson' : 'lessons'}
+          {formatBytes(bytesOnDevice)} in {videos.length} {videos.length === 1 ? 'lesson' : 'lessons'}
           {room.data != null && `, ${formatBytes(room.data)} free for more`}
         </p>
       )}
       <ul className={css.list}>
         {videos.map((saved) => (
-          <SavedRow key={saved.video.id} saved={saved} acts={{ start, stop, remove }} />
+          <SavedRow key={saved.video.id} saved={saved} actions={{ start, stop, remove }} />
         ))}
       </ul>
     </Card>

@@ -7,7 +7,7 @@ import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 export interface Progress {
   /** Bytes on the device. */
   bytes: number;
-  state: 'coming' | 'waiting' | 'paused' | 'there' | 'failed' | 'full';
+  state: 'downloading' | 'waiting' | 'paused' | 'complete' | 'failed' | 'full';
 }
 
 export interface DownloadTools {
@@ -23,7 +23,7 @@ const PROGRESS_MS = 250;
 
 /** Progress by `nameOf` the saved video. */
 export const downloads = createStore<Record<string, Progress | undefined>>(() => ({}));
-const under = new Map<string, AbortController>();
+const running = new Map<string, AbortController>();
 
 export const nameOf = ({ account, video }: Pick<SavedVideo, 'account' | 'video'>): string =>
   `${account} ${video.id}`;
@@ -35,14 +35,14 @@ const setProgress = (name: string, progress: Progress | undefined) =>
 /** Reads how much of the video is on the device, without fetching. */
 export async function readProgress(saved: SavedVideo): Promise<void> {
   const name = nameOf(saved);
-  if (under.has(name)) return;
-  const { cached, size } = await held(saved);
-  const lacking = sizeOf(missing(cached, { start: 0, end: size }));
-  setProgress(name, { bytes: size - lacking, state: lacking === 0 ? 'there' : 'paused' });
+  if (running.has(name)) return;
+  const { cached, size } = await readFileState(saved);
+  const missingBytes = sizeOf(missing(cached, { start: 0, end: size }));
+  setProgress(name, { bytes: size - missingBytes, state: missingBytes === 0 ? 'complete' : 'paused' });
 }
 
 export function pause(saved: SavedVideo): void {
-  under.get(nameOf(saved))?.abort();
+  running.get(nameOf(saved))?.abort();
 }
 
 export function forgetProgress(saved: SavedVideo): void {
@@ -56,40 +56,40 @@ export function forgetProgress(saved: SavedVideo): void {
  */
 export async function download(saved: SavedVideo, tools: DownloadTools): Promise<void> {
   const name = nameOf(saved);
-  if (under.has(name)) return;
-  const stop = new AbortController();
-  under.set(name, stop);
-  const { signal } = stop;
+  if (running.has(name)) return;
+  const controller = new AbortController();
+  running.set(name, controller);
+  const { signal } = controller;
   let current = saved;
   let renewed = false;
-  let asked: number | undefined;
+  let lastStart: number | undefined;
   try {
     for (;;) {
-      const { cached, size } = await held(current);
+      const { cached, size } = await readFileState(current);
       const [next, ...rest] = missing(cached, { start: 0, end: size });
       const base = size - sizeOf(next ? [next, ...rest] : []);
       if (!next) {
-        setProgress(name, { bytes: size, state: 'there' });
+        setProgress(name, { bytes: size, state: 'complete' });
         return tools.onEnd(current);
       }
       // The range was received but isn't cached: the device is full, and another request would cost the same bytes
       // again.
-      if (next.start === asked) return setProgress(name, { bytes: base, state: 'full' });
-      setProgress(name, { bytes: base, state: 'coming' });
+      if (next.start === lastStart) return setProgress(name, { bytes: base, state: 'full' });
+      setProgress(name, { bytes: base, state: 'downloading' });
       try {
         const range = { start: next.start, end: Math.min(next.end, next.start + RANGE_BYTES) };
         const status = await fetchRange({ saved: current, range, signal }, (bytes) =>
-          setProgress(name, { bytes: base + bytes, state: 'coming' }),
+          setProgress(name, { bytes: base + bytes, state: 'downloading' }),
         );
         if (status === 206) {
-          asked = next.start;
+          lastStart = next.start;
           continue;
         }
         if (renewed || ![401, 403, 404].includes(status)) throw new Error(`The video answers ${status}.`);
         renewed = true;
         current = await tools.renew(current);
       } catch (cause) {
-        if (signal.aborted || !isLost(cause)) throw cause;
+        if (signal.aborted || !isNetworkError(cause)) throw cause;
         setProgress(name, { bytes: base, state: 'waiting' });
         await backOnline(signal);
       }
@@ -98,11 +98,11 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
     const bytes = progressOf(name)?.bytes ?? 0;
     if (progressOf(name)) setProgress(name, { bytes, state: signal.aborted ? 'paused' : 'failed' });
   } finally {
-    under.delete(name);
+    running.delete(name);
   }
 }
 
-async function held(saved: SavedVideo) {
+async function readFileState(saved: SavedVideo) {
   const { cached, facts } = await readCached({
     account: saved.account,
     video: saved.video.id,
@@ -111,7 +111,7 @@ async function held(saved: SavedVideo) {
   return { cached, size: facts?.size ?? saved.size };
 }
 
-interface Asked {
+interface RangeRequest {
   saved: SavedVideo;
   range: { start: number; end: number };
   signal: AbortSignal;
@@ -119,22 +119,22 @@ interface Asked {
 
 /** Fetches a range and returns the status. The service worker caches the bytes. */
 async function fetchRange(
-  { saved, range, signal }: Asked,
+  { saved, range, signal }: RangeRequest,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
   const url = fileUrl(saved);
-  const answer = await fetch(url, { headers: { range: `bytes=${range.start}-${range.end - 1}` }, signal });
-  if (answer.status !== 206 || !answer.body) return answer.status;
-  const reader = answer.body.getReader();
+  const response = await fetch(url, { headers: { range: `bytes=${range.start}-${range.end - 1}` }, signal });
+  if (response.status !== 206 || !response.body) return response.status;
+  const reader = response.body.getReader();
   let bytes = 0;
-  let told = 0;
+  let reportedAt = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes += next.value.byteLength;
-    if (performance.now() - told < PROGRESS_MS) continue;
-    told = performance.now();
+    if (performance.now() - reportedAt < PROGRESS_MS) continue;
+    reportedAt = performance.now();
     onBytes(bytes);
   }
-  return answer.status;
+  return response.status;
 }
 
 /** Returns the saved file's signed URL, beside the video's master playlist. */
@@ -144,7 +144,7 @@ export function fileUrl({ video, file }: Pick<SavedVideo, 'video' | 'file'>): st
 }
 
 /** `fetch` rejects with a TypeError when the network is lost. */
-const isLost = (cause: unknown) => cause instanceof TypeError;
+const isNetworkError = (cause: unknown) => cause instanceof TypeError;
 
 /** Resolves when the browser is online, or after half a minute: the event isn't reliable. */
 async function backOnline(signal: AbortSignal): Promise<void> {

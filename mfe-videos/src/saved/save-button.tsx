@@ -24,15 +24,15 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   if (!known || !video.video_url || (!saved && !canSave())) return null;
   if (saved) {
     const percent = progress && Math.floor((progress.bytes / saved.size) * 100);
-    const there = progress?.state === 'there';
+    const isComplete = progress?.state === 'complete';
     return (
       <ButtonLink
         small
         variant="outline"
         to={ON_DEVICE}
-        icon={there ? <MonitorSmartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
+        icon={isComplete ? <MonitorSmartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
       >
-        {there ? `On this ${deviceWord()}` : wordOf(saved, percent ?? 0)}
+        {isComplete ? `On this ${deviceWord()}` : labelOf(saved, percent ?? 0)}
       </ButtonLink>
     );
   }
@@ -60,7 +60,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   );
 }
 
-const wordOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
+const labelOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
   if (renewed) return 'Saved lesson has changed';
   return `${paused ? 'Paused' : 'Saving'} · ${percent}%`;
 };

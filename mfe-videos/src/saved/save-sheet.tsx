@@ -28,8 +28,8 @@ export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
     ...renditions,
     ...(sound === undefined ? [] : [{ rendition: 'audio', name: 'Sound only', bytes: sound }]),
   ];
-  const usual = renditions.findLast(({ rendition }) => Number(rendition) <= 360) ?? choices[0];
-  const [rendition, setRendition] = useState(usual?.rendition ?? '');
+  const defaultChoice = renditions.findLast(({ rendition }) => Number(rendition) <= 360) ?? choices[0];
+  const [rendition, setRendition] = useState(defaultChoice?.rendition ?? '');
   const { used, weekly } = useWeek();
   const left = weekly === null ? Number.POSITIVE_INFINITY : Math.max(0, weekly - used);
   const bytes = choices.find((one) => one.rendition === rendition)?.bytes ?? 0;

@@ -11,18 +11,18 @@ const TIMEOUT_MS = 10_000;
 export const captionsName = (url: string): string =>
   new URL(url, location.href).pathname.split('/').at(-1) ?? '';
 
-/** Returns the video's captions as texts by name. Texts in `kept` are reused, and the rest is fetched. Never rejects. */
+/** Returns the video's captions as texts by name. Reuses texts in `savedTexts` and fetches the rest. Never rejects. */
 export async function captionsOf(
   video: Pick<VideoDetail, 'captions'>,
-  kept: SavedVideo['captions'] = {},
+  savedTexts: SavedVideo['captions'] = {},
 ): Promise<NonNullable<SavedVideo['captions']>> {
   const texts: Record<string, string> = {};
-  const bring = async (url: string) => {
+  const addText = async (url: string) => {
     const name = captionsName(url);
-    const text = kept[name] ?? (await fetchText(url));
+    const text = savedTexts[name] ?? (await fetchText(url));
     if (text !== undefined) texts[name] = text;
   };
-  await Promise.all(video.captions.map(({ url }) => bring(url)));
+  await Promise.all(video.captions.map(({ url }) => addText(url)));
   return texts;
 }
 

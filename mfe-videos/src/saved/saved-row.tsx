@@ -14,16 +14,16 @@ import { useProgress, type useSaved } from './use-saved.ts';
 
 interface SavedRowProps {
   saved: SavedEntry;
-  acts: Pick<ReturnType<typeof useSaved>, 'start' | 'stop' | 'remove'>;
+  actions: Pick<ReturnType<typeof useSaved>, 'start' | 'stop' | 'remove'>;
 }
 
 /** One saved video: its progress, and buttons to stop, continue and remove it. */
-export function SavedRow({ saved, acts }: SavedRowProps) {
+export function SavedRow({ saved, actions }: SavedRowProps) {
   const { video, rendition, size, licensed, renewed } = saved;
   const { ask } = useHost();
   const { to, onOpen } = useWatchLink(video);
   const progress = useProgress(saved);
-  const runs = progress?.state === 'coming' || progress?.state === 'waiting';
+  const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
 
   async function remove() {
@@ -32,7 +32,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
       text: `Frees ${formatBytes(progress?.bytes ?? size)}. The lesson stays in the library.`,
       confirm: 'Remove',
     });
-    if (sure) await acts.remove(saved);
+    if (sure) await actions.remove(saved);
   }
   return (
     <li className={css.row}>
@@ -46,9 +46,9 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         <p className={css.facts}>
           {[video.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
         </p>
-        <p className={css.facts}>{wordOf(progress, { size, licensed, renewed })}</p>
+        <p className={css.facts}>{statusText(progress, { size, licensed, renewed })}</p>
       </div>
-      {progress && progress.state !== 'there' && (
+      {progress && progress.state !== 'complete' && (
         <div className={css.bar}>
           <ProgressBar
             value={progress.bytes / size}
@@ -58,12 +58,12 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         </div>
       )}
       <div className={css.acts}>
-        {runs && (
+        {isRunning && (
           <Button
             variant="quiet"
             small
             icon={<Pause aria-hidden="true" />}
-            onClick={() => void acts.stop(saved)}
+            onClick={() => void actions.stop(saved)}
           >
             Pause
           </Button>
@@ -73,7 +73,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
             variant="quiet"
             small
             icon={<Play aria-hidden="true" />}
-            onClick={() => void acts.start(saved)}
+            onClick={() => void actions.start(saved)}
           >
             Resume
           </Button>
@@ -94,18 +94,18 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
 
 const STOPPED: readonly Progress['state'][] = ['paused', 'failed', 'full'];
 
-function wordOf(
+function statusText(
   progress: Progress | undefined,
   { size, licensed, renewed }: Pick<SavedEntry, 'size' | 'licensed' | 'renewed'>,
 ): string {
   if (!licensed) return 'Connect once and it opens again';
-  const so = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
-  if (progress?.state === 'there') return 'Plays offline';
-  if (progress?.state === 'coming') return `Coming: ${so}`;
-  if (progress?.state === 'waiting') return `Waiting for a connection: ${so}`;
-  if (progress?.state === 'failed') return `It stopped at ${so}`;
+  const sizeText = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
+  if (progress?.state === 'complete') return 'Plays offline';
+  if (progress?.state === 'downloading') return `Coming: ${sizeText}`;
+  if (progress?.state === 'waiting') return `Waiting for a connection: ${sizeText}`;
+  if (progress?.state === 'failed') return `It stopped at ${sizeText}`;
   if (progress?.state === 'full')
-    return `This ${deviceWord()} is full at ${so}. Free some space, then go on.`;
+    return `This ${deviceWord()} is full at ${sizeText}. Free some space, then go on.`;
   if (renewed) return 'There is a new version of this lesson. Continue to download it.';
-  return progress ? `Paused at ${so}` : '';
+  return progress ? `Paused at ${sizeText}` : '';
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
-import { withLeftPositions } from '../watch/progress/left-reports.ts';
+import { withPendingPositions } from '../watch/progress/pending-reports.ts';
 
 /** A saved video, and whether its offline licence of a week is still valid. */
 export interface SavedEntry extends SavedVideo {
@@ -17,7 +17,7 @@ export const savedQuery = (account: number) =>
   queryOptions({
     queryKey: [...savedKey, account],
     queryFn: async (): Promise<SavedEntry[]> => {
-      const places = withLeftPositions(account);
+      const places = withPendingPositions(account);
       return Promise.all(
         places(await readSaved(account)).map(async (saved) => {
           const checked = (await videoChecked({ account, video: saved.video.id })) ?? 0;

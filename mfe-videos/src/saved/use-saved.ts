@@ -37,8 +37,8 @@ export function useSaved() {
   const { data } = useQuery(savedQuery(account));
   const videos = useMemo(() => data ?? [], [data]);
 
-  const acts = useMemo(() => {
-    const again = () => client.invalidateQueries({ queryKey: savedKey });
+  const actions = useMemo(() => {
+    const refresh = () => client.invalidateQueries({ queryKey: savedKey });
 
     async function renew(saved: SavedVideo): Promise<SavedVideo> {
       const id = saved.video.id;
@@ -74,13 +74,13 @@ export function useSaved() {
     async function remove(saved: SavedVideo): Promise<void> {
       forgetProgress(saved);
       await removeSaved(saved).catch(() => {});
-      await again();
+      await refresh();
     }
     async function start(saved: SavedVideo): Promise<void> {
       const asked = { ...saved, paused: false, renewed: false };
       if (saved.paused) await writeSaved(asked);
-      await download(asked, { renew, onEnd: () => void again() });
-      await again();
+      await download(asked, { renew, onEnd: () => void refresh() });
+      await refresh();
     }
     async function save(video: VideoDetail, rendition: string): Promise<void> {
       const file = fileOf(video, rendition);
@@ -104,43 +104,44 @@ export function useSaved() {
       }
       await renewVideoLicence({ account, video: video.id }).catch(() => {});
       navigator.serviceWorker.controller?.postMessage({ keepFilms: true });
-      await again();
+      await refresh();
       void start(saved);
     }
     async function stop(saved: SavedVideo): Promise<void> {
       pause(saved);
       await writeSaved({ ...saved, paused: true });
-      await again();
+      await refresh();
     }
     /** Renews a saved video whose file differs from the library's. */
     async function compare(saved: SavedVideo, video: VideoDetail): Promise<void> {
       const file = fileOf(video, nearestRendition(video, saved.rendition));
       if (file === undefined || file === saved.file || !navigator.onLine) return;
       await renew(saved).catch(() => {});
-      await again();
+      await refresh();
     }
     return { save, start, stop, remove, renew, compare };
   }, [account, client, toast]);
 
   useEffect(() => {
     for (const saved of videos) {
-      if (downloads.getState()[nameOf(saved)] === undefined) void readProgress(saved).then(() => goOn(saved));
+      if (downloads.getState()[nameOf(saved)] === undefined)
+        void readProgress(saved).then(() => resumeDownload(saved));
       if (!navigator.onLine || asked.has(nameOf(saved)) || Date.now() - saved.checked < CHECK_INTERVAL_MS)
         continue;
       asked.add(nameOf(saved));
-      void acts.renew(saved).then(
+      void actions.renew(saved).then(
         () => client.invalidateQueries({ queryKey: savedKey }),
         () => asked.delete(nameOf(saved)),
       );
     }
     /** Continues a download that a closed browser cut off. */
-    function goOn(saved: SavedVideo): void {
+    function resumeDownload(saved: SavedVideo): void {
       const isPart = downloads.getState()[nameOf(saved)]?.state === 'paused';
-      if (isPart && !saved.paused && canSave()) void acts.start(saved);
+      if (isPart && !saved.paused && canSave()) void actions.start(saved);
     }
-  }, [videos, acts, client]);
+  }, [videos, actions, client]);
 
-  return { videos, known: data !== undefined, ...acts };
+  return { videos, known: data !== undefined, ...actions };
 }
 
 /** Returns the progress of a saved video, or undefined if it isn't saved. */
@@ -149,7 +150,7 @@ export function useProgress(saved: SavedVideo | undefined): Progress | undefined
 }
 
 /** Returns the bytes of the videos on the device so far. */
-export const useTaken = (videos: readonly SavedVideo[]): number =>
+export const useBytesOnDevice = (videos: readonly SavedVideo[]): number =>
   useStore(downloads, (all) =>
     videos.reduce((sum, video) => sum + (all[nameOf(video)]?.bytes ?? video.size), 0),
   );
@@ -160,7 +161,7 @@ export function useSavedCopy(video: VideoDetail): SavedEntry | undefined {
   const { data } = useQuery(savedQuery(account));
   const saved = data?.find((one) => one.video.id === video.id);
   const progress = useProgress(saved);
-  return saved && progress?.state === 'there' && fileOf(video, saved.rendition) === saved.file
+  return saved && progress?.state === 'complete' && fileOf(video, saved.rendition) === saved.file
     ? saved
     : undefined;
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 async function open(reply: () => Reply) {
   const stage = await renderSlot({
     name: 'task-lesson',
-    give: { videoId: 7 },
+    fillerProps: { videoId: 7 },
     fills,
     replies: { 'GET /api/videos/7': reply },
   });

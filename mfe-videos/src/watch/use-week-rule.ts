@@ -1,14 +1,14 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Week } from '../week/use-week.ts';
-import { raised } from '../week/week.ts';
+import { raisedLimit } from '../week/week.ts';
 import { type Mode, type Playback, positionIn } from './player/use-playback.ts';
 
 interface RuleOptions {
   week: Week;
   playback: Playback;
   /** Whether the video has a sound file to listen to. */
-  sounds: boolean;
+  hasAudio: boolean;
   /** Whether the video is saved on this device, so that playing it uses no data. */
   free: boolean;
 }
@@ -17,37 +17,37 @@ export interface WeekRule {
   /** Like the playback's own, but plays sound only and asks when the week's data is used up. */
   start: Playback['start'];
   /** Whether the question is open. */
-  asking: boolean;
-  goOn: () => void;
-  raise: () => void;
+  isAsking: boolean;
+  keepWatching: () => void;
+  raiseLimit: () => void;
   stop: () => void;
   close: () => void;
 }
 
 /** Applies the device's weekly data limit: the lowest quality from 80 %, then sound only until the user decides. */
-export function useWeekRule({ week, playback, sounds, free }: RuleOptions): WeekRule {
+export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): WeekRule {
   const { toast } = useHost();
   const [allowed, setAllowed] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { mode, mediaRef } = playback;
-  const over = week.stage === 'over' && !allowed && !free;
+  const isOver = week.stage === 'over' && !allowed && !free;
   const saving = week.stage === 'saving' && mode === 'watch' && !free;
 
   function start(wanted: Mode, at: number) {
-    const holds = over && wanted === 'watch';
-    if (holds) setAsking(true);
-    if (!holds) playback.start(wanted, at);
-    else if (sounds) playback.start('listen', at);
+    const isBlocked = isOver && wanted === 'watch';
+    if (isBlocked) setAsking(true);
+    if (!isBlocked) playback.start(wanted, at);
+    else if (hasAudio) playback.start('listen', at);
   }
-  function picture() {
+  function playVideo() {
     setAsking(false);
     if (mode === 'watch') void mediaRef.current?.play().catch(() => {});
     else playback.start('watch', positionIn(mediaRef.current));
   }
-  const hold = useEffectEvent(() => {
+  const interrupt = useEffectEvent(() => {
     const media = mediaRef.current;
     setAsking(true);
-    if (sounds) playback.start('listen', positionIn(media));
+    if (hasAudio) playback.start('listen', positionIn(media));
     else media?.pause();
   });
   const announceSaving = useEffectEvent(() => {
@@ -56,27 +56,27 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
 
   useEffect(() => {
     const media = mediaRef.current;
-    if (!over || mode !== 'watch' || !media) return;
-    hold();
+    if (!isOver || mode !== 'watch' || !media) return;
+    interrupt();
     // A video without a separate audio track waits for the answer.
-    const onPlay = () => hold();
+    const onPlay = () => interrupt();
     media.addEventListener('play', onPlay);
     return () => media.removeEventListener('play', onPlay);
-  }, [over, mode, mediaRef]);
+  }, [isOver, mode, mediaRef]);
   useEffect(() => {
     if (saving) announceSaving();
   }, [saving]);
 
   return {
     start,
-    asking,
-    goOn: () => {
+    isAsking,
+    keepWatching: () => {
       setAllowed(true);
-      picture();
+      playVideo();
     },
-    raise: () => {
-      week.change({ weekly: raised(week) });
-      picture();
+    raiseLimit: () => {
+      week.change({ weekly: raisedLimit(week) });
+      playVideo();
     },
     stop: () => {
       setAsking(false);

@@ -21,7 +21,7 @@ export function WatchPage() {
   return (
     <div className={css.page} data-tone="dark">
       {/* The key resets everything, so that one video's player never plays another's. */}
-      <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <Gone />}</div>
+      <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <VideoNotFound />}</div>
     </div>
   );
 }
@@ -32,7 +32,7 @@ function Watch({ id }: { id: number }) {
   usePageTitle(video.data?.title);
   if (video.data) return <WatchView video={video.data} />;
   if (video.isPending) return <WatchPending id={id} />;
-  if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <Gone />;
+  if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <VideoNotFound />;
   return (
     <div className={css.whole}>
       <ErrorState
@@ -51,7 +51,7 @@ function Watch({ id }: { id: number }) {
   );
 }
 
-function Gone() {
+function VideoNotFound() {
   return (
     <div className={css.whole}>
       <ErrorState

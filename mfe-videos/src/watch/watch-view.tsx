@@ -33,8 +33,8 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const { from, found } = useStart(video);
   const quality = useQuality(video, { saveData: week.stage !== 'free', from, found });
   const own = usePlayback(video, { cap: quality.cap, copy });
-  const sounds = video.audio_url !== null;
-  const rule = useWeekRule({ week, playback: own, sounds, free: copy !== undefined });
+  const hasAudio = video.audio_url !== null;
+  const rule = useWeekRule({ week, playback: own, hasAudio, free: copy !== undefined });
   const playback = { ...own, start: rule.start };
   const plain = useListenFirst(video, own);
   const next = useQuery(nextQuery(video));
@@ -51,12 +51,12 @@ export function WatchView({ video }: { video: VideoDetail }) {
         next={next.data?.[0]}
         plain={plain}
       >
-        {rule.asking && (
+        {rule.isAsking && (
           <WeekAsk
             week={week}
-            listens={sounds}
-            onGoOn={rule.goOn}
-            onRaise={rule.raise}
+            isListening={hasAudio}
+            onKeepWatching={rule.keepWatching}
+            onRaiseLimit={rule.raiseLimit}
             onStop={rule.stop}
             onClose={rule.close}
           />

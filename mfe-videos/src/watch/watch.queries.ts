@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.t
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../lib/query-keys.ts';
-import { withLeftPositions } from './progress/left-reports.ts';
+import { withPendingPositions } from './progress/pending-reports.ts';
 
 const MAX_NEXT = 8;
 /** Refetch interval of a video that is still being prepared. */
@@ -20,11 +20,13 @@ export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
     queryFn: async ({ signal }): Promise<VideoDetail> => {
-      const places = withLeftPositions(account);
+      const places = withPendingPositions(account);
       const saved = places(await readSaved(account)).find(({ video }) => video.id === id);
-      const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]) : signal;
+      const timeoutSignal = saved
+        ? AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)])
+        : signal;
       try {
-        return (await call(getVideo, { params: { id }, signal: patience })).data;
+        return (await call(getVideo, { params: { id }, signal: timeoutSignal })).data;
       } catch (cause) {
         if (!saved || signal.aborted || !(cause instanceof ApiError)) throw cause;
         // Deleted: the saved copy is deleted too.
@@ -53,15 +55,15 @@ export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
     queryKey: [...keys.related, video.id, video.category_id],
     queryFn: async ({ signal }) => {
       const found = new Map<number, Video>();
-      const take = (videos: readonly Video[]) => {
+      const add = (videos: readonly Video[]) => {
         for (const other of videos) if (other.id !== video.id) found.set(other.id, other);
       };
       const per_page = MAX_NEXT + 1;
       if (video.category_id !== null) {
         const query = { category_id: video.category_id, per_page };
-        take((await fetchData(listVideos, { query, signal })).data);
+        add((await fetchData(listVideos, { query, signal })).data);
       }
-      if (found.size < MAX_NEXT) take((await fetchData(listVideos, { query: { per_page }, signal })).data);
+      if (found.size < MAX_NEXT) add((await fetchData(listVideos, { query: { per_page }, signal })).data);
       return [...found.values()].slice(0, MAX_NEXT);
     },
   });

@@ -3,35 +3,35 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import type { Week } from './use-week.ts';
 import css from './week.module.css';
-import { nextBegin, raised } from './week.ts';
+import { nextBegin, raisedLimit } from './week.ts';
 
 interface WeekAskProps {
   week: Week;
   /** Whether the sound continues meanwhile. False for a video that has none. */
-  listens: boolean;
-  onGoOn: () => void;
-  onRaise: () => void;
+  isListening: boolean;
+  onKeepWatching: () => void;
+  onRaiseLimit: () => void;
   onStop: () => void;
   onClose: () => void;
 }
 
 /** Asks how to continue when the week's data is used up. The sound keeps playing. */
-export function WeekAsk({ week, listens, onGoOn, onRaise, onStop, onClose }: WeekAskProps) {
+export function WeekAsk({ week, isListening, onKeepWatching, onRaiseLimit, onStop, onClose }: WeekAskProps) {
   const { used, weekly, weekday } = week;
   return (
     <Sheet open onClose={onClose} title="This week’s data is used up">
       <div className={css.ask}>
         <p>
           {formatBytes(used)} of {formatBytes(weekly ?? 0)}. Resets {nextBegin(weekday)}.{' '}
-          {listens ? 'Only the sound plays now.' : 'The lesson is paused.'}
+          {isListening ? 'Only the sound plays now.' : 'The lesson is paused.'}
         </p>
-        <Button wide onClick={onRaise}>
-          Raise this week’s limit to {formatBytes(raised(week))}
+        <Button wide onClick={onRaiseLimit}>
+          Raise this week’s limit to {formatBytes(raisedLimit(week))}
         </Button>
-        <Button wide variant="outline" onClick={onGoOn}>
+        <Button wide variant="outline" onClick={onKeepWatching}>
           Keep watching
         </Button>
-        {listens && (
+        {isListening && (
           <Button wide variant="outline" onClick={onClose}>
             Keep listening
           </Button>

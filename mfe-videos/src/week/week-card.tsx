@@ -33,7 +33,7 @@ export function WeekCard() {
             {weekly === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(weekly)}`}
             {price !== null && used > 0 && <span className={css.naira}> · {nairaOf(used, price)}</span>}
           </p>
-          <p className={css.label}>{wordOf(week)}</p>
+          <p className={css.label}>{statusText(week)}</p>
         </div>
       </div>
       <PriceAsk />
@@ -42,7 +42,7 @@ export function WeekCard() {
   );
 }
 
-function wordOf({ used, weekly, weekday, stage }: Week): string {
+function statusText({ used, weekly, weekday, stage }: Week): string {
   if (weekly === null) return 'For lessons, since the week began. Set a limit and we’ll stick to it.';
   if (stage === 'over')
     return `Used up: lessons play sound only, and ask before video. Resets ${nextBegin(weekday)}.`;

@@ -30,5 +30,5 @@ export const nextBegin = (weekday: number): string =>
 const HALF_GB = 5e8;
 
 /** Returns a raised limit: half as much again, in steps of half a GB, and well beyond what is used. */
-export const raised = ({ used, weekly }: { used: number; weekly: number | null }): number =>
+export const raisedLimit = ({ used, weekly }: { used: number; weekly: number | null }): number =>
   Math.ceil((Math.max(used, weekly ?? 0) * 1.5) / HALF_GB) * HALF_GB;

@@ -46,7 +46,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       save="Change password"
       saving={change.isPending && 'Saving'}
       onSave={submit}
-      besides={
+      secondaryAction={
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -39,15 +39,15 @@ export async function writeNamespace(
   ]);
 }
 
-/** Deletes copies of server data for the accounts that `goes` accepts. Unsent changes stay. */
-export async function clearCopies(goes: (account: number) => boolean): Promise<void> {
+/** Deletes copies of server data for the accounts that `matches` accepts. Unsent changes stay. */
+export async function clearCopies(matches: (account: number) => boolean): Promise<void> {
   await inStore({ mode: 'readwrite', chained: true }, (store) => {
     const cursor = store.openKeyCursor();
     cursor.onsuccess = () => {
       const at = cursor.result;
       if (!at) return;
       const [account, namespace] = at.key as Key;
-      if (account !== DEVICE_ACCOUNT && namespace !== UNSENT && goes(account)) store.delete(at.key);
+      if (account !== DEVICE_ACCOUNT && namespace !== UNSENT && matches(account)) store.delete(at.key);
       at.continue();
     };
     return [];

@@ -12,11 +12,11 @@ async function inDb<T>(act: (db: Awaited<ReturnType<typeof load>>) => Promise<T>
   }
 }
 
-const NOBODY: DeviceStorage = { read: async () => new Map(), write: async () => false };
+const NO_STORAGE: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
 /** Returns the namespaces of one account. Later users of the device don't see them (SEC-28). */
 export function deviceStorageOf(account: number | undefined): DeviceStorage {
-  if (account === undefined) return NOBODY;
+  if (account === undefined) return NO_STORAGE;
   return {
     read: (namespace) =>
       inDb((db) => db.readNamespace(account, namespace), new Map() as ReadonlyMap<string, unknown>),
@@ -33,14 +33,14 @@ export const unsentOf = (account: number): Promise<number> =>
   inDb((db) => db.countNamespace(account, UNSENT), 0);
 
 /** Deletes copies of server data and keeps unsent changes. Called after signing out, or when somebody else signs in. */
-export async function forgetCopies(goes: (account: number) => boolean): Promise<void> {
-  await inDb((db) => db.clearCopies(goes), undefined);
-  await forgetVideos(goes);
+export async function forgetCopies(matches: (account: number) => boolean): Promise<void> {
+  await inDb((db) => db.clearCopies(matches), undefined);
+  await forgetVideos(matches);
 }
 
 /** Deletes all videos of these accounts, saved ones included. Also called after a membership lapses. */
-export const forgetVideos = (goes: (account: number) => boolean): Promise<void> =>
-  inDb((db) => db.clearVideos(goes), undefined);
+export const forgetVideos = (matches: (account: number) => boolean): Promise<void> =>
+  inDb((db) => db.clearVideos(matches), undefined);
 
 const INSTALL = 'install';
 

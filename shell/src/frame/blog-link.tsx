@@ -4,7 +4,7 @@ import { useBlogRule } from './use-blog-rule.ts';
 /** A link to the blog. Asks visitors to log in on the page that they are on. */
 export function BlogLink(props: { children: string; className?: string | undefined; onFollow?: () => void }) {
   const { children, className, onFollow } = props;
-  const { closed, turnAway } = useBlogRule();
+  const { closed, redirectToSignin } = useBlogRule();
   return (
     <NavLink
       to="/blog"
@@ -13,7 +13,7 @@ export function BlogLink(props: { children: string; className?: string | undefin
         onFollow?.();
         if (!closed) return;
         event.preventDefault();
-        void turnAway();
+        void redirectToSignin();
       }}
     >
       {children}

@@ -31,12 +31,12 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
 /** Hides the blog's pages from visitors who may not read it, whether they followed a link or typed the address. */
 function BlogGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { closed, turnAway } = useBlogRule();
-  const shut = closed && isOfBlog(pathname);
-  const sentAway = useRef(false);
+  const { closed, redirectToSignin } = useBlogRule();
+  const isBlocked = closed && isOfBlog(pathname);
+  const wasRedirected = useRef(false);
   useEffect(() => {
-    if (shut && !sentAway.current) void turnAway({ replace: true });
-    sentAway.current = shut;
-  }, [shut, turnAway]);
-  return shut ? null : children;
+    if (isBlocked && !wasRedirected.current) void redirectToSignin({ replace: true });
+    wasRedirected.current = isBlocked;
+  }, [isBlocked, redirectToSignin]);
+  return isBlocked ? null : children;
 }

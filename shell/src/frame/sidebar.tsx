@@ -59,7 +59,7 @@ function Item({ item, onFollow, counted = false }: ItemProps) {
       <span id={`${id}label`}>{item.label}</span>
       {counted && (
         <div id={`${id}count`} className={css.count}>
-          <Slot name="nav-count" give={{ to: item.to }} eager waiting={null} failed={null} />
+          <Slot name="nav-count" fillerProps={{ to: item.to }} eager waiting={null} failed={null} />
         </div>
       )}
     </Link>

@@ -58,11 +58,11 @@ function Layout({ nav, notFound }: SignedInLayoutProps) {
   useResizePause();
   useCookieWatch();
   useSessionWatch();
-  useEffect(bringToasterOnPress, []);
-  const ofCouple = session.role === 'user';
+  useEffect(loadToasterOnPress, []);
+  const isCouple = session.role === 'user';
   useEffect(() => {
-    if (ofCouple) void registerServiceWorker();
-  }, [ofCouple]);
+    if (isCouple) void registerServiceWorker();
+  }, [isCouple]);
 
   if (access === 'closed') return notFound;
   return (
@@ -148,7 +148,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
       </Page>
     );
   }
-  if (access === 'away') {
+  if (access === 'offline') {
     return (
       <Page>
         <ErrorState
@@ -205,17 +205,17 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
  * Loads the toaster on the first press of a control or the first submit, since toasts answer what a person does. It
  * then exists if the network is lost later, and a page that is only read or typed in stays lighter.
  */
-function bringToasterOnPress(): () => void {
+function loadToasterOnPress(): () => void {
   const events = ['pointerdown', 'keydown', 'submit'] as const;
   const stop = () => {
-    for (const event of events) removeEventListener(event, bring, true);
+    for (const event of events) removeEventListener(event, onPress, true);
   };
-  const bring = ({ type, target }: Event) => {
+  const onPress = ({ type, target }: Event) => {
     const isControl = target instanceof Element && target.closest('button, select, [type="checkbox"]');
     if (!isControl && type !== 'submit') return;
     stop();
     void loadToaster();
   };
-  for (const event of events) addEventListener(event, bring, true);
+  for (const event of events) addEventListener(event, onPress, true);
   return stop;
 }

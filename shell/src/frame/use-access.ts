@@ -19,7 +19,7 @@ export type Access =
   /** No cookie when the layout mounted. The overlay says so, and nothing is fetched beneath it. */
   | 'signed-out'
   /** No cookie, no network to sign in with, and nothing on this device that may be opened. */
-  | 'away';
+  | 'offline';
 
 /** Decides what the signed-in layout shows, from the cookie, the stored role and the current-user answer. */
 export function useAccess(): { access: Access; retry: () => void } {
@@ -30,8 +30,8 @@ export function useAccess(): { access: Access; retry: () => void } {
   const licence = useLicence({ wanted: !cookie, account: role === 'user' ? user?.id : undefined });
   const retry = () => void me.refetch();
 
-  if (!cookie && licence === 'over') return { access: 'away', retry: () => location.reload() };
-  if (!cookie && licence !== 'holds') return { access: 'signed-out', retry };
+  if (!cookie && licence === 'expired') return { access: 'offline', retry: () => location.reload() };
+  if (!cookie && licence !== 'valid') return { access: 'signed-out', retry };
   if (role !== '') return { access: mayOpen(role, pathname) ? 'open' : 'closed', retry };
   if (me.isError) return { access: 'failed', retry };
   if (me.data && roleOf(me.data) === '') return { access: 'closed', retry };

@@ -2,8 +2,8 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Restricts the blog to people whose first name we know. `closed` is true if this visitor may not read it. `turnAway`
- * explains why and leads to the sign-in, which asks a signed-in user only for the name.
+ * Restricts the blog to people whose first name we know. `closed` is true if this visitor may not read it.
+ * `redirectToSignin` explains why and leads to the sign-in, which asks a signed-in user only for the name.
  */
 export function useBlogRule() {
   const { session, ask } = useHost();
@@ -12,7 +12,7 @@ export function useBlogRule() {
   return {
     closed: !session.user?.firstname,
     /** `replace`: replaces the blog's page in the history, so that going back doesn't ask again. */
-    turnAway: async ({ replace = false } = {}): Promise<void> => {
+    redirectToSignin: async ({ replace = false } = {}): Promise<void> => {
       await ask.alert({ title: 'Login to view blog posts', text: '', icon: 'info', button: 'OK' });
       navigate('/signin', { replace, state: { blog: isOfBlog(pathname) ? pathname : '/blog' } });
     },

@@ -11,29 +11,29 @@ export type InstallWay = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'io
 /** The offer that is shown now, and its kind. */
 export const installOffer = createStore<{ way: InstallWay | null }>(() => ({ way: null }));
 
-let held: InstallPrompt | undefined;
+let deferredPrompt: InstallPrompt | undefined;
 
 /** Stops the browser from prompting by itself, because it prompts visitors who have seen nothing yet. */
-export function holdInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    held = event as InstallPrompt;
+    deferredPrompt = event as InstallPrompt;
   });
   addEventListener('appinstalled', () => {
-    held = undefined;
+    deferredPrompt = undefined;
     installOffer.setState({ way: null });
   });
 }
 
 /** Offers the home screen, once per device, if the site isn't installed yet and the device supports it. */
 export function offerInstall(): void {
-  const way = wayHere();
+  const way = availableWay();
   if (!way || isInstalled()) return;
   void isOffered().then((before) => before || installOffer.setState({ way }));
 }
 
-function wayHere(): InstallWay | undefined {
-  if (held) return { kind: 'prompt', prompt: held };
+function availableWay(): InstallWay | undefined {
+  if (deferredPrompt) return { kind: 'prompt', prompt: deferredPrompt };
   return isIos() ? { kind: 'ios' } : undefined;
 }
 

@@ -13,7 +13,7 @@ interface ClashSheetProps {
   /** First name of the person who invites. */
   from: string;
   /** Joins with the chosen values. If it throws, the sheet shows why. */
-  onJoin: (keep: JoinChoice) => Promise<void>;
+  onJoin: (choice: JoinChoice) => Promise<void>;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Question extends Record<Side, string> {
 /** Shows both values of every field that the two partners planned differently. Nothing is preselected. */
 export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const join = useMutation({ mutationFn: () => onJoin(keptOf(clash, chosen)) });
+  const join = useMutation({ mutationFn: () => onJoin(choiceOf(clash, chosen)) });
   const questions = questionsOf(clash);
   return (
     <Sheet
@@ -90,7 +90,7 @@ function sideText(facts: CeremonyClash[Side], field: (typeof FIELDS)[number]): s
   return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No day yet';
 }
 
-function keptOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {
+function choiceOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {
   const side = (key: string) => chosen[key] ?? 'theirs';
   return {
     ceremonies: ceremonies.map((one) => ({

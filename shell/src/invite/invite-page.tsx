@@ -11,7 +11,7 @@ import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { longDay } from '../lib/long-day.ts';
-import { isOver } from '../proof/proof.queries.ts';
+import { isProofExpired } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';
 import { SigninFrame } from '../signin/signin-frame.tsx';
@@ -35,7 +35,7 @@ export function InvitePage() {
   const { data, error } = invitation;
   if (data && data.state !== 'over') return <Join token={token} from={data.from} until={data.expires_at} />;
   // Older versions of the api answer 404 for a link that is over.
-  if (!isToken || data || (error && isOver(error))) {
+  if (!isToken || data || (error && isProofExpired(error))) {
     return (
       <SigninFrame
         title="This link no longer works"
@@ -81,8 +81,8 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   /** Ceremonies that both planned differently, with the proof to continue with after the choice. */
   const [clash, setClash] = useState<{ key: string; of: PlansClash } | null>(null);
 
-  async function join(key: string, keep?: JoinChoice) {
-    const joined = await joinOrClash(token, { key, ...(keep && { keep }) });
+  async function join(key: string, choice?: JoinChoice) {
+    const joined = await joinOrClash(token, { key, ...(choice && { keep: choice }) });
     if ('ceremonies' in joined) {
       setProving(false);
       setClash({ key, of: joined });
@@ -148,7 +148,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <ClashSheet
           clash={clash.of}
           from={from}
-          onJoin={(keep) => join(clash.key, keep)}
+          onJoin={(choice) => join(clash.key, choice)}
           onClose={() => setClash(null)}
         />
       )}

@@ -2,31 +2,31 @@ import { isReachable } from '@wedding/shared/platform/call.ts';
 import { useEffect, useState } from 'react';
 
 /** Whether the site itself answers. A browser is also "online" in a network that leads nowhere. */
-export type Network = 'asking' | 'there' | 'away';
+export type Network = 'checking' | 'online' | 'offline';
 
 const RETRY_MS = 10_000;
 
 /** Asks the site until it answers, then stops. Asks nothing unless `wanted`. */
 export function useNetwork(wanted = true): Network {
-  const [network, setNetwork] = useState<Network>(() => (navigator.onLine ? 'asking' : 'away'));
+  const [network, setNetwork] = useState<Network>(() => (navigator.onLine ? 'checking' : 'offline'));
   useEffect(() => {
     if (!wanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    async function ask() {
+    let isStopped = false;
+    async function check() {
       clearTimeout(timer);
-      const there = navigator.onLine && (await isReachable());
-      if (over) return;
-      setNetwork(there ? 'there' : 'away');
-      if (!there) timer = setTimeout(ask, RETRY_MS);
+      const isOnline = navigator.onLine && (await isReachable());
+      if (isStopped) return;
+      setNetwork(isOnline ? 'online' : 'offline');
+      if (!isOnline) timer = setTimeout(check, RETRY_MS);
     }
-    const askAtOnce = () => void ask();
-    askAtOnce();
-    addEventListener('online', askAtOnce);
+    const checkNow = () => void check();
+    checkNow();
+    addEventListener('online', checkNow);
     return () => {
-      over = true;
+      isStopped = true;
       clearTimeout(timer);
-      removeEventListener('online', askAtOnce);
+      removeEventListener('online', checkNow);
     };
   }, [wanted]);
   return network;

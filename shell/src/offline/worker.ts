@@ -16,7 +16,7 @@ export async function registerServiceWorker(): Promise<void> {
       await (await serviceWorker.getRegistration('/'))?.unregister();
       return;
     }
-    await atRest();
+    await whenIdle();
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     const { active } = await serviceWorker.ready;
     active?.postMessage({ keep: release } satisfies CacheReleaseMessage);
@@ -26,7 +26,7 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /** Waits for the page's own files and calls, which come first on a slow connection. */
-async function atRest(): Promise<void> {
+async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }

@@ -39,14 +39,14 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
     toast.success('Your file is saved in your downloads.');
     close();
   }
-  async function erase(key: string) {
+  async function deleteAccount(key: string) {
     const { data } = await call(eraseMe, { query: { key } });
     // Erasing has ended the session, so leave the signed-in pages before anything there notices.
     await navigate('/your-data', { state: { eraseAt: data.erase_at }, replace: true });
     forgetSession();
     close();
   }
-  async function keep(key: string) {
+  async function keepAccount(key: string) {
     const { message } = await call(keepMe, { query: { key } });
     toast.success(message);
     close();
@@ -93,18 +93,18 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
           login={login}
           lead="Only you can keep this account, so confirm your number first."
           busy="Keeping your account"
-          onProved={keep}
+          onProved={keepAccount}
           onClose={close}
         />
       )}
-      {step === 'ask' && <DeleteSheet onGo={() => setStep('delete')} onClose={close} />}
+      {step === 'ask' && <DeleteSheet onConfirm={() => setStep('delete')} onClose={close} />}
       {step === 'delete' && (
         <ProofSheet
           purpose="delete"
           login={login}
           lead="Before we delete anything, confirm your number."
           busy="Saving"
-          onProved={erase}
+          onProved={deleteAccount}
           onClose={close}
         />
       )}

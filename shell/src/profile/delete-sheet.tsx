@@ -8,11 +8,11 @@ import css from './data-card.module.css';
 const WORD = 'DELETE';
 
 /** Explains what deleting means, and asks the user to type the word. */
-export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () => void }) {
+export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const right = typed.trim().toUpperCase() === WORD;
+  const isConfirmed = typed.trim().toUpperCase() === WORD;
   return (
     <Sheet
       open
@@ -48,7 +48,7 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (right) onGo();
+          if (isConfirmed) onConfirm();
         }}
       >
         <TextField
@@ -57,7 +57,7 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
           autoCapitalize="characters"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={tried && !right ? `Please type the word ${WORD}.` : undefined}
+          error={tried && !isConfirmed ? `Please type the word ${WORD}.` : undefined}
         />
       </form>
     </Sheet>

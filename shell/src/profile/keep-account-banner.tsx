@@ -13,7 +13,7 @@ import css from './keep-account-banner.module.css';
 export function KeepAccountBanner() {
   const { session, toast, prove } = useHost();
   const client = useQueryClient();
-  const keep = useMutation({
+  const keepAccount = useMutation({
     mutationFn: (key: string) => call(keepMe, { query: { key } }),
     onSuccess: ({ message, data }) => {
       client.setQueryData(meQuery.queryKey, data);
@@ -27,7 +27,7 @@ export function KeepAccountBanner() {
       purpose: 'keep',
       lead: 'Only you can keep this account, so confirm your number first.',
     });
-    if (key) keep.mutate(key);
+    if (key) keepAccount.mutate(key);
   }
   const until = session.user?.erase_at;
   if (!until) return null;
@@ -38,7 +38,7 @@ export function KeepAccountBanner() {
         <p>
           Your account and everything in it will be deleted on <strong>{longDay(until)}</strong>.
         </p>
-        <Button small busy={keep.isPending} busyLabel="Keeping" onClick={() => void proveAndKeep()}>
+        <Button small busy={keepAccount.isPending} busyLabel="Keeping" onClick={() => void proveAndKeep()}>
           Keep my account
         </Button>
       </div>

@@ -30,8 +30,8 @@ export async function fitPicture(file: File): Promise<Blob> {
     canvas.height = Math.round(bitmap.height * scale);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
-    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-    return drawn ?? file;
+    const resized = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+    return resized ?? file;
   } catch {
     return file;
   }
@@ -108,10 +108,10 @@ function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
       setAddress(null);
     };
   }, [file]);

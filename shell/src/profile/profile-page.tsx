@@ -128,7 +128,7 @@ function SaveDataCard() {
       />
       <Slot
         name="week-data"
-        give={{}}
+        fillerProps={{}}
         className={saver.week}
         waiting={<Skeleton />}
         failed={<p className={saver.failed}>This week’s data can’t be shown just now.</p>}

@@ -5,7 +5,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
-import { isOver, proofRequestQuery, provedQuery } from './proof.queries.ts';
+import { isProofExpired, proofRequestQuery, provedQuery } from './proof.queries.ts';
 import css from './proof-sheet.module.css';
 import { ProofExpired, ProofSteps } from './proof-steps.tsx';
 
@@ -33,7 +33,7 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
 
-  const again = () => setRound(round + 1);
+  const restart = () => setRound(round + 1);
   return (
     <Sheet open onClose={onClose} title="Confirm your number">
       <div className={css.body}>
@@ -41,9 +41,9 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
         {error ? (
           <ErrorState message={messageOf(error)} onRetry={() => mutate(key)} retrying={isPending} />
         ) : asked.error ? (
-          <ErrorState message={messageOf(asked.error)} onRetry={again} retrying={asked.isFetching} />
-        ) : isOver(proved.error) && !isPending ? (
-          <ProofExpired onAgain={again} />
+          <ErrorState message={messageOf(asked.error)} onRetry={restart} retrying={asked.isFetching} />
+        ) : isProofExpired(proved.error) && !isPending ? (
+          <ProofExpired onRestart={restart} />
         ) : asked.data ? (
           <ProofSteps
             asked={asked.data}

@@ -39,11 +39,11 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
 }
 
 /** The proof has expired; offers a new one. */
-export function ProofExpired({ onAgain }: { onAgain: () => void }) {
+export function ProofExpired({ onRestart }: { onRestart: () => void }) {
   return (
     <div className={css.lines}>
       <p>No text came within a quarter of an hour, so this one has expired.</p>
-      <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
+      <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRestart}>
         Get a new one
       </Button>
     </div>

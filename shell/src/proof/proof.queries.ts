@@ -34,9 +34,9 @@ export const provedQuery = (key: string) =>
     queryFn: async ({ signal }) => (await call(getProof, { params: { key }, signal })).data.proved,
     enabled: key !== '',
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data === true || isOver(state.error) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data === true || isProofExpired(state.error) ? false : POLL_MS),
   });
 
 /** Returns whether the server no longer knows the key, which means that it has expired. */
-export const isOver = (error: unknown): boolean =>
+export const isProofExpired = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

@@ -1,14 +1,14 @@
 import type { ProofQuestion } from '@wedding/shared/platform/host.ts';
 import { createStore, useStore } from 'zustand';
 
-interface Asked extends ProofQuestion {
+interface PendingQuestion extends ProofQuestion {
   answer: (key: string | null) => void;
 }
 
-const proving = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
+const proving = createStore<{ asked: PendingQuestion | null }>(() => ({ asked: null }));
 
 /** Returns the open request for a proof. */
-export const useProving = (): Asked | null => useStore(proving, (state) => state.asked);
+export const useProving = (): PendingQuestion | null => useStore(proving, (state) => state.asked);
 
 /** Asks the signed-in person for a text from their own number; see `Host.prove`. */
 export function prove(question: ProofQuestion): Promise<string | null> {

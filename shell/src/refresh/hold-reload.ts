@@ -6,10 +6,10 @@ const add = (one: number) => holds.setState(({ count }) => ({ count: count + one
 /** Marks that a reload would lose something, until the returned function is called. */
 export function holdReload(): () => void {
   add(1);
-  let held = true;
+  let isActive = true;
   return () => {
-    if (held) add(-1);
-    held = false;
+    if (isActive) add(-1);
+    isActive = false;
   };
 }
 

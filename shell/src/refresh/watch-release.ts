@@ -20,51 +20,51 @@ export function watchRelease(release: string): () => void {
   let touched = false;
   let isOld = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
-  let takeBack: (() => void) | undefined;
+  let withdrawOffer: (() => void) | undefined;
 
-  function show() {
+  function updateOffer() {
     if (!isOld || isBusy()) {
-      if (takeBack) offeredAt = Number.NEGATIVE_INFINITY;
-      takeBack?.();
-      takeBack = undefined;
-    } else if (!takeBack && Date.now() - offeredAt > OFFER_INTERVAL_MS) {
+      if (withdrawOffer) offeredAt = Number.NEGATIVE_INFINITY;
+      withdrawOffer?.();
+      withdrawOffer = undefined;
+    } else if (!withdrawOffer && Date.now() - offeredAt > OFFER_INTERVAL_MS) {
       offeredAt = Date.now();
-      takeBack = offerRefresh({
+      withdrawOffer = offerRefresh({
         onRefresh: () => location.reload(),
-        onGone: () => {
-          takeBack = undefined;
+        onDismissed: () => {
+          withdrawOffer = undefined;
         },
       });
     }
   }
 
-  async function ask() {
+  async function checkRelease() {
     if (document.hidden || !navigator.onLine || Date.now() - checkedAt < MIN_INTERVAL_MS) return;
     checkedAt = Date.now();
     touched = false;
     const live = await liveRelease();
     if (live === undefined) return;
     isOld = live !== release;
-    show();
+    updateOffer();
   }
 
   const onTouch = () => {
     touched = true;
   };
-  const timer = setInterval(() => touched && void ask(), POLL_MS);
-  const unsubscribe = onHoldChange(show);
+  const timer = setInterval(() => touched && void checkRelease(), POLL_MS);
+  const unsubscribe = onHoldChange(updateOffer);
   for (const kind of TOUCHES) addEventListener(kind, onTouch, { capture: true, passive: true });
-  for (const kind of EVENTS) document.addEventListener(kind, show, { capture: true });
+  for (const kind of EVENTS) document.addEventListener(kind, updateOffer, { capture: true });
   document.addEventListener('input', noteTyping, { capture: true });
-  document.addEventListener('visibilitychange', ask);
+  document.addEventListener('visibilitychange', checkRelease);
   return () => {
     clearInterval(timer);
     unsubscribe();
-    takeBack?.();
+    withdrawOffer?.();
     for (const kind of TOUCHES) removeEventListener(kind, onTouch, { capture: true });
-    for (const kind of EVENTS) document.removeEventListener(kind, show, { capture: true });
+    for (const kind of EVENTS) document.removeEventListener(kind, updateOffer, { capture: true });
     document.removeEventListener('input', noteTyping, { capture: true });
-    document.removeEventListener('visibilitychange', ask);
+    document.removeEventListener('visibilitychange', checkRelease);
   };
 }
 

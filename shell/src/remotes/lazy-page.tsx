@@ -29,20 +29,20 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
  */
 function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): ComponentType {
   let cause = first;
-  let arrived: ComponentType | undefined;
+  let loadedPage: ComponentType | undefined;
   return function RetryPage() {
-    const [Page, setPage] = useState<ComponentType | undefined>(() => arrived);
+    const [Page, setPage] = useState<ComponentType | undefined>(() => loadedPage);
     if (Page) return <Page />;
     return (
       <RemoteError
         tryAgain={async () => {
           const page = await withinTime(fetchAgain(cause).then(load));
-          arrived = page.Component ?? (() => page.element);
-          setPage(() => arrived);
+          loadedPage = page.Component ?? (() => page.element);
+          setPage(() => loadedPage);
         }}
-        onFailure={(again) => {
-          cause = again;
-          reportFailure(remote, 'chunk', again);
+        onFailure={(newCause) => {
+          cause = newCause;
+          reportFailure(remote, 'chunk', newCause);
         }}
       />
     );

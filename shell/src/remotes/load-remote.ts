@@ -23,12 +23,12 @@ const entries = new Map<string, Promise<LoadedRemote>>();
 const attempts = new Map<string, number>();
 /** The integrity hashes of entries, by address. */
 const integrityOfEntry = new Map<string, string>();
-let holding = false;
+let isPluginRegistered = false;
 
 /** Checks entries against their version's integrity list. Each entry checks its own chunks. */
-function holdEntries(): void {
-  if (holding) return;
-  holding = true;
+function registerIntegrityPlugin(): void {
+  if (isPluginRegistered) return;
+  isPluginRegistered = true;
   registerPlugins([
     {
       name: 'integrity',
@@ -62,9 +62,9 @@ export function loadRemote(remote: RemoteEntry, contract: string): Promise<Loade
 }
 
 function nextBuild(remote: RemoteEntry, contract: string): RemoteEntry {
-  const { fallback, integrity: _ofThis, ...part } = remote;
-  const isBefore = countUp(remote.name) % 2 === 1;
-  return isBefore && fallback && accepts(fallback.contract, contract) ? { ...part, ...fallback } : remote;
+  const { fallback, integrity: _integrity, ...part } = remote;
+  const usesPrevious = countUp(remote.name) % 2 === 1;
+  return usesPrevious && fallback && accepts(fallback.contract, contract) ? { ...part, ...fallback } : remote;
 }
 
 function countUp(what: string): number {
@@ -90,10 +90,10 @@ async function loadEntry(remote: RemoteEntry, contract: string): Promise<LoadedR
 async function fetchEntry(remote: RemoteEntry): Promise<Omit<LoadedRemote, 'remote'>> {
   const name = remote.name.replaceAll('-', '_');
   const { href } = new URL(remote.entry, location.href);
-  const again = countUp(href);
+  const retries = countUp(href);
   // A browser runs a script address once, so a broken answer can only be replaced under another address.
-  const entry = again === 0 ? href : `${href}?retry=${again}`;
-  holdEntries();
+  const entry = retries === 0 ? href : `${href}?retry=${retries}`;
+  registerIntegrityPlugin();
   if (remote.integrity) integrityOfEntry.set(entry, remote.integrity);
   registerRemotes([{ name, entry }], { force: (attempts.get(remote.name) ?? 0) > 1 });
   const entryModule = await loadModule<{ default: RouteObject[]; fills?: Fills }>(`${name}/routes`);

@@ -3,11 +3,11 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { useState } from 'react';
 import { useNetwork } from '../offline/use-network.ts';
 
-const DOWN = {
+const ERROR_TEXTS = {
   title: 'This part is having a moment',
   message: 'The rest of the site works as usual, and nothing of yours is lost.',
 };
-const AWAY = {
+const OFFLINE_TEXTS = {
   title: 'You’re offline',
   message: 'This page is not on your phone yet. It opens as soon as you are connected again.',
 };
@@ -19,7 +19,7 @@ const AWAY = {
 export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
   const [trying, setTrying] = useState(false);
   const { tryAgain, onFailure } = props;
-  const isAway = useNetwork() === 'away';
+  const isOffline = useNetwork() === 'offline';
 
   const onRetry = async () => {
     if (trying) return;
@@ -30,7 +30,7 @@ export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: 
 
   return (
     <Page>
-      <ErrorState {...(isAway ? AWAY : DOWN)} onRetry={onRetry} retrying={trying} />
+      <ErrorState {...(isOffline ? OFFLINE_TEXTS : ERROR_TEXTS)} onRetry={onRetry} retrying={trying} />
     </Page>
   );
 }

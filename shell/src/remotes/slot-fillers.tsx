@@ -20,14 +20,14 @@ function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
   const remotes = fillersOf(slot, { remotes: registry.remotes, shell: registry.shell.slots });
   return remotes.map((remote) => {
     /** The build that was loaded. After a failure it may be the previous one. */
-    let given: RemoteEntry = remote;
+    let loadedRemote: RemoteEntry = remote;
     return {
       remote: remote.name,
       load: async () => {
         const loaded = await loadRemote(remote, registry.contract);
-        given = loaded.remote;
-        const Component = await fetchFilling(loaded.remote, loaded.fills[slot]);
-        return function Filling(props: SlotProps[N]) {
+        loadedRemote = loaded.remote;
+        const Component = await fetchFiller(loaded.remote, loaded.fills[slot]);
+        return function ScopedFiller(props: SlotProps[N]) {
           return (
             <RemoteScope remote={loaded.remote}>
               <Component {...props} />
@@ -35,12 +35,12 @@ function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
           );
         };
       },
-      failed: () => reportFailure(given, 'render'),
+      failed: () => reportFailure(loadedRemote, 'render'),
     };
   });
 }
 
-async function fetchFilling<T>(remote: RemoteEntry, load: (() => Promise<{ Component: T }>) | undefined) {
+async function fetchFiller<T>(remote: RemoteEntry, load: (() => Promise<{ Component: T }>) | undefined) {
   try {
     if (!load) throw new Error(`${remote.name} fills less than its mfe.json says.`);
     return (await withinTime(load())).Component;

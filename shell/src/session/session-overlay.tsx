@@ -54,7 +54,7 @@ export function SessionOverlay() {
 /** Waits until the site really answers. Without a network the user can't sign in, and data on the device still works. */
 function WithNetwork({ end }: { end: SessionEnd }) {
   const network = useNetwork();
-  return network === 'there' && <EndDialog {...texts(end)} />;
+  return network === 'online' && <EndDialog {...texts(end)} />;
 }
 
 function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {

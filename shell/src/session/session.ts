@@ -87,7 +87,7 @@ function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
 }
 
 /** Reasons after which signing in again doesn't bring the videos back. */
-const MAY_NOT_WATCH: readonly SessionEnd['reason'][] = ['subscription', 'closed'];
+const ACCESS_ENDED: readonly SessionEnd['reason'][] = ['subscription', 'closed'];
 
 /** Listens for answers that end the session. Returns a function that stops it. */
 export function watchSession(): () => void {
@@ -96,7 +96,7 @@ export function watchSession(): () => void {
     if (!reason || ends.getState().end) return;
     ends.setState({ end: { reason, message: error.message } });
     const account = appStore.getState().current?.id;
-    if (MAY_NOT_WATCH.includes(reason)) void forgetVideos((one) => one === account);
+    if (ACCESS_ENDED.includes(reason)) void forgetVideos((one) => one === account);
   });
 }
 

@@ -23,9 +23,9 @@ export function useSessionWatch(): void {
     function ask() {
       if (waiting || document.hidden || !navigator.onLine || !checkCookie()) return;
       asked = Date.now();
-      const mine = new AbortController();
-      waiting = mine;
-      call(checkSession, { query: { wait: '1' }, signal: mine.signal })
+      const controller = new AbortController();
+      waiting = controller;
+      call(checkSession, { query: { wait: '1' }, signal: controller.signal })
         .then(
           () => {
             const { current } = appStore.getState();
@@ -33,11 +33,11 @@ export function useSessionWatch(): void {
           },
           () => {
             // Another tab may have signed out while its cookie was still visible here after its store was cleared.
-            if (!mine.signal.aborted) checkCookie();
+            if (!controller.signal.aborted) checkCookie();
           },
         )
         .finally(() => {
-          if (waiting === mine) waiting = undefined;
+          if (waiting === controller) waiting = undefined;
         });
     }
     /** Replaces the waiting request: after the phone slept its connection may be dead without an error. */

@@ -13,13 +13,13 @@ export function useSignOut(): () => void {
 
   async function askAndSignOut() {
     const unsent = account === undefined ? 0 : await unsentOf(account);
-    if (!(await mayLeave(unsent))) return;
+    if (!(await confirmSignOut(unsent))) return;
     signOut(() => navigate('/'));
     void forgetCopies((one) => one === account);
   }
 
   /** SEC-28: names unsent changes before the user signs out. */
-  async function mayLeave(unsent: number): Promise<boolean> {
+  async function confirmSignOut(unsent: number): Promise<boolean> {
     const buttons = { confirm: 'Log out', cancel: 'Stay' };
     if (unsent > 0) {
       const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
@@ -30,7 +30,7 @@ export function useSignOut(): () => void {
         ...buttons,
       });
     }
-    if (!holdsSomething()) return true;
+    if (!hasUnsavedWork()) return true;
     return ask.confirm({
       title: 'Log out without saving?',
       text: 'What you changed here is not saved yet.',
@@ -40,6 +40,6 @@ export function useSignOut(): () => void {
 }
 
 /** Returns whether closing the current page would lose something. The guards of remotes are asked too. */
-function holdsSomething(): boolean {
+function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -12,11 +12,11 @@ export function AdminSignin() {
   const navigate = useNavigate();
   const token = linkToken(useLocation().hash);
   const [login, setLogin] = useState('');
-  function goOn(from: string) {
+  function showSignin(from: string) {
     setLogin(from);
     navigate('/new-admin/signin', { replace: true });
   }
-  return token ? <AdminLink key={token} token={token} onDone={goOn} /> : <AdminForm login={login} />;
+  return token ? <AdminLink key={token} token={token} onDone={showSignin} /> : <AdminForm login={login} />;
 }
 
 /** Signs administrators in with login and password. If only one of them is empty, the form is still sent. */

@@ -12,27 +12,27 @@ interface LoginProofSheetProps {
   phone: string;
   proof: LoginProof;
   /** Tries to sign in with the proof; returns whether the text is still missing or the proof has expired. */
-  proceed: () => Promise<'waiting' | 'over' | 'done'>;
-  onAgain: () => void;
+  proceed: () => Promise<'waiting' | 'expired' | 'done'>;
+  onRestart: () => void;
   onClose: () => void;
 }
 
 /** Asks for a text from the number before signing it in (SEC-7), and continues by itself once it has arrived. */
-export function LoginProofSheet({ phone, proof, proceed, onAgain, onClose }: LoginProofSheetProps) {
-  const [isOver, setOver] = useState(false);
+export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: LoginProofSheetProps) {
+  const [isExpired, setExpired] = useState(false);
   const latest = useRef(proceed);
   latest.current = proceed;
   useEffect(() => {
-    setOver(false);
+    setExpired(false);
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
-    async function ask() {
+    async function poll() {
       const state = await latest.current();
       if (isGone || state === 'done') return;
-      if (state === 'over') setOver(true);
-      else timer = setTimeout(ask, POLL_MS);
+      if (state === 'expired') setExpired(true);
+      else timer = setTimeout(poll, POLL_MS);
     }
-    timer = setTimeout(ask, POLL_MS);
+    timer = setTimeout(poll, POLL_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
@@ -42,8 +42,8 @@ export function LoginProofSheet({ phone, proof, proceed, onAgain, onClose }: Log
     <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
       <div className={css.body}>
         <p>Send this text from the phone with that number. It keeps everybody else out of your account.</p>
-        {isOver ? (
-          <ProofExpired onAgain={onAgain} />
+        {isExpired ? (
+          <ProofExpired onRestart={onRestart} />
         ) : (
           <ProofSteps asked={proof} waiting="Waiting for your text. We’ll continue automatically." />
         )}

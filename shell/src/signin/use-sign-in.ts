@@ -13,7 +13,7 @@ const REDIRECT_MS = 2000;
 type Body = BodyOf<typeof login>;
 type State = 'idle' | 'loading' | 'success';
 /** A sign-in that waits for a text from the number, and the body it was tried with. */
-interface Proving {
+interface PendingSignIn {
   body: Body;
   proof: LoginProof;
 }
@@ -27,7 +27,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
-  const [proving, setProving] = useState<Proving | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [refused, setRefused] = useState(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A person who opens another page within the two seconds stays there.
@@ -37,11 +37,11 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   async function attempt(body: Body): Promise<boolean> {
     const { message, data } = await call(login, { body });
     if ('proof' in data) {
-      setProving({ body: { login: body.login }, proof: data.proof });
+      setPending({ body: { login: body.login }, proof: data.proof });
       return false;
     }
     startSession(data.user, data.token);
-    setProving(null);
+    setPending(null);
     toast.success(message);
     setState('success');
     redirect.current = setTimeout(() => navigate(to, { state: { justSignedIn: true } }), REDIRECT_MS);
@@ -49,7 +49,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   }
 
   function fail(error: unknown): void {
-    setProving(null);
+    setPending(null);
     setState('idle');
     if (isRefusal(error)) setRefused(true);
     toast.error(isRefusal(error) ? refusal(error.message) : 'Please check your network connection');
@@ -65,13 +65,13 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     }
   }
 
-  async function proceed(): Promise<'waiting' | 'over' | 'done'> {
-    if (!proving) return 'done';
+  async function proceed(): Promise<'waiting' | 'expired' | 'done'> {
+    if (!pending) return 'done';
     try {
-      const done = await attempt({ ...proving.body, proof_key: proving.proof.key });
+      const done = await attempt({ ...pending.body, proof_key: pending.proof.key });
       return done ? 'done' : 'waiting';
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'over';
+      if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'expired';
       // The phone may lose the network for a moment while it sends the text.
       if (!isRefusal(error)) return 'waiting';
       fail(error);
@@ -84,11 +84,11 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     busy: state !== 'idle',
     /** Whether a sign-in was refused since the page opened. */
     refused,
-    proof: proving?.proof ?? null,
+    proof: pending?.proof ?? null,
     proceed,
     /** Asks for a new proof. */
-    again: () => void (proving && signIn(proving.body)),
-    giveUp: () => setProving(null),
+    restartProof: () => void (pending && signIn(pending.body)),
+    cancelProof: () => setPending(null),
   };
 }
 

@@ -18,17 +18,17 @@ import css from './user-signin.module.css';
 export function UserSignin() {
   const { user } = useHost().session;
   const { state } = useLocation();
-  const over = useSessionEnd() !== null;
-  const [asks, setAsks] = useState(() => user?.firstname === '' && readToken() !== null);
-  if (!asks || over) return <PhoneSignin />;
-  return <FirstNameStep blog={state?.blog ?? '/blog'} onOther={() => setAsks(false)} />;
+  const sessionEnded = useSessionEnd() !== null;
+  const [asksName, setAsksName] = useState(() => user?.firstname === '' && readToken() !== null);
+  if (!asksName || sessionEnded) return <PhoneSignin />;
+  return <FirstNameStep blog={state?.blog ?? '/blog'} onOther={() => setAsksName(false)} />;
 }
 
 /** Signs couples in with only their subscribed phone number. */
 function PhoneSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useState('');
-  const { signIn, busy, refused, proof, proceed, again, giveUp } = useSignIn(
+  const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn(
     '/app/overview',
     () => 'Invalid/Unsubscribed Phone Number',
   );
@@ -60,8 +60,8 @@ function PhoneSignin() {
           phone={phone.trim()}
           proof={proof}
           proceed={proceed}
-          onAgain={again}
-          onClose={giveUp}
+          onRestart={restartProof}
+          onClose={cancelProof}
         />
       )}
     </SigninFrame>

@@ -8,7 +8,7 @@ import css from './splash.module.css';
 
 const splash = createStore(() => ({ shown: false }));
 /** When the splash was first painted, if the page's HTML contains it. */
-let since: number | undefined;
+let paintedAt: number | undefined;
 
 /** Returns whether the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
@@ -23,8 +23,8 @@ export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathnam
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
   const prerendered = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
-  since = prerendered ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
-  const left = since === undefined ? splashMs : splashMs - (performance.now() - since);
+  paintedAt = prerendered ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
+  const left = paintedAt === undefined ? splashMs : splashMs - (performance.now() - paintedAt);
   if (left <= 0) return;
   splash.setState({ shown: true });
   setTimeout(() => splash.setState({ shown: false }), left);
@@ -40,8 +40,8 @@ export function Splash() {
 }
 
 /** Delays the animation by half a second, less the time since the page's HTML began the same one. */
-const goOn = () =>
-  since === undefined ? undefined : { animationDelay: `${500 - (performance.now() - since)}ms` };
+const continuedAnimation = () =>
+  paintedAt === undefined ? undefined : { animationDelay: `${500 - (performance.now() - paintedAt)}ms` };
 
 /** The splash in the page's HTML, until the rendered one takes over. */
 export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
@@ -51,7 +51,7 @@ export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
 );
 
 function SplashScreen({ brandName }: { brandName: string }) {
-  const [style] = useState(goOn);
+  const [style] = useState(continuedAnimation);
   return (
     <div className={css.splash} role="status">
       <div className={css.logo} style={style}>

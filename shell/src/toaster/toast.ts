@@ -9,10 +9,10 @@ const UNDO_MS = 8000;
 
 /** The site's only toasts. A title names the kind, so that colour is never the only sign; texts default as specified. */
 export const toast: Toast = {
-  success: (text = 'Operation was successful!') => say('success', 'Success', text),
-  error: (text = 'Something went wrong. Please try again!') => say('error', 'Error', text),
-  warning: (text = 'Be careful with this action.') => say('warning', 'Warning', text),
-  info: (text) => say('info', 'Note', text),
+  success: (text = 'Operation was successful!') => notify('success', 'Success', text),
+  error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),
+  warning: (text = 'Be careful with this action.') => notify('warning', 'Warning', text),
+  info: (text) => notify('info', 'Note', text),
   undo: (text, takeBack) =>
     show((sonner) => {
       sonner(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => takeBack() } });
@@ -22,25 +22,25 @@ export const toast: Toast = {
 const REFRESH_MS = 20_000;
 
 /** Offers a fresh page for 20 seconds. Returns a function that withdraws the offer. */
-export function offerRefresh(on: { onRefresh: () => void; onGone: () => void }): () => void {
+export function offerRefresh(on: { onRefresh: () => void; onDismissed: () => void }): () => void {
   let id: string | number | undefined;
-  let takenBack = false;
+  let isWithdrawn = false;
   show((sonner) => {
-    if (takenBack) return;
+    if (isWithdrawn) return;
     id = sonner('A newer version of this site is ready.', {
       duration: REFRESH_MS,
       action: { label: 'Refresh', onClick: () => on.onRefresh() },
-      onAutoClose: on.onGone,
-      onDismiss: on.onGone,
+      onAutoClose: on.onDismissed,
+      onDismiss: on.onDismissed,
     });
   });
   return () => {
-    takenBack = true;
+    isWithdrawn = true;
     if (id !== undefined) void loadToaster().then(({ sonner }) => sonner.dismiss(id));
   };
 }
 
-function say(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
+function notify(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));
 }
 

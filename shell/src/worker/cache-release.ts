@@ -1,5 +1,5 @@
 import { hasSaved } from '@wedding/shared/video-cache/saved-video.ts';
-import { cacheFile, dropOtherVersions } from './cached-files.ts';
+import { cacheFile, deleteOtherVersions } from './cached-files.ts';
 import { cachePage, fetchPage, hasVideoFiles, isCached, noteVideoFiles } from './cached-page.ts';
 
 /** The gateway's description of a release: its files with their hashes, and the folders of its parts. */
@@ -42,5 +42,5 @@ async function fetchAndCache(release?: string): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   await cachePage(page);
   if (saves) await noteVideoFiles(set.release);
-  await dropOtherVersions(set.bases, { ...set.films, ...set.files });
+  await deleteOtherVersions(set.bases, { ...set.films, ...set.files });
 }

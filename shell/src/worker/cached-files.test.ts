@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropOtherVersions } from './cached-files.ts';
+import { deleteOtherVersions } from './cached-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ test('deletes files of versions that are not live, and shared files that are old
     '/r/shell/files/static/js/young.00000003.js': 29,
     '/r/shell/files/static/js/old.00000004.js': 31,
   });
-  await dropOtherVersions(['/r/shell/1.1.0-bb/', '/r/shell/files/'], {
+  await deleteOtherVersions(['/r/shell/1.1.0-bb/', '/r/shell/files/'], {
     '/r/shell/files/static/js/wanted.00000002.js': 'sha256-x',
   });
   expect(left()).toEqual([

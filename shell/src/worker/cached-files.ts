@@ -44,7 +44,7 @@ const IN_ALL_VERSIONS = /^\/r\/[^/]+\/files\//;
  * Deletes the files of all versions except those in `bases`, which are folders such as "/r/shell/1.0.0/". Files with
  * one address in all versions are deleted if they are old and not in `wanted`.
  */
-export async function dropOtherVersions(
+export async function deleteOtherVersions(
   bases: readonly string[],
   wanted: Record<string, string>,
 ): Promise<void> {
@@ -52,12 +52,12 @@ export async function dropOtherVersions(
   for (const request of await files.keys()) {
     const { pathname } = new URL(request.url);
     const isShared = IN_ALL_VERSIONS.test(pathname);
-    const stays = isShared ? pathname in wanted : bases.some((base) => pathname.startsWith(base));
-    if (!stays && !(isShared && isYoung(await files.match(request)))) await files.delete(request);
+    const isUsed = isShared ? pathname in wanted : bases.some((base) => pathname.startsWith(base));
+    if (!isUsed && !(isShared && isRecent(await files.match(request)))) await files.delete(request);
   }
 }
 
-const isYoung = (file: Response | undefined): boolean =>
+const isRecent = (file: Response | undefined): boolean =>
   Date.now() - Date.parse(file?.headers.get('date') ?? '') < RETENTION_MS;
 
 /**
@@ -66,7 +66,7 @@ const isYoung = (file: Response | undefined): boolean =>
  */
 const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
 
-const RUNS = /\.(js|css)$/;
+const EXECUTABLE = /\.(js|css)$/;
 
 /**
  * Returns the same file from the cache, stored by the address of an older version when each version had addresses of
@@ -83,7 +83,7 @@ async function sameFile(
   if (!answer) return undefined;
   const bytes = await answer.arrayBuffer();
   // Fonts and pictures have no integrity hash. Scripts and styles without one come from the network.
-  if (integrity ? !(await isOf(bytes, integrity)) : RUNS.test(href)) return undefined;
+  if (integrity ? !(await matchesIntegrity(bytes, integrity)) : EXECUTABLE.test(href)) return undefined;
   return new Response(bytes, { headers: answer.headers });
 }
 
@@ -92,7 +92,7 @@ function nameOf(href: string): string | undefined {
   return part && path && `${part} ${path}`;
 }
 
-async function isOf(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+async function matchesIntegrity(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   // Versions before November 2026 are listed with sha384.
   const [algorithm = ''] = integrity.split('-');
   const hash = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes));

@@ -6,9 +6,9 @@ const PAGE = '/offline.html';
 /** How long a tool waits for a slow network before it opens from the cache. */
 const TIMEOUT_MS = 4_000;
 
-const OTHERS = /^\/(api|admin|media|r)(\/|$)|\.\w+$/;
+const NON_PAGES = /^\/(api|admin|media|r)(\/|$)|\.\w+$/;
 /** Returns whether a path is a document of the site itself. Files with an extension, and paths of the api, are not. */
-export const isPage = ({ pathname }: URL) => !OTHERS.test(pathname);
+export const isPage = ({ pathname }: URL) => !NON_PAGES.test(pathname);
 const isSignedIn = ({ pathname }: URL) => pathname === '/app' || pathname.startsWith('/app/');
 
 /**
@@ -44,13 +44,13 @@ async function cachedPage(): Promise<Response | undefined> {
 /** Returns whether the cached offline page belongs to this release. */
 export async function isCached(release: string): Promise<boolean> {
   const html = await (await cachedPage())?.text();
-  return html !== undefined && isOf(html, release);
+  return html !== undefined && isOfRelease(html, release);
 }
 
 /** Fetches the page. @throws when it belongs to another release than `release` */
 export async function fetchPage(release: string): Promise<Response> {
   const answer = await fetch(PAGE, { cache: 'no-store' });
-  if (answer.status !== 200 || !isOf(await answer.clone().text(), release)) {
+  if (answer.status !== 200 || !isOfRelease(await answer.clone().text(), release)) {
     throw new Error(`The page of release ${release} is not to be had.`);
   }
   return answer;
@@ -65,8 +65,8 @@ export async function cachePage(page: Response): Promise<void> {
 const VIDEOS = '/offline-films';
 
 export async function hasVideoFiles(release: string): Promise<boolean> {
-  const noted = await (await caches.open(CACHE)).match(VIDEOS);
-  return (await noted?.text()) === release;
+  const stored = await (await caches.open(CACHE)).match(VIDEOS);
+  return (await stored?.text()) === release;
 }
 
 export async function noteVideoFiles(release: string): Promise<void> {
@@ -74,4 +74,4 @@ export async function noteVideoFiles(release: string): Promise<void> {
 }
 
 /** Returns whether the document, which names its release, belongs to this one. */
-const isOf = (html: string, release: string) => html.includes(`"release":${JSON.stringify(release)}`);
+const isOfRelease = (html: string, release: string) => html.includes(`"release":${JSON.stringify(release)}`);

@@ -42,8 +42,8 @@ export async function openNotification({ action, notification }: NotificationCli
   notification.close();
   if (action === STOP) {
     // The push service then reports it as gone, and the site deletes the address.
-    const held = await scope.registration.pushManager.getSubscription();
-    await held?.unsubscribe();
+    const subscription = await scope.registration.pushManager.getSubscription();
+    await subscription?.unsubscribe();
     return;
   }
   const path = String(notification.data ?? '/app/reminders');

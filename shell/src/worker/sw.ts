@@ -12,10 +12,10 @@ import { scope } from './worker-scope.ts';
 // changes only when its behaviour changes, and a new one may take over immediately.
 
 /** Paths that the worker never handles. If the browser supports it, the worker isn't even woken for them. */
-const NEVER = ['/api/*', '/admin/*', '/media/posters/*'];
+const BYPASSED_PATHS = ['/api/*', '/admin/*', '/media/posters/*'];
 
 scope.addEventListener('install', (event) => {
-  const rules = NEVER.map((pathname) => ({
+  const rules = BYPASSED_PATHS.map((pathname) => ({
     condition: { urlPattern: { pathname } },
     source: 'network' as const,
   }));

@@ -20,8 +20,8 @@ const TIMEOUT_MS = 4_000;
 const WRITE_INTERVAL_MS = 600_000;
 
 const answers = new Map<string, Answer>();
-const running = new Map<string, Promise<boolean>>();
-const noted = new Map<string, number>();
+const pending = new Map<string, Promise<boolean>>();
+const recordedAt = new Map<string, number>();
 
 /** Records the server's answer for this path. */
 export async function noteLicence({ account, video, token }: VideoPath, may: boolean): Promise<void> {
@@ -29,36 +29,36 @@ export async function noteLicence({ account, video, token }: VideoPath, may: boo
   if (answers.size > 200) answers.clear();
   answers.set(token, { may, at: now });
   if (!may) {
-    noted.delete(token);
+    recordedAt.delete(token);
     await revokeVideoLicence({ account, video }).catch(() => {});
     return;
   }
-  if (now - (noted.get(token) ?? 0) < WRITE_INTERVAL_MS) return;
-  noted.set(token, now);
+  if (now - (recordedAt.get(token) ?? 0) < WRITE_INTERVAL_MS) return;
+  recordedAt.set(token, now);
   await renewVideoLicence({ account, video }).catch(() => {});
 }
 
 /**
  * Returns whether a video on the device may be shown. The server decides if it is reachable. A recent positive answer
- * is used while `beside` renews it in the background; an old one is renewed first. Without a network the video's
- * licence of a week decides.
+ * is used while it is renewed in the background, which `waitUntil` keeps alive; an old one is renewed first. Without a
+ * network the video's licence of a week decides.
  */
-export async function mayShow(path: VideoPath, url: string, beside: (work: Promise<unknown>) => void) {
+export async function mayShow(path: VideoPath, url: string, waitUntil: (work: Promise<unknown>) => void) {
   const last = answers.get(path.token);
   const age = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
   if (last && age < MAX_AGE_MS) return last.may;
-  const asked = askOnce(path, url);
-  if (!last?.may || age > STALE_MS) return asked;
-  beside(asked);
+  const answer = askOnce(path, url);
+  if (!last?.may || age > STALE_MS) return answer;
+  waitUntil(answer);
   return true;
 }
 
 function askOnce(path: VideoPath, url: string): Promise<boolean> {
-  const before = running.get(path.token);
-  if (before) return before;
-  const asked = ask(path, url).finally(() => running.delete(path.token));
-  running.set(path.token, asked);
-  return asked;
+  const current = pending.get(path.token);
+  if (current) return current;
+  const answer = ask(path, url).finally(() => pending.delete(path.token));
+  pending.set(path.token, answer);
+  return answer;
 }
 
 async function ask(path: VideoPath, url: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ByteRange } from '@wedding/shared/video-cache/byte-ranges.ts';
 import type { FileFacts, RangeKey } from '@wedding/shared/video-cache/cached-video.ts';
 import type { SavedRecord } from '@wedding/shared/video-cache/saved-video.ts';
-import { inVideos, type StoreName, under } from '@wedding/shared/video-cache/video-db.ts';
+import { inVideos, keysUnder, type StoreName } from '@wedding/shared/video-cache/video-db.ts';
 import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
 
 /** The most bytes that watched but unsaved videos may take on a device. */
@@ -16,7 +16,7 @@ const ESTIMATE_LAG_MS = 60_000;
 
 let freedAt = 0;
 /** Bytes that may still be added before the cache is trimmed. */
-let untilLook = 0;
+let bytesUntilTrim = 0;
 
 export async function readRange(
   { account, video, file }: VideoPath,
@@ -55,11 +55,11 @@ export async function storeRange(
       await makeRoom(bytes.byteLength * 4);
       await put();
     });
-    untilLook -= bytes.byteLength;
-    if (untilLook > 0) return;
+    bytesUntilTrim -= bytes.byteLength;
+    if (bytesUntilTrim > 0) return;
     // Set before the trim itself, so that others don't repeat it meanwhile.
-    untilLook = MAX_BYTES * TRIM_SHARE;
-    untilLook = (await makeRoom(0)) * TRIM_SHARE;
+    bytesUntilTrim = MAX_BYTES * TRIM_SHARE;
+    bytesUntilTrim = (await makeRoom(0)) * TRIM_SHARE;
   } catch {
     // A device without space still plays the video.
   }
@@ -72,10 +72,10 @@ export async function noteUsed({ account, video, file }: VideoPath, facts: FileF
 }
 
 /**
- * Deletes the videos used longest ago until the rest fit into the allowed space, and at least `least` bytes in any
+ * Deletes the videos used longest ago until the rest fit into the allowed space, and at least `minBytes` bytes in any
  * case: browsers don't say how much they really grant. Saved videos stay. Returns the bytes allowed.
  */
-async function makeRoom(least: number): Promise<number> {
+async function makeRoom(minBytes: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inVideos(
     ['pieces', 'files', 'saved'],
     { mode: 'readonly' },
@@ -86,34 +86,34 @@ async function makeRoom(least: number): Promise<number> {
       store('saved').getAll(),
     ],
   )) as [RangeKey[], FileKey[], FileFacts[], SavedRecord[]];
-  const held = new Map<string, number>();
+  const bytesByFile = new Map<string, number>();
   for (const [account, video, file, start, end] of pieces) {
     const name = nameOf([account, video, file]);
-    held.set(name, (held.get(name) ?? 0) + end - start);
+    bytesByFile.set(name, (bytesByFile.get(name) ?? 0) + end - start);
   }
   const savedFiles = new Set(saved.map((one) => nameOf([one.account, one.film.id, one.file])));
-  const loose = files
-    .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
+  const unsaved = files
+    .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: bytesByFile.get(nameOf(key)) ?? 0 }))
     .filter(({ key }) => !savedFiles.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
-  const most = await allowed();
-  let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);
-  for (const { key, bytes } of loose) {
-    if (over <= 0) break;
-    await takeAway(key);
-    over -= bytes;
+  const limit = await byteLimit();
+  let excess = Math.max(unsaved.reduce((sum, { bytes }) => sum + bytes, 0) - limit, minBytes);
+  for (const { key, bytes } of unsaved) {
+    if (excess <= 0) break;
+    await deleteFile(key);
+    excess -= bytes;
   }
-  return most;
+  return limit;
 }
 
-async function allowed(): Promise<number> {
+async function byteLimit(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return Math.min(MAX_BYTES, (quota ?? MAX_BYTES) * MAX_QUOTA_SHARE);
 }
 
-const takeAway = (key: FileKey) =>
+const deleteFile = (key: FileKey) =>
   inVideos(['pieces', 'files'], { mode: 'readwrite' }, (store: (name: StoreName) => IDBObjectStore) => [
-    store('pieces').delete(under(...key)),
+    store('pieces').delete(keysUnder(...key)),
     store('files').delete(key),
   ]);
 

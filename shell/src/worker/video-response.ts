@@ -26,17 +26,17 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   const { cached, facts } = await readCached(path);
   const last = to ? Number(to) + 1 : Number(from) + RANGE_BYTES;
   const wanted = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
-  const cut: RangePart[] = wanted.start < wanted.end ? splitRange(cached, wanted) : [wanted];
+  const parts: RangePart[] = wanted.start < wanted.end ? splitRange(cached, wanted) : [wanted];
 
-  const leaving = new AbortController();
-  const first = cut.find(({ cached }) => !cached);
+  const aborter = new AbortController();
+  const first = parts.find(({ cached }) => !cached);
   if (!first && facts) {
     if (!(await mayShow(path, request.url, (work) => event.waitUntil(work)))) return refused();
     event.waitUntil(noteUsed(path, facts));
-    return partial({ wanted, facts, body: bytesOf({ event, path, cut, facts, leaving }) });
+    return partial({ wanted, facts, body: bytesOf({ event, path, parts, facts, aborter }) });
   }
   if (!first) return fetch(request);
-  const answer = await fetchRange(request.url, first, leaving.signal);
+  const answer = await fetchRange(request.url, first, aborter.signal);
   const known = factsOf(answer);
   // A refusal, or an answer with the whole file, is passed on to the page.
   if (!known) {
@@ -46,19 +46,19 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   // Not awaited, so that it doesn't delay the first picture.
   const noted = noteLicence(path, true);
   const end = Math.min(wanted.end, known.size);
-  const fitting = cut
+  const available = parts
     .filter((one) => one.start < end)
     .map((one) => ({ ...one, end: Math.min(one.end, end) }));
-  const body = bytesOf({ event, path, cut: fitting, facts: known, leaving, answer, noted });
+  const body = bytesOf({ event, path, parts: available, facts: known, aborter, answer, noted });
   return partial({ wanted: { start: wanted.start, end }, facts: known, body });
 }
 
-interface Answering {
+interface BodyOptions {
   event: FetchEvent;
   path: VideoPath;
-  cut: readonly RangePart[];
+  parts: readonly RangePart[];
   facts: FileFacts;
-  leaving: AbortController;
+  aborter: AbortController;
   /** The response for the first missing range, which has already arrived. */
   answer?: Response;
   /** Resolves once the licence is recorded. Byte ranges are only cached under a licence. */
@@ -66,44 +66,52 @@ interface Answering {
 }
 
 /** Streams the ranges one after another. Bytes that arrived before the page cancelled are still cached. */
-function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
+function bytesOf({
+  event,
+  path,
+  parts,
+  facts,
+  aborter,
+  answer,
+  noted,
+}: BodyOptions): ReadableStream<Uint8Array> {
   const note = { account: path.account, video: path.video, network: 0, phone: 0 };
-  let begun = answer;
+  let firstResponse = answer;
   async function* bytes() {
-    for (const { start, end, cached } of cut) {
+    for (const { start, end, cached } of parts) {
       if (cached) {
         const all = await readRange(path, cached);
         note.phone += end - start;
         yield all.subarray(start - cached.start, end - cached.start);
         continue;
       }
-      const response = begun ?? (await fetchRange(event.request.url, { start, end }, leaving.signal));
-      begun = undefined;
+      const response = firstResponse ?? (await fetchRange(event.request.url, { start, end }, aborter.signal));
+      firstResponse = undefined;
       if (!factsOf(response) || !response.body) throw new Error(`The video answers ${response.status}.`);
-      const come: Uint8Array[] = [];
+      const received: Uint8Array[] = [];
       const reader = response.body.getReader();
       try {
         for (let next = await reader.read(); !next.done; next = await reader.read()) {
-          come.push(next.value);
+          received.push(next.value);
           note.network += next.value.byteLength;
           yield next.value;
         }
       } finally {
         await noted;
-        const whole = joined(come);
-        const span = { start, end: start + whole.byteLength };
+        const body = joined(received);
+        const span = { start, end: start + body.byteLength };
         if (sizeOf([span]) > 0)
-          await storeRange(path, { ...span, bytes: whole, facts: { ...facts, used: Date.now() } });
+          await storeRange(path, { ...span, bytes: body, facts: { ...facts, used: Date.now() } });
       }
     }
   }
   const flow = bytes();
   let end = () => {};
-  const over = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     end = () => void noteUse(note).finally(resolve);
   });
   // The worker stays awake until the last range is cached.
-  event.waitUntil(over);
+  event.waitUntil(finished);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -116,7 +124,7 @@ function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering)
       end();
     },
     async cancel() {
-      leaving.abort();
+      aborter.abort();
       await flow.return(undefined).catch(() => {});
       end();
     },
@@ -160,11 +168,11 @@ const refused = () =>
   Response.json({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }, { status: 403 });
 
 function joined(parts: readonly Uint8Array[]): ArrayBuffer {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.byteLength;
   }
-  return whole.buffer;
+  return result.buffer;
 }

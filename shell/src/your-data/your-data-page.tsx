@@ -18,12 +18,12 @@ export function YourDataPage() {
   const eraseAt = typeof state?.eraseAt === 'string' ? state.eraseAt : null;
   return (
     <div className={css.below}>
-      <Page narrow>{eraseAt ? <Noted eraseAt={eraseAt} /> : <Ask />}</Page>
+      <Page narrow>{eraseAt ? <DeletionScheduled eraseAt={eraseAt} /> : <YourDataForm />}</Page>
     </div>
   );
 }
 
-function Noted({ eraseAt }: { eraseAt: string }) {
+function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
   return (
     <>
       <PageHead
@@ -49,7 +49,7 @@ function Noted({ eraseAt }: { eraseAt: string }) {
   );
 }
 
-function Ask() {
+function YourDataForm() {
   const [phone, setPhone] = useState('');
   const [empty, setEmpty] = useState(false);
   function ready() {

@@ -23,7 +23,7 @@ interface CaptionsOf {
   /** Whether the video plays. */
   active: boolean;
   /** Caption texts saved with the video on this device. */
-  kept: SavedVideo['captions'];
+  savedTexts: SavedVideo['captions'];
 }
 
 /**
@@ -33,7 +33,7 @@ interface CaptionsOf {
  */
 export function useCaptions(
   mediaRef: RefObject<HTMLVideoElement | null>,
-  { languages, active, kept }: CaptionsOf,
+  { languages, active, savedTexts }: CaptionsOf,
 ): CaptionChoice {
   const { toast } = useHost();
   const [wanted, setWanted] = useState(() => readPreferences().captions);
@@ -41,7 +41,7 @@ export function useCaptions(
   const shown =
     languages.find(({ lang }) => wanted.on && lang === wanted.lang) ?? (wanted.on && languages[0]);
   const { lang = null, label = '', url = null } = shown || {};
-  const text = url === null ? undefined : kept?.[captionsName(url)];
+  const text = url === null ? undefined : savedTexts?.[captionsName(url)];
 
   useEffect(() => {
     const media = mediaRef.current;
@@ -55,20 +55,20 @@ export function useCaptions(
     const read = () => setLines(linesOf(track));
     const fail = () => toast.error('The captions could not be loaded.');
     // In full screen iPhones show only the video, so the browser draws the captions there.
-    const alone = () => {
+    const showNatively = () => {
       track.mode = 'showing';
     };
-    const together = () => {
+    const hideNative = () => {
       track.mode = 'hidden';
     };
     track.addEventListener('cuechange', read);
     element.addEventListener('error', fail);
-    media.addEventListener('webkitbeginfullscreen', alone);
-    media.addEventListener('webkitendfullscreen', together);
+    media.addEventListener('webkitbeginfullscreen', showNatively);
+    media.addEventListener('webkitendfullscreen', hideNative);
     return () => {
       track.removeEventListener('cuechange', read);
-      media.removeEventListener('webkitbeginfullscreen', alone);
-      media.removeEventListener('webkitendfullscreen', together);
+      media.removeEventListener('webkitbeginfullscreen', showNatively);
+      media.removeEventListener('webkitendfullscreen', hideNative);
       element.remove();
       URL.revokeObjectURL(own);
       setLines([]);
@@ -80,13 +80,13 @@ export function useCaptions(
     setWanted(choice);
     savePreferences({ captions: choice });
   }
-  const usual = languages.find((one) => one.lang === wanted.lang) ?? languages[0];
+  const defaultLanguage = languages.find((one) => one.lang === wanted.lang) ?? languages[0];
   return {
     languages,
     lang,
     choose,
     lines,
-    toggle: () => choose(lang === null ? (usual?.lang ?? null) : null),
+    toggle: () => choose(lang === null ? (defaultLanguage?.lang ?? null) : null),
   };
 }
 

@@ -17,7 +17,7 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
   if (chapters.length === 0) return null;
   const current = mode === null ? undefined : chapterAt(chapters, time);
 
-  function go({ at }: Chapter) {
+  function seekToChapter({ at }: Chapter) {
     const { current: media } = mediaRef;
     if (!media || mode === null || positionIn(media) === 0) playback.start(mode ?? 'watch', at);
     else {
@@ -38,7 +38,7 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
               type="button"
               className={css.chapter}
               aria-current={chapter === current ? 'true' : undefined}
-              onClick={() => go(chapter)}
+              onClick={() => seekToChapter(chapter)}
             >
               <span className={css.at}>{formatDuration(chapter.at)}</span>
               {chapter.title}

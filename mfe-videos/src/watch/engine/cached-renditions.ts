@@ -83,17 +83,19 @@ const NEXT_SECONDS = 0.25;
  * A quality controller for hls.js that prefers cached segments, and estimates the bandwidth from network responses
  * only.
  */
-export function preferCached(Usual: Chooser, cached: CachedRenditions): Chooser {
-  return class extends Usual {
+export function preferCached(Base: Chooser, cached: CachedRenditions): Chooser {
+  return class extends Base {
     readonly #free = new WeakSet<Fragment>();
 
     override get nextAutoLevel(): number {
-      const wish = super.nextAutoLevel;
-      const { levels, mainForwardBufferInfo: held } = this.hls;
-      if (wish < 0 || !held) return wish;
+      const preferred = super.nextAutoLevel;
+      const { levels, mainForwardBufferInfo: bufferInfo } = this.hls;
+      if (preferred < 0 || !bufferInfo) return preferred;
       // A segment that failed to load isn't requested again.
       const fits = (rendition: number) => levels[rendition]?.loadError === 0;
-      return cached.best(held.len > 0 ? held.end + NEXT_SECONDS : held.end, fits) ?? wish;
+      return (
+        cached.best(bufferInfo.len > 0 ? bufferInfo.end + NEXT_SECONDS : bufferInfo.end, fits) ?? preferred
+      );
     }
     override set nextAutoLevel(level: number) {
       super.nextAutoLevel = level;

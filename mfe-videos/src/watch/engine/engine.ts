@@ -46,8 +46,8 @@ function playsHlsItself(media: HTMLVideoElement): boolean {
 
 /** Starts the browser's own player, for sound files everywhere and for HLS on Safari. */
 export function startNative({ media, source, at, onFault }: EngineOptions): Engine {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   media.addEventListener(
     'loadedmetadata',
     () => {
@@ -68,7 +68,7 @@ export function startNative({ media, source, at, onFault }: EngineOptions): Engi
   return {
     limit: () => {},
     destroy: () => {
-      gone.abort();
+      controller.abort();
       media.removeAttribute('src');
       media.load();
     },

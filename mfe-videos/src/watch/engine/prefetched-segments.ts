@@ -6,9 +6,9 @@ export interface FetchedRange {
   /** Empty unless `status` is a success. */
   bytes: ArrayBuffer;
   status: number;
-  asked: number;
-  answered: number;
-  there: number;
+  requestedAt: number;
+  respondedAt: number;
+  finishedAt: number;
 }
 
 export interface Prefetch {
@@ -22,42 +22,42 @@ export interface Prefetch {
  * the video starts at its beginning.
  */
 export function prefetchSegments(rendition: Rendition | undefined, at: number): Prefetch {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const waiting = rendition ? rangesAt(rendition, at) : [];
   const runs = joinRanges(waiting).map((run, place, all) => {
     // The browser's cache serializes requests for one file, so a separate header request bypasses it.
     const cache = all.length > 1 && place === 0 ? 'no-store' : 'default';
-    const arriving = fetchRange(run, { signal: leaving.signal, cache });
+    const pending = fetchRange(run, { signal: controller.signal, cache });
     // The caller that takes a range handles its rejection; a range may stay untaken.
-    arriving.catch(() => {});
-    return { run, arriving };
+    pending.catch(() => {});
+    return { run, pending };
   });
   return {
     take: (wanted) => {
       const place = waiting.findIndex((range) => isSame(range, wanted));
-      const holder = runs.find(
+      const match = runs.find(
         ({ run }) => run.url === wanted.url && run.start <= wanted.start && wanted.end <= run.end,
       );
-      if (place < 0 || !holder) return;
+      if (place < 0 || !match) return;
       waiting.splice(place, 1);
-      return holder.arriving.then((arrived) => partOf(arrived, holder.run, wanted));
+      return match.pending.then((fetched) => partOf(fetched, match.run, wanted));
     },
-    stop: () => leaving.abort(),
+    stop: () => controller.abort(),
   };
 }
 
 async function fetchRange({ url, start, end }: FileRange, how: RequestInit): Promise<FetchedRange> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const response = await fetch(url, { ...how, headers: { range: `bytes=${start}-${end - 1}` } });
-  const answered = performance.now();
+  const respondedAt = performance.now();
   const bytes = response.ok ? await response.arrayBuffer() : new ArrayBuffer(0);
-  return { bytes, status: response.status, asked, answered, there: performance.now() };
+  return { bytes, status: response.status, requestedAt, respondedAt, finishedAt: performance.now() };
 }
 
 /** Returns the wanted part of a response. A server may answer with the whole file. */
-function partOf(arrived: FetchedRange, run: FileRange, { start, end }: FileRange): FetchedRange {
-  const base = arrived.status === 206 ? run.start : 0;
-  return { ...arrived, bytes: arrived.bytes.slice(start - base, end - base) };
+function partOf(fetched: FetchedRange, run: FileRange, { start, end }: FileRange): FetchedRange {
+  const base = fetched.status === 206 ? run.start : 0;
+  return { ...fetched, bytes: fetched.bytes.slice(start - base, end - base) };
 }
 
 const isSame = (a: FileRange, b: FileRange) => a.url === b.url && a.start === b.start && a.end === b.end;
@@ -76,22 +76,22 @@ export function prefetchedSegments(Network: SegmentLoader, first: Prefetch): Seg
     override load(context: FragmentLoaderContext, config: LoaderConfiguration, callbacks: Callbacks): void {
       const { rangeStart: start = 0, rangeEnd: end = 0 } = context;
       const { href: url } = new URL(context.url, location.href);
-      const arriving = first.take({ url, start, end });
-      if (!arriving) {
+      const pending = first.take({ url, start, end });
+      if (!pending) {
         super.load(context, config, callbacks);
         return;
       }
       this.context = context;
       this.#callbacks = callbacks;
-      const isLeft = () => this.#callbacks === null;
-      arriving.then(
-        (arrived) => isLeft() || this.#answer(arrived, context, callbacks),
-        () => isLeft() || super.load(context, config, callbacks),
+      const isAborted = () => this.#callbacks === null;
+      pending.then(
+        (fetched) => isAborted() || this.#answer(fetched, context, callbacks),
+        () => isAborted() || super.load(context, config, callbacks),
       );
     }
 
     #answer(
-      { bytes, status, asked, answered, there }: FetchedRange,
+      { bytes, status, requestedAt, respondedAt, finishedAt }: FetchedRange,
       ...to: [FragmentLoaderContext, Callbacks]
     ) {
       const [context, callbacks] = to;
@@ -102,7 +102,7 @@ export function prefetchedSegments(Network: SegmentLoader, first: Prefetch): Seg
       }
       Object.assign(this.stats, { loaded: bytes.byteLength, total: bytes.byteLength });
       // The real times: hls.js estimates the bandwidth from them.
-      this.stats.loading = { start: asked, first: answered, end: there };
+      this.stats.loading = { start: requestedAt, first: respondedAt, end: finishedAt };
       callbacks.onSuccess({ url: context.url, data: bytes, code: status }, this.stats, context, null);
     }
 

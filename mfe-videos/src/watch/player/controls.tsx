@@ -48,7 +48,7 @@ export function Controls(props: ControlsProps) {
   const { media, duration, actions, storyboard, chapters, captions, bare, full, pip, onFull, onSettings } =
     props;
   const reading = captions.lang !== null;
-  const [held, setHeld] = useState<number | null>(null);
+  const [dragTime, setDragTime] = useState<number | null>(null);
   const silent = media.muted || media.volume === 0;
   return (
     <div className={css.controls} data-bare={bare} data-ended={media.ended}>
@@ -59,7 +59,7 @@ export function Controls(props: ControlsProps) {
         storyboard={storyboard}
         chapters={chapters}
         onSeek={actions.seek}
-        onHold={setHeld}
+        onDrag={setDragTime}
       />
       <div className={css.row}>
         <IconButton label={media.paused ? 'Play' : 'Pause'} onClick={actions.toggle}>
@@ -72,7 +72,7 @@ export function Controls(props: ControlsProps) {
           <RotateCw />
         </IconButton>
         <span className={css.time}>
-          {formatDuration(held ?? media.time)} / {formatDuration(duration)}
+          {formatDuration(dragTime ?? media.time)} / {formatDuration(duration)}
         </span>
         <span className={css.volume}>
           <IconButton label={silent ? 'Unmute' : 'Mute'} onClick={actions.toggleMuted}>

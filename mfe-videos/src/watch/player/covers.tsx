@@ -70,11 +70,11 @@ export function ListenCover() {
 }
 
 /** Shown when the video has ended. */
-export function EndCover({ next, onAgain }: { next: Video | undefined; onAgain: () => void }) {
+export function EndCover({ next, onReplay }: { next: Video | undefined; onReplay: () => void }) {
   return (
     <div className={css.end}>
       {next && <NextLink video={next} />}
-      <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
+      <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onReplay}>
         Watch again
       </Button>
     </div>

@@ -39,11 +39,11 @@ export function playerShortcuts({
   for (let tenth = 0; tenth <= 9; tenth++) {
     keys[tenth] = () => actions.seek((media.duration * tenth) / 10);
   }
-  const waking = (act: () => void) => () => {
+  const withWake = (act: () => void) => () => {
     wake();
     act();
   };
-  return Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, waking(act)]));
+  return Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, withWake(act)]));
 }
 
 /** Elements in which keys already have a meaning. */

@@ -54,7 +54,11 @@ export function Player(props: PlayerProps) {
   const pip = usePictureInPicture(mediaRef);
   const [awake, wake, rest] = useControlsShown();
   const on = mode !== null;
-  const captions = useCaptions(mediaRef, { languages: video.captions, active: on, kept: copy?.captions });
+  const captions = useCaptions(mediaRef, {
+    languages: video.captions,
+    active: on,
+    savedTexts: copy?.captions,
+  });
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
   const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
   // A lost network isn't shown before play, nor while the video plays from its buffer.
@@ -127,7 +131,7 @@ export function Player(props: PlayerProps) {
         </span>
       )}
       {!media.ended && !stuck && <CaptionLines lines={captions.lines} raised={!bare} />}
-      {media.ended && <EndCover next={next} onAgain={() => actions.toggle()} />}
+      {media.ended && <EndCover next={next} onReplay={() => actions.toggle()} />}
       {on && (
         <Controls
           media={media}

@@ -19,22 +19,22 @@ interface SeekBarProps {
   chapters: readonly Chapter[];
   onSeek: (time: number) => void;
   /** Called with the position while a finger holds the bar, and with null when it is released. */
-  onHold: (time: number | null) => void;
+  onDrag: (time: number | null) => void;
 }
 
 /** The video's time line: a native slider over a drawn track. A drag seeks once, when it ends. */
 export function SeekBar(props: SeekBarProps) {
-  const { time, duration, bufferedTo, storyboard, chapters, onSeek, onHold } = props;
-  const [held, setHeld] = useState<number | null>(null);
+  const { time, duration, bufferedTo, storyboard, chapters, onSeek, onDrag } = props;
+  const [dragTime, setDragTime] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [keyed, setKeyed] = useState(false);
-  const preview = held ?? hovered ?? (keyed ? time : null);
-  const at = held ?? time;
+  const preview = dragTime ?? hovered ?? (keyed ? time : null);
+  const at = dragTime ?? time;
   const percent = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
 
-  function hold(place: number | null) {
-    setHeld(place);
-    onHold(place);
+  function drag(place: number | null) {
+    setDragTime(place);
+    onDrag(place);
   }
   function onPointerMove({ pointerType, clientX, currentTarget }: PointerEvent) {
     if (pointerType !== 'mouse') return;
@@ -42,9 +42,9 @@ export function SeekBar(props: SeekBarProps) {
     const share = (clientX - left - THUMB_RADIUS_PX) / Math.max(1, width - THUMB_RADIUS_PX * 2);
     setHovered(Math.min(1, Math.max(0, share)) * duration);
   }
-  function letGo() {
-    if (held !== null) onSeek(held);
-    hold(null);
+  function endDrag() {
+    if (dragTime !== null) onSeek(dragTime);
+    drag(null);
   }
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = {
@@ -99,19 +99,19 @@ export function SeekBar(props: SeekBarProps) {
           .filter(Boolean)
           .join(', ')}
         onKeyDown={onKeyDown}
-        onPointerDown={() => hold(time)}
+        onPointerDown={() => drag(time)}
         onChange={(event) => {
           const place = Number(event.target.value);
           // Without a finger on it the change comes from assistive technology, and applies immediately.
-          if (held === null) onSeek(place);
-          else hold(place);
+          if (dragTime === null) onSeek(place);
+          else drag(place);
         }}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHovered(null)}
         onFocus={({ currentTarget }) => setKeyed(currentTarget.matches(':focus-visible'))}
         onBlur={() => setKeyed(false)}
-        onPointerUp={letGo}
-        onPointerCancel={() => hold(null)}
+        onPointerUp={endDrag}
+        onPointerCancel={() => drag(null)}
       />
     </div>
   );

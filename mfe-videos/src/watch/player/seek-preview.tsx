@@ -17,18 +17,18 @@ interface SeekPreviewProps {
 /** Shows the video's picture at a position of the seek bar. The storyboard is fetched when this first shows. */
 export function SeekPreview({ place, left, storyboard, chapter }: SeekPreviewProps) {
   const { saver } = useHost();
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const board = storyboard && state !== 'failed' && !saver.on ? storyboard : null;
   const size = { '--w': `${board?.width ?? 56}px`, '--h': `${board?.height ?? 0}px`, '--left': left };
   return (
     <span className={css.preview} style={size as CSSProperties} data-seek-preview aria-hidden="true">
       {board && (
-        <span className={css.tile} data-there={state === 'there'}>
+        <span className={css.tile} data-there={state === 'loaded'}>
           <img
             src={board.url}
             alt=""
             style={{ translate: offsetOf(board, place) }}
-            onLoad={() => setState('there')}
+            onLoad={() => setState('loaded')}
             onError={() => setState('failed')}
           />
         </span>

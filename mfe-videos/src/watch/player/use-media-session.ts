@@ -9,7 +9,7 @@ interface SessionOptions {
   on: boolean;
 }
 
-const MOVES = ['loadedmetadata', 'durationchange', 'seeked', 'play', 'pause', 'ratechange'];
+const STATE_EVENTS = ['loadedmetadata', 'durationchange', 'seeked', 'play', 'pause', 'ratechange'];
 
 /** Shows the video's name, its time line and buttons on the lock screen and on headphones. */
 export function useMediaSession(video: Video, { actions, mediaRef, on }: SessionOptions): void {
@@ -44,16 +44,16 @@ export function useMediaSession(video: Video, { actions, mediaRef, on }: Session
   useEffect(() => {
     const media = mediaRef.current;
     if (!on || !media || !('mediaSession' in navigator)) return;
-    const tell = () => {
+    const updatePlaybackState = () => {
       navigator.mediaSession.playbackState = media.paused ? 'paused' : 'playing';
       const { duration, currentTime, playbackRate } = media;
       if (!Number.isFinite(duration) || duration <= 0) return;
       const position = Math.min(currentTime, duration);
       navigator.mediaSession.setPositionState?.({ duration, position, playbackRate });
     };
-    for (const event of MOVES) media.addEventListener(event, tell);
+    for (const event of STATE_EVENTS) media.addEventListener(event, updatePlaybackState);
     return () => {
-      for (const event of MOVES) media.removeEventListener(event, tell);
+      for (const event of STATE_EVENTS) media.removeEventListener(event, updatePlaybackState);
       navigator.mediaSession.playbackState = 'none';
     };
   }, [on, mediaRef]);

@@ -38,7 +38,7 @@ const EVENTS = [
   'stalled',
 ];
 
-const AT_REST: MediaState = {
+const INITIAL_STATE: MediaState = {
   time: 0,
   duration: 0,
   bufferedTo: 0,
@@ -53,7 +53,7 @@ const AT_REST: MediaState = {
 
 /** Returns the state of the media element, read again on each of its events. */
 export function useMedia(mediaRef: RefObject<HTMLVideoElement | null>): MediaState {
-  const [state, setState] = useState(AT_REST);
+  const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
     const media = mediaRef.current;
     if (!media) return;

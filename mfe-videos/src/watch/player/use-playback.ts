@@ -57,7 +57,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
   const engineRef = useRef<Engine>(null);
   const capRef = useRef(cap);
   /** The cap when the video was last started or opened. */
-  const begunCap = useRef(cap);
+  const startedCap = useRef(cap);
   const renewedAt = useRef(0);
   const [session, setSession] = useState<Session | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -74,11 +74,11 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
   useEffect(() => {
     const media = mediaRef.current;
     if (!session || !media) return;
-    let gone = false;
+    let isDisposed = false;
     let handled = false;
 
     const onFault = async (fault: Fault) => {
-      if (gone || handled) return;
+      if (isDisposed || handled) return;
       handled = true;
       if (fault !== 'refused' || Date.now() - renewedAt.current < RENEW_INTERVAL_MS) {
         setTrouble({ fault, message: TEXTS[fault] });
@@ -89,10 +89,10 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
         const renewed = await (preview
           ? client.fetchQuery({ ...previewQuery(video.id), staleTime: 0 })
           : client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 }));
-        if (!gone)
+        if (!isDisposed)
           setSession((current) => current && { ...current, video: renewed, at: positionOf(media, current) });
       } catch (error) {
-        if (gone) return;
+        if (isDisposed) return;
         // Without permission, playback must not continue from the buffer.
         if (isRefusal(error)) media.pause();
         setTrouble({ fault: 'lost', message: messageOf(error) });
@@ -102,8 +102,8 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
       const source = sourceOf(video, { mode, copy });
       if (!source) return onFault('broken');
       try {
-        const chosen = capRef.current !== begunCap.current;
-        begunCap.current = capRef.current;
+        const chosen = capRef.current !== startedCap.current;
+        startedCap.current = capRef.current;
         const engine = await startEngine({
           media: target,
           source,
@@ -114,7 +114,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
           onBytes,
           onRendition: setRendition,
         });
-        if (gone) return engine.destroy();
+        if (isDisposed) return engine.destroy();
         engineRef.current = engine;
       } catch {
         return onFault('lost');
@@ -124,11 +124,11 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     }
 
     void attach(media, session);
-    const resized = new ResizeObserver(() => engineRef.current?.limit());
-    resized.observe(media);
+    const resizeObserver = new ResizeObserver(() => engineRef.current?.limit());
+    resizeObserver.observe(media);
     return () => {
-      gone = true;
-      resized.disconnect();
+      isDisposed = true;
+      resizeObserver.disconnect();
       engineRef.current?.destroy();
       engineRef.current = null;
     };

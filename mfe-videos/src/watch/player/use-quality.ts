@@ -34,13 +34,13 @@ interface QualityOptions {
 export function useQuality(video: VideoDetail, { saveData, from, found }: QualityOptions): Quality {
   const { saver } = useHost();
   const saving = saver.on || saveData;
-  const usual = () => (saving ? SAVE_DATA_HEIGHT : readPreferences().cap);
-  const [cap, setCap] = useState(usual);
+  const defaultCap = () => (saving ? SAVE_DATA_HEIGHT : readPreferences().cap);
+  const [cap, setCap] = useState(defaultCap);
   const [wasSaving, setWasSaving] = useState(saving);
   // The week's data reached 80 %, or its limit was raised, while the video is open.
   if (wasSaving !== saving) {
     setWasSaving(saving);
-    setCap(usual());
+    setCap(defaultCap());
   }
   const renditions = renditionsOf(video);
   const left = 1 - from / (parseDuration(video.video_length ?? '') || 1);

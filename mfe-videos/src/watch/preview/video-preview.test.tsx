@@ -17,7 +17,7 @@ test('an administrator sees and plays the couples’ page of a draft, and nothin
   });
   const stage = await renderSlot({
     name: 'video-preview',
-    give: { videoId: 7, edition: 'a' },
+    fillerProps: { videoId: 7, edition: 'a' },
     fills,
     replies: { 'GET /admin/videos/7/preview': () => answer(video) },
   });

@@ -5,21 +5,21 @@ import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect } from 'react';
 import { keys } from '../../lib/query-keys.ts';
-import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.ts';
+import { deletePendingReport, type OfflineWatchReport, pendingReports } from './pending-reports.ts';
 
 /** The namespace in device storage, per account. It is deleted on signing out. */
 const NAMESPACE = 'watched';
 /** The most reports stored. The oldest are deleted first. */
 const MAX_REPORTS = 200;
 
-let under: Promise<ReadonlySet<number>> | undefined;
+let running: Promise<ReadonlySet<number>> | undefined;
 
 /** Stores a report until there is a network, replacing one with the same `key`. */
 export const storeOfflineReport = (phone: DeviceStorage, key: string, report: OfflineWatchReport) =>
   phone.write(NAMESPACE, { put: new Map([[key, report]]) });
 
 /** Resolves when the reports being sent are sent, because newer ones follow them. */
-export const offlineReportsSent = async (): Promise<void> => void (await under);
+export const offlineReportsSent = async (): Promise<void> => void (await running);
 
 interface Device {
   phone: DeviceStorage;
@@ -29,32 +29,32 @@ interface Device {
 /** Sends the stored reports, the oldest first. Returns the ids of their videos; never rejects. */
 export function sendOfflineReports(device: Device): Promise<ReadonlySet<number>> {
   // Two pages at the same time would set two timestamps for one report.
-  const alone = () => navigator.locks?.request('watched-late', () => send(device)) ?? send(device);
-  under ??= alone().finally(() => {
-    under = undefined;
+  const sendExclusively = () => navigator.locks?.request('watched-late', () => send(device)) ?? send(device);
+  running ??= sendExclusively().finally(() => {
+    running = undefined;
   });
-  return under;
+  return running;
 }
 
 async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
   const videos = new Set<number>();
-  for (const left of leftReports(account)) {
-    const { film, body } = left.report;
+  for (const pending of pendingReports(account)) {
+    const { film, body } = pending.report;
     await noteSavedPosition({ account, video: film, position: body.position });
-    if (await storeOfflineReport(phone, left.key, left.report)) dropLeft(left);
+    if (await storeOfflineReport(phone, pending.key, pending.report)) deletePendingReport(pending);
   }
   const all = [...(await phone.read(NAMESPACE))] as [string, OfflineWatchReport][];
   const newest = all.sort(([, a], [, b]) => b.at - a.at);
-  const beyond = newest.splice(MAX_REPORTS).map(([key]) => key);
-  if (beyond.length > 0) await phone.write(NAMESPACE, { remove: beyond });
+  const excessKeys = newest.splice(MAX_REPORTS).map(([key]) => key);
+  if (excessKeys.length > 0) await phone.write(NAMESPACE, { remove: excessKeys });
   if (newest.length === 0 || !navigator.onLine) return videos;
   try {
-    const ahead = await serverClockOffset();
+    const clockOffset = await serverClockOffset();
     for (const [key, report] of newest.reverse()) {
-      const at = report.told ?? new Date(report.at + ahead).toISOString();
+      const at = report.told ?? new Date(report.at + clockOffset).toISOString();
       // Stored before sending: a lost response must not make it count twice.
       if (!report.told && !(await storeOfflineReport(phone, key, { ...report, told: at }))) return videos;
-      await tell(report, at);
+      await sendReport(report, at);
       await phone.write(NAMESPACE, { remove: [key] });
       videos.add(report.film);
     }
@@ -64,7 +64,7 @@ async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
   return videos;
 }
 
-async function tell({ film, body }: OfflineWatchReport, at: string): Promise<void> {
+async function sendReport({ film, body }: OfflineWatchReport, at: string): Promise<void> {
   try {
     await call(saveProgress, { params: { id: film }, body: { ...body, at } });
   } catch (cause) {
@@ -75,8 +75,8 @@ async function tell({ film, body }: OfflineWatchReport, at: string): Promise<voi
 
 /** Milliseconds by which the server's clock is ahead of the device's. @throws without a network */
 async function serverClockOffset(): Promise<number> {
-  const answer = await fetch('/readyz', { method: 'HEAD', cache: 'no-store' });
-  const server = Date.parse(answer.headers.get('date') ?? '');
+  const response = await fetch('/readyz', { method: 'HEAD', cache: 'no-store' });
+  const server = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(server) ? 0 : server - Date.now();
 }
 
@@ -86,18 +86,18 @@ export function useOfflineWatchReports(): void {
   const account = session.user?.id ?? 0;
   const client = useQueryClient();
   useEffect(() => {
-    const tell = async () => {
+    const sendAll = async () => {
       const videos = await sendOfflineReports({ phone, account });
       if (videos.size === 0) return;
       for (const video of videos) void client.invalidateQueries({ queryKey: keys.video(video) });
       for (const queryKey of [keys.videos, keys.history]) void client.invalidateQueries({ queryKey });
     };
-    const onShown = () => document.visibilityState === 'visible' && void tell();
-    void tell();
-    window.addEventListener('online', tell);
+    const onShown = () => document.visibilityState === 'visible' && void sendAll();
+    void sendAll();
+    window.addEventListener('online', sendAll);
     document.addEventListener('visibilitychange', onShown);
     return () => {
-      window.removeEventListener('online', tell);
+      window.removeEventListener('online', sendAll);
       document.removeEventListener('visibilitychange', onShown);
     };
   }, [phone, account, client]);

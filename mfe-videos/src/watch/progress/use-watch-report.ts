@@ -8,8 +8,8 @@ import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { takeSearch } from '../../hooks/use-watch-link.ts';
 import { keys, patchVideo } from '../../lib/query-keys.ts';
-import { dropLeft, keepLeft, type LeftReport } from './left-reports.ts';
 import { offlineReportsSent, sendOfflineReports, storeOfflineReport } from './offline-watch-reports.ts';
+import { deletePendingReport, type PendingReport, storePendingReport } from './pending-reports.ts';
 import { joinReports, type Report, WatchReport } from './watch-report.ts';
 
 const REPORT_INTERVAL_MS = 15_000;
@@ -33,68 +33,68 @@ export function useWatchReport(
   useEffect(() => {
     const media = mediaRef.current;
     if (!media || !started) return;
-    const gone = new AbortController();
-    const { signal } = gone;
+    const controller = new AbortController();
+    const { signal } = controller;
     let played = 0;
     let last = media.currentTime;
-    let noted = false;
+    let isInHistory = false;
     /** The report stored since the network was lost, with its key. */
     let offline: { key: string; body: Report } | undefined;
     /** Whether stored reports wait to be sent. */
-    let waits = false;
+    let hasStoredReports = false;
 
     async function save({ leaving = false } = {}) {
       const body = report.take();
       if (!body) return;
       patchVideo(client, id, { position: body.position });
       const positioned = noteSavedPosition({ account, video: id, position: body.position });
-      const leave = (key: string, all: Report): LeftReport => {
-        const left = { account, key, report: { film: id, body: all, at: Date.now() } };
-        keepLeft(left);
-        return left;
+      const storePending = (key: string, all: Report): PendingReport => {
+        const pending = { account, key, report: { film: id, body: all, at: Date.now() } };
+        storePendingReport(pending);
+        return pending;
       };
-      const store = async (left: LeftReport) => {
-        const isStored = await storeOfflineReport(phone, left.key, left.report);
-        if ((await positioned) && isStored) dropLeft(left);
+      const store = async (pending: PendingReport) => {
+        const isStored = await storeOfflineReport(phone, pending.key, pending.report);
+        if ((await positioned) && isStored) deletePendingReport(pending);
         return isStored;
       };
       if (!navigator.onLine) {
-        waits = true;
+        hasStoredReports = true;
         offline = { key: offline?.key ?? newKey(), body: offline ? joinReports(offline.body, body) : body };
-        await store(leave(offline.key, offline.body));
+        await store(storePending(offline.key, offline.body));
         return;
       }
-      const left = leaving ? leave(newKey(), body) : undefined;
+      const pending = leaving ? storePending(newKey(), body) : undefined;
       // Earlier reports are sent first.
-      if (waits && !leaving) void sendOfflineReports({ phone, account });
+      if (hasStoredReports && !leaving) void sendOfflineReports({ phone, account });
       if (!leaving) {
-        waits = false;
+        hasStoredReports = false;
         await offlineReportsSent();
       }
       offline = undefined;
       try {
         // `keepalive` lets it outlive a document that is left right after a pause.
         await call(saveProgress, { params: { id }, body, keepalive: true });
-        if (left) dropLeft(left);
+        if (pending) deletePendingReport(pending);
         if (leaving) void client.invalidateQueries({ queryKey: keys.history });
       } catch (cause) {
         const isLost = cause instanceof ApiError && cause.status === 0;
-        waits ||= isLost;
+        hasStoredReports ||= isLost;
         // The server may have received it: its own timestamp makes it count once.
-        if (isLost && (await store(left ?? leave(newKey(), body)))) return;
+        if (isLost && (await store(pending ?? storePending(newKey(), body)))) return;
         // The next report includes it again.
-        if (left) dropLeft(left);
+        if (pending) deletePendingReport(pending);
         report.putBack(body);
       }
     }
-    async function note() {
-      noted = true;
+    async function addToHistory() {
+      isInHistory = true;
       try {
         const search = takeSearch(id);
         await call(saveHistory, { params: { id }, ...(search && { query: { search } }) });
         void client.invalidateQueries({ queryKey: keys.history });
       } catch (error) {
-        noted = false;
+        isInHistory = false;
         reportError(error);
       }
     }
@@ -103,7 +103,7 @@ export function useWatchReport(
       report.tick(media.currentTime);
       played += Math.min(1, Math.max(0, media.currentTime - last));
       last = media.currentTime;
-      if (!noted && played >= MIN_WATCHED_SECONDS && navigator.onLine) void note();
+      if (!isInHistory && played >= MIN_WATCHED_SECONDS && navigator.onLine) void addToHistory();
     }
     function onJump() {
       if (!media) return;
@@ -119,7 +119,7 @@ export function useWatchReport(
     window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
     const timer = setInterval(() => void save(), REPORT_INTERVAL_MS);
     return () => {
-      gone.abort();
+      controller.abort();
       clearInterval(timer);
       void save({ leaving: true });
     };
@@ -138,8 +138,8 @@ export function useReceivedBytes(video: number, report: WatchReport): (bytes: nu
   const account = useHost().session.user?.id ?? 0;
   useEffect(
     () =>
-      subscribeToUse((note) => {
-        if (note.account === account && note.video === video) report.addBytes(note.network);
+      subscribeToUse((use) => {
+        if (use.account === account && use.video === video) report.addBytes(use.network);
       }),
     [account, video, report],
   );

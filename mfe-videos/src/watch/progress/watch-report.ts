@@ -39,9 +39,9 @@ export class WatchReport {
 
   /** Returns what to send, or null if nothing has happened since the last report. */
   take(): Report | null {
-    const goesOn = this.open?.[1];
+    const openEnd = this.open?.[1];
     this.close();
-    if (goesOn !== undefined) this.open = [goesOn, goesOn];
+    if (openEnd !== undefined) this.open = [openEnd, openEnd];
     // Before anything played there is no position, and 0 would erase the resume point.
     if (this.position === null) return null;
     if (this.ranges.length === 0 && this.bytes === 0 && this.position === this.sentPosition) return null;

@@ -52,7 +52,7 @@ test('a document left right after a pause without a network keeps its position f
 
   // Another document shares local storage, but none of the modules.
   vi.resetModules();
-  const { leftReports, withLeftPositions } = await import('./left-reports.ts');
+  const { pendingReports, withPendingPositions } = await import('./pending-reports.ts');
   const saved = {
     account: 1,
     video: detail(5),
@@ -62,8 +62,8 @@ test('a document left right after a pause without a network keeps its position f
     savedAt: 1,
     paused: false,
   };
-  expect(withLeftPositions(1)([saved])[0]?.video.position).toBe(42);
-  expect(leftReports(2)).toEqual([]);
+  expect(withPendingPositions(1)([saved])[0]?.video.position).toBe(42);
+  expect(pendingReports(2)).toEqual([]);
   online.mockReturnValue(true);
   const { renderRemote } = await import('@wedding/shared/testing/render-remote.tsx');
   const { default: routes } = await import('../../routes.tsx');

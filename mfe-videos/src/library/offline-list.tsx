@@ -9,12 +9,12 @@ import type { Library } from './library.queries.ts';
 /** The saved videos. A device without saved videos doesn't cache this chunk. */
 const SavedCard = lazyComponent(
   async () => (await import(/* webpackChunkName: "on-phone" */ '../on-device/saved-card.tsx')).SavedCard,
-  Nothing,
+  NothingSaved,
   <SkeletonCards count={2} label="Looking on this phone" />,
 );
 
 /** Replaces the library while the site can't be reached: shows the videos saved on the device. */
-export function AwayList({ library }: { library: Library }) {
+export function OfflineList({ library }: { library: Library }) {
   return (
     <div className={css.list}>
       <SavedCard />
@@ -33,7 +33,7 @@ export function AwayList({ library }: { library: Library }) {
   );
 }
 
-function Nothing() {
+function NothingSaved() {
   return (
     <ErrorState message="You’re offline. Lessons that you save on this phone play here; your checklist and budget open too." />
   );

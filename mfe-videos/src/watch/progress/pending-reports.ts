@@ -16,7 +16,7 @@ export interface OfflineWatchReport {
  * A watch report on its way to the server or into device storage. Both take a moment, which a document that is closed
  * immediately doesn't have. Local storage has the report until it has arrived.
  */
-export interface LeftReport {
+export interface PendingReport {
   account: number;
   key: string;
   report: OfflineWatchReport;
@@ -26,43 +26,43 @@ const KEY = 'wedding-watched';
 /** The most reports stored. The latest are kept. */
 const MAX_REPORTS = 20;
 /** Keys of the reports that this document is still sending or storing. */
-const underWay = new Set<string>();
+const keysInUse = new Set<string>();
 
-const readLeft = (): LeftReport[] => {
+const readPendingReports = (): PendingReport[] => {
   const found = readStored('local', KEY);
   return Array.isArray(found) ? found : [];
 };
-const writeLeft = (left: readonly LeftReport[]) =>
-  writeStored('local', KEY, left.length > 0 ? left.slice(-MAX_REPORTS) : undefined);
+const writePendingReports = (pending: readonly PendingReport[]) =>
+  writeStored('local', KEY, pending.length > 0 ? pending.slice(-MAX_REPORTS) : undefined);
 
-/** Stores a report until `dropLeft`, in place of an earlier one with its key. */
-export function keepLeft(left: LeftReport): void {
-  underWay.add(left.key);
-  writeLeft([...readLeft().filter(({ key }) => key !== left.key), left]);
+/** Stores a report until `deletePendingReport`, in place of an earlier one with its key. */
+export function storePendingReport(pending: PendingReport): void {
+  keysInUse.add(pending.key);
+  writePendingReports([...readPendingReports().filter(({ key }) => key !== pending.key), pending]);
 }
 
 /** Deletes a report that has arrived. A later one with its key stays. */
-export function dropLeft({ key, report: { at } }: LeftReport): void {
-  const left = readLeft();
-  const others = left.filter((one) => one.key !== key || one.report.at !== at);
-  if (others.every((one) => one.key !== key)) underWay.delete(key);
-  if (others.length < left.length) writeLeft(others);
+export function deletePendingReport({ key, report: { at } }: PendingReport): void {
+  const pending = readPendingReports();
+  const others = pending.filter((one) => one.key !== key || one.report.at !== at);
+  if (others.every((one) => one.key !== key)) keysInUse.delete(key);
+  if (others.length < pending.length) writePendingReports(others);
 }
 
 /** Returns the reports that an account's earlier documents left without knowing that they arrived. */
-export const leftReports = (account: number): LeftReport[] =>
-  readLeft().filter((left) => left.account === account && !underWay.has(left.key));
+export const pendingReports = (account: number): PendingReport[] =>
+  readPendingReports().filter((pending) => pending.account === account && !keysInUse.has(pending.key));
 
 /**
  * Returns a function that adds positions to saved videos read after this call: those that aren't in the device's
  * database yet.
  */
-export function withLeftPositions(account: number): (saved: readonly SavedVideo[]) => SavedVideo[] {
-  const left = readLeft().filter((one) => one.account === account);
-  const places = new Map(left.map(({ report }) => [report.film, report.body.position]));
+export function withPendingPositions(account: number): (saved: readonly SavedVideo[]) => SavedVideo[] {
+  const pending = readPendingReports().filter((one) => one.account === account);
+  const positions = new Map(pending.map(({ report }) => [report.film, report.body.position]));
   return (saved) =>
     saved.map((one) => {
-      const position = places.get(one.video.id);
+      const position = positions.get(one.video.id);
       return position === undefined ? one : { ...one, video: { ...one.video, position } };
     });
 }
