@@ -60,7 +60,7 @@ function watchContent(content: string): void {
 }
 
 /** Copies a sign-in to other addresses: cookies are shared between ports, local storage isn't. */
-export function alsoAt(signedIn: SignedIn, addresses: readonly string[]): SignedIn {
+export function copySignIn(signedIn: SignedIn, addresses: readonly string[]): SignedIn {
   const [first] = signedIn.origins;
   const localStorage = first?.localStorage ?? [];
   return { ...signedIn, origins: addresses.map((origin) => ({ origin, localStorage })) };

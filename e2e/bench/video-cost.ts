@@ -7,7 +7,7 @@ import { chooseVideo } from './long-video.ts';
 
 const QUALITY = /^240p/;
 /** The cost that a card shows for the whole video. The watch page shows the cost of the rest. */
-const SAID = /(\d+(?:\.\d+)?) MB at 240p/;
+const SHOWN_COST = /(\d+(?:\.\d+)?) MB at 240p/;
 const WHOLE_VIDEO_MS = 600_000;
 
 /** The cost of a video shown before play, what it then fetches, and what a replay fetches. */
@@ -27,7 +27,7 @@ export const videoCostRow: BenchRow = {
         has: page.locator(`a[href^="${new URL(video.page).pathname}?"]`),
       });
       await page.goto(new URL('/app/overview', video.page).href);
-      const [, shownMb = ''] = SAID.exec((await card.textContent()) ?? '') ?? [];
+      const [, shownMb = ''] = SHOWN_COST.exec((await card.textContent()) ?? '') ?? [];
       await page.goto(video.page);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       const bytes = await countVideoBytes(page);

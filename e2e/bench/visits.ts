@@ -7,10 +7,10 @@ import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { until } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
-import { coupleAtHome } from './couple-at-home.ts';
 import type { Monolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
-import { alsoAt, phone, type Visit, visit, type Wanted } from './page-visit.ts';
+import { copySignIn, phone, type Visit, visit, type Wanted } from './page-visit.ts';
+import { startProductWithCouple } from './product-with-couple.ts';
 import { type SlowLine, slowLine } from './slow-line.ts';
 
 const TURNS = 7;
@@ -32,7 +32,7 @@ interface Side {
 export const visitsRow: BenchRow = {
   name: 'visits',
   run: async () => {
-    const home = await coupleAtHome();
+    const home = await startProductWithCouple();
     const own = await ownGateway(home.address);
     const copy = await copyCheckout();
     const folders = [
@@ -61,7 +61,7 @@ export const visitsRow: BenchRow = {
       const after = await monolithOf(copy, folders[1] ?? '');
       const monolith = await serveMonolith({ ...before, product: home.address });
       const lines = await Promise.all([own.baseURL, monolith.address].map(slowLine));
-      const signedIn = alsoAt(
+      const signedIn = copySignIn(
         home.signedIn,
         lines.map(({ address }) => address),
       );
@@ -96,7 +96,7 @@ export const visitsRow: BenchRow = {
     } finally {
       await copy.remove();
       await own.close();
-      await home.leave();
+      await home.stop();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     }
   },

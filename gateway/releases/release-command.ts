@@ -46,7 +46,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 
-const UNTOLD =
+const NOT_NOTIFIED =
   'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
 
 /** Thrown for a wrong command line. */
@@ -80,13 +80,13 @@ export async function runRelease(args: string[], around: ReleaseEnvironment): Pr
     readEnvironment(values.to ?? around.env.RELEASE_ENVIRONMENT),
   );
   const shared = readSharedState(around.env.GATEWAY_SECRET, around.env.API_ORIGIN);
-  const untold: string[] = [];
+  const warnings: string[] = [];
   const operator: Operator = {
-    store: shared ? sharedStore(store, shared, () => untold.push(UNTOLD)) : store,
+    store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
     by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
   };
   const print = (result: { text: string }) =>
-    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...untold].join('\n');
+    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');
 
   const means: CheckMeans = {
     site: values.site ?? (around.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
@@ -101,7 +101,7 @@ export async function runRelease(args: string[], around: ReleaseEnvironment): Pr
   }
   if (command === 'purge') {
     if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
-    if (!(await shared.tell('pages'))) throw new Error('No api took the news: nothing is purged.');
+    if (!(await shared.sendSignal('pages'))) throw new Error('No api took the news: nothing is purged.');
     return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
   if (command === 'status') return status(operator, { part, json: values.json });

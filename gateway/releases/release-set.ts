@@ -109,7 +109,7 @@ export function withCanary(
 export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
   const slot = slotOf(live, name);
   if (slot?.canary?.version === version) {
-    const { canary: _turnedAway, ...rest } = slot;
+    const { canary: _dropped, ...rest } = slot;
     return withSlot(live, name, rest);
   }
   if (slot?.stable !== version) return live;

@@ -119,7 +119,7 @@ export async function promotePart(
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
   }
   await mustBeSigned(store, { name: part, version });
-  if (!anyway) await refuseTurnedBack(store, { part, version });
+  if (!anyway) await assertNotRolledBack(store, { part, version });
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   const { id, changed } = await changeRelease(store, (live) =>
@@ -143,7 +143,7 @@ export async function promotePart(
 }
 
 /** Prevents a version that failed in front of people from being promoted again by oversight. */
-async function refuseTurnedBack(
+async function assertNotRolledBack(
   store: ReleaseStore,
   { part, version }: { part: string; version: string },
 ): Promise<void> {

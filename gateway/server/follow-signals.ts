@@ -25,7 +25,7 @@ export function followSignals(
   async function listen(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        const now = await state.hear(known, { seconds: LONG_POLL_SECONDS, signal: closing.signal });
+        const now = await state.waitForSignals(known, { seconds: LONG_POLL_SECONDS, signal: closing.signal });
         const names = Object.keys(now) as SignalName[];
         const news = names.filter((name) => now[name] !== known[name]);
         known = now;

@@ -4,7 +4,7 @@ import { addressOf, isNamedByHash, SHARED_FOLDER } from '../releases/stored-file
 import { sendErrorPage } from './error-page.ts';
 import { anyVersionOf, fileDifferences, isDictionary } from './file-differences.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
-import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
 /** Limit of all files held in memory, in bytes. */
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
@@ -80,9 +80,9 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
     return undefined;
 
     async function readOf(version: string): Promise<HeldFile | undefined> {
-      const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
+      const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessInvalid);
       const [list, bytes] = await Promise.all([
-        versions.listOf(part, version).catch(unlessUnsound),
+        versions.listOf(part, version).catch(unlessInvalid),
         bytesOf(path),
       ]);
       const integrity = list?.[path];
@@ -102,8 +102,8 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
   };
 }
 
-function unlessUnsound(error: unknown): undefined {
-  if (!(error instanceof UnsoundVersion)) throw error;
+function unlessInvalid(error: unknown): undefined {
+  if (!(error instanceof InvalidVersionError)) throw error;
 }
 
 function weigh(file: HeldFile): number {

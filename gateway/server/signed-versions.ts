@@ -18,8 +18,8 @@ export interface Refused {
 }
 
 /** Thrown when a version, or one of its files, is not in the store as its publisher signed it. */
-export class UnsoundVersion extends Error {
-  override readonly name = 'UnsoundVersion';
+export class InvalidVersionError extends Error {
+  override readonly name = 'InvalidVersionError';
   readonly refused: Refused;
   constructor(refused: Refused) {
     super(`${folderOf(refused.part, refused.version)}/${refused.file} is ${refused.why}.`);
@@ -29,9 +29,9 @@ export class UnsoundVersion extends Error {
 
 /** Reads versions of a store: only those that an accepted key signed. */
 export interface SignedVersions {
-  /** Returns the files of a version with their hashes. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns the files of a version with their hashes. @throws {InvalidVersionError}, or what the store throws */
   listOf(part: string, version: string): Promise<Integrity>;
-  /** Returns a file's bytes, undefined if the list doesn't name it. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns a file's bytes, undefined if the list doesn't name it. @throws {InvalidVersionError}, or what the store throws */
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
   /** Returns versions whose signed lists name this file, including the store's older ones. @throws what the store throws */
   withFile(part: string, file: string): Promise<string[]>;
@@ -61,16 +61,16 @@ export function signedVersions(
     const isNew = files.get(one.file)?.why !== one.why;
     refused.set(of, files.set(one.file, one));
     onRefused(one, isNew);
-    throw new UnsoundVersion(one);
+    throw new InvalidVersionError(one);
   }
 
   async function readList(part: string, version: string): Promise<Integrity> {
     const folder = folderOf(part, version);
     const of = { part, version, file: LIST };
-    if (!NAME.test(part) || !VERSION.test(version)) throw new UnsoundVersion({ ...of, why: 'missing' });
+    if (!NAME.test(part) || !VERSION.test(version)) throw new InvalidVersionError({ ...of, why: 'missing' });
     const found = await store.read(`${folder}/${LIST}`);
     // Requests for versions that never existed are neither counted as refused nor remembered.
-    if (!found) throw new UnsoundVersion({ ...of, why: 'missing' });
+    if (!found) throw new InvalidVersionError({ ...of, why: 'missing' });
     const list = await signedList(part, version, found);
     return list ?? refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
   }
