@@ -46,7 +46,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   const load = await prepareLoad(work);
   load.begin();
   await sleep(1_000);
-  await load.rest();
+  await load.stop();
   await workDone(cluster, 60_000);
   const promised = await takeSnapshot(people);
   const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
@@ -54,7 +54,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
   meanwhile.begin();
   const { stdout } = await command('backup', backup, cluster.dataDir);
-  await meanwhile.rest();
+  await meanwhile.stop();
   expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files/);
 
   const restoring = await command('restore', backup, restored);

@@ -33,7 +33,7 @@ export async function chaosRun({ target, kills, seed, onKill = () => {} }: Chaos
   try {
     const people = await signIn(cluster);
     const scene = { cluster, people, kills, dice: throwDice(seed), onKill };
-    return await (target === 'worker' ? inTheMidstOfVideos(scene) : underLoad(scene, target));
+    return await (target === 'worker' ? duringProcessing(scene) : underLoad(scene, target));
   } finally {
     await cluster.close();
   }
@@ -69,7 +69,7 @@ async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target
     load.begin();
     await sleep(after);
     await cluster.kill(...victims);
-    await load.rest();
+    await load.stop();
     const lost = ledger.broken(await takeSnapshot(people));
     faults.push(...lost.map((text) => `after kill ${n}: ${text}`));
     onKill(
@@ -81,7 +81,7 @@ async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target
   return { faults: [...faults, ...(await diskFaults(cluster, seconds))], acknowledged: ledger.acknowledged };
 }
 
-async function inTheMidstOfVideos({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
+async function duringProcessing({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
   const seconds = 10;
   const video = await drawVideo('854x480', seconds);
   let acknowledged = 0;

@@ -60,12 +60,12 @@ export async function severalUnderLoad({
       if (n === Math.ceil(kills / 2)) faults.push(...(await release(cluster)));
       const how = await cluster.end(member, signal);
       if (signal === 'SIGTERM' && how !== 'exit code 0') faults.push(`${member} got SIGTERM: ${how}`);
-      await load.rest();
+      await load.stop();
       const lost = ledger.broken(await takeSnapshot(people));
       faults.push(...lost.map((text) => `after ${n}, ${member} ${signal}: ${text}`));
       onKill(`${n} of ${kills}: ${member} by ${signal}, ${ledger.acknowledged} acknowledged`);
     }
-    await walkers.rest();
+    await walkers.stop();
     const { seen, retried, failed } = walkers.views();
     onKill(`${seen} pages seen whole, ${retried} tries hidden by the next one, ${failed.length} failed`);
     await workDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);

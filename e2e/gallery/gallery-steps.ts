@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Outcome } from '../../scripts/lib/test-steps.ts';
 import { checkGallery } from './check-gallery.ts';
-import { compareGallery, NoBase } from './compare-gallery.ts';
+import { compareGallery, NoBaseError } from './compare-gallery.ts';
 import { LOOKS, type Look, PHONE } from './draw-gallery.ts';
 import { formatComparison } from './report.ts';
 
@@ -25,7 +25,7 @@ export const galleryInShort = (base: string): Promise<Outcome> =>
 
 /** Prints the reason. A checkout may have no history, or none that can still be drawn, and its tests must not fail. */
 function skipWithoutBase(error: Error): Outcome {
-  if (!(error instanceof NoBase)) throw error;
+  if (!(error instanceof NoBaseError)) throw error;
   console.log(error.message);
   return { passed: 0, failures: [], skips: [] };
 }

@@ -26,7 +26,7 @@ export interface Operator {
 }
 
 /** The result of a step, with its text. `changed` is false if the store was already in that state. */
-export interface Done {
+export interface StepResult {
   part: string;
   version: string;
   changed: boolean;
@@ -42,7 +42,7 @@ export async function publishPart(
   { store, by }: Operator,
   build: FinishedBuild,
   means: CheckMeans,
-): Promise<Done> {
+): Promise<StepResult> {
   const part = build.name;
   const reason = await changelogEntry(build);
   const fit = await checkPart(store, build, means);
@@ -63,7 +63,7 @@ export async function publishPart(
 export async function previewPart(
   { store }: Operator,
   { part, version: wanted, site }: { part: string; version?: string | undefined; site: string },
-): Promise<Done> {
+): Promise<StepResult> {
   const version = wanted ?? (await nextVersion(store, part));
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
@@ -112,7 +112,7 @@ interface Promotion {
 export async function promotePart(
   { store, by }: Operator,
   { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
-): Promise<Done> {
+): Promise<StepResult> {
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
@@ -180,7 +180,7 @@ async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
 export async function rollBackPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason?: string | undefined },
-): Promise<Done> {
+): Promise<StepResult> {
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to take back.`);
   const version = slot.canary?.version ?? slot.stable;
@@ -200,7 +200,7 @@ export async function rollBackPart(
 export async function retirePart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason?: string | undefined },
-): Promise<Done> {
+): Promise<StepResult> {
   if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
@@ -219,7 +219,7 @@ export async function retirePart(
 export async function signPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason: string },
-): Promise<Done> {
+): Promise<StepResult> {
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to sign.`);
   const signer = releaseSigner();

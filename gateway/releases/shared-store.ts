@@ -1,6 +1,6 @@
 import { parseHealth } from './release-health.ts';
 import { pointerOf } from './release-set.ts';
-import { AlreadyThere, type ReleaseStore, statusPrefix } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore, statusPrefix } from './release-store.ts';
 import type { SharedState } from './shared-state.ts';
 
 const SPENT_PREFIX = 'reports/spent/';
@@ -63,7 +63,7 @@ export function sharedStore(
         ? await state.writeNote({ key, value: '', seconds: RETENTION_SECONDS, isNew: true })
         : undefined;
       if (isMine === undefined) return store.writeNew(key, bytes);
-      if (!isMine) throw new AlreadyThere(`${key} is spent.`);
+      if (!isMine) throw new AlreadyExistsError(`${key} is spent.`);
     },
   };
 }

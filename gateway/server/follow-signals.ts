@@ -19,8 +19,8 @@ export function followSignals(
   const { state, onNews, warn } = options;
   const closing = new AbortController();
   let known: SignalVersions = {};
-  let isHeard = false;
-  let wasSilent = false;
+  let isConnected = false;
+  let hasWarned = false;
 
   async function listen(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -30,14 +30,14 @@ export function followSignals(
         const news = names.filter((name) => now[name] !== known[name]);
         known = now;
         // From here on the slow poll of the store is enough.
-        isHeard = true;
-        wasSilent = false;
+        isConnected = true;
+        hasWarned = false;
         if (news.length > 0) onNews(news);
       } catch (error) {
         if (closing.signal.aborted) return;
-        isHeard = false;
-        if (!wasSilent) warn({ err: error }, 'no api tells of news: the release store is asked each second');
-        wasSilent = true;
+        isConnected = false;
+        if (!hasWarned) warn({ err: error }, 'no api tells of news: the release store is asked each second');
+        hasWarned = true;
         await pause(closing.signal);
       }
     }
@@ -51,7 +51,7 @@ export function followSignals(
     closing.abort();
     await listening;
   });
-  return () => isHeard;
+  return () => isConnected;
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -90,7 +90,7 @@ function report(
 }
 
 /** Reports like an honest browser: each report is of a page of its own. */
-async function tell(app: FastifyInstance, address: string, view: Report) {
+async function sendReport(app: FastifyInstance, address: string, view: Report) {
   return report(app, address, { ...view, cookie: await tokenOf(app) });
 }
 
@@ -146,7 +146,7 @@ test('a broken canary is rolled back within seconds, after few failed page views
   let views = 0;
   await vi.waitFor(
     async () => {
-      if (views < 20) await tell(app, `10.0.${++views}.1`, failed);
+      if (views < 20) await sendReport(app, `10.0.${++views}.1`, failed);
       expect(await slot()).toEqual({ stable: usual });
     },
     { timeout: 15_000, interval: 250 },
@@ -162,7 +162,7 @@ test('a new stable version is rolled back once, by the reports of several gatewa
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
   const [one, two] = [gateway('one'), gateway('two')];
   for (const app of [one, two]) await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
-  for (const [index, app] of [one, two, one, two].entries()) await tell(app, `10.0.${index}.1`, failed);
+  for (const [index, app] of [one, two, one, two].entries()) await sendReport(app, `10.0.${index}.1`, failed);
   await vi.waitFor(async () => expect(await slot()).toEqual({ stable: usual }), { timeout: 10_000 });
   await Promise.all([one.close(), two.close()]);
   expect(await readLog(store, { part: 'mfe-a' })).toHaveLength(1);
@@ -213,7 +213,7 @@ test('SEC-33: three networks can’t roll a release back, with any number of add
   await Promise.all(
     Array.from({ length: 120 }, async (_, n) => {
       const address = n % 3 === 0 ? `2001:db8:7:${n}::1` : `10.0.${n % 3}.${n}`;
-      await tell(apps[n % 2] as FastifyInstance, address, failed);
+      await sendReport(apps[n % 2] as FastifyInstance, address, failed);
     }),
   );
   expect(await judged(...apps)).toBe(true);
@@ -231,16 +231,16 @@ test('SEC-33: two people behind one network can’t roll a release back, three w
   await canaryAt(50);
   const app = gateway('one', `http://127.0.0.1:${(api.address() as { port: number }).port}`);
   await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
-  const tellAs = async (session: string) => {
+  const sendReportAs = async (session: string) => {
     const cookie = `wedding_production=${session}; ${await tokenOf(app)}`;
     return report(app, '10.0.0.1', { cookie, ...failed });
   };
   const sessions = ['member-1-phone-xxxxxxxxxxx', 'member-1-laptop-xxxxxxxxxx', 'member-2-phone-xxxxxxxxxxx'];
-  for (let n = 0; n < 24; n += 1) await tellAs(sessions[n % 3] ?? '');
-  for (let n = 0; n < 24; n += 1) await tellAs(`nobody-${n}-xxxxxxxxxxxxxxxxx`);
+  for (let n = 0; n < 24; n += 1) await sendReportAs(sessions[n % 3] ?? '');
+  for (let n = 0; n < 24; n += 1) await sendReportAs(`nobody-${n}-xxxxxxxxxxxxxxxxx`);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await isStillThere()).toBe(true);
-  await tellAs('member-3-phone-xxxxxxxxxxx');
+  await sendReportAs('member-3-phone-xxxxxxxxxxx');
   expect(await judged(app)).toBe(false);
   api.close();
 }, 30_000);
@@ -253,7 +253,7 @@ test('SEC-33: reports older than a day don’t count', async () => {
   await store.writeStatus('health/gone.json', JSON.stringify({ at: at(25), parts }));
   const older = [{ until: at(30), parts }];
   await store.writeStatus('health/alive.json', JSON.stringify({ at: at(0), parts: {}, older }));
-  await tell(apps[0] as FastifyInstance, '10.0.9.1', failed);
+  await sendReport(apps[0] as FastifyInstance, '10.0.9.1', failed);
   expect(await judged(...apps)).toBe(true);
 });
 
@@ -282,7 +282,7 @@ test('SEC-33: each page has a token of its own, only for reports, even if the pa
 test('a canary that fails as rarely as any version stays', async () => {
   const apps = await onTrial('one');
   const [app] = apps as [FastifyInstance];
-  for (let i = 0; i < 20; i++) await tell(app, `10.0.${i}.1`, { mounts: 49, ...failed });
+  for (let i = 0; i < 20; i++) await sendReport(app, `10.0.${i}.1`, { mounts: 49, ...failed });
   expect(await judged(app)).toBe(true);
 });
 
@@ -292,8 +292,8 @@ test.each([
 ])('a canary %s', async (_what, mounts, stays) => {
   const [app] = (await onTrial('one')) as [FastifyInstance];
   for (let i = 0; i < 40; i++) {
-    await tell(app, `10.0.${i}.1`, { version: usual, mounts: 7, ...failed });
-    await tell(app, `10.0.${i}.1`, { mounts, ...failed });
+    await sendReport(app, `10.0.${i}.1`, { version: usual, mounts: 7, ...failed });
+    await sendReport(app, `10.0.${i}.1`, { mounts, ...failed });
   }
   expect(await judged(app)).toBe(stays);
 });
