@@ -39,15 +39,15 @@ export const videoCostRow: BenchRow = {
       await page.reload();
       await watchThrough(page);
       const replayed = bytes.bytes();
-      const off = fetched / (Number(shownMb) * 1e6);
+      const ratio = fetched / (Number(shownMb) * 1e6);
       return [
         {
           what: 'MB said before play, at 240p, a whole video',
           ours: `${shownMb} MB`,
           beside: `${round(fetched / 1e6, 2)} MB (fetched, by the browser’s own log)`,
-          figure: round(off),
+          figure: round(ratio),
           goal: '0.95 to 1.05',
-          met: Math.abs(off - 1) <= 0.05,
+          met: Math.abs(ratio - 1) <= 0.05,
         },
         {
           what: 'media fetched when the video is watched again after a reload',

@@ -18,7 +18,7 @@ export interface MixedLoad {
   seconds: number;
   killEverySeconds: number;
   seed: number;
-  tell?: (text: string) => void;
+  print?: (text: string) => void;
 }
 
 export interface MixedResult {
@@ -54,7 +54,7 @@ const REST_MS = 20_000;
  * that, runs the same load with a twentieth of the couples and no kill.
  */
 export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
-  const { couples, seconds, killEverySeconds, seed, tell = () => {} } = given;
+  const { couples, seconds, killEverySeconds, seed, print = () => {} } = given;
   const dice = throwDice(seed);
   const cluster = await startMultiCluster();
   try {
@@ -63,12 +63,12 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     const walks = (await signInAll(cluster, couples)).map((couple) =>
       walk({ couple, videos, address: cluster.address, dice: throwDice(dice.between(0, 1e9)) }),
     );
-    tell(`${couples} couples are signed in`);
+    print(`${couples} couples are signed in`);
     const atRest = await during(
       walks.slice(0, Math.max(MIN_COUPLES_AT_REST, couples / 20)),
       Math.max(REST_MS, seconds * 100),
     );
-    tell(`at rest: ${summary(atRest)}`);
+    print(`at rest: ${summary(atRest)}`);
 
     const kills: number[] = [];
     let over = false;
@@ -80,7 +80,7 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
         const member = MEMBERS[n % MEMBERS.length] ?? 'api-1';
         kills.push(performance.now());
         await cluster.end(member, 'SIGKILL');
-        tell(
+        print(
           `${member} was killed, and is back after ${Math.round(performance.now() - (kills.at(-1) ?? 0))} ms`,
         );
       }
@@ -90,10 +90,10 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     const after = await cluster.cpuSeconds();
     over = true;
     await killing;
-    tell(`under load: ${summary(underLoad)}`);
+    print(`under load: ${summary(underLoad)}`);
     const msPerCall = (who: keyof typeof after) =>
       `${who} ${(((after[who] - before[who]) * 1000) / underLoad.length).toFixed(2)} ms`;
-    tell(
+    print(
       `of the processor for a call, starts after kills included: ${msPerCall('api')}, ${msPerCall('gateway')}, ${msPerCall('PostgreSQL')}`,
     );
 

@@ -11,7 +11,7 @@ import { until } from '../cluster/start-process.ts';
 import { unpackVersion } from '../cluster/unpack-version.ts';
 import type { ChaosRun, Outcome } from './chaos-run.ts';
 import { dice as throwDice } from './dice.ts';
-import { workDone } from './disk.ts';
+import { untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn } from './people.ts';
@@ -68,7 +68,7 @@ export async function severalUnderLoad({
     await walkers.stop();
     const { seen, retried, failed } = walkers.views();
     onKill(`${seen} pages seen whole, ${retried} tries hidden by the next one, ${failed.length} failed`);
-    await workDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
+    await untilWorkDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
     faults.push(...failed.map((text) => `a page failed: ${text}`), ...ledger.refusals);
     faults.push(...ledger.broken(await takeSnapshot(people)), ...(await unplayable(people, cluster)));
     if (seen === 0) faults.push('no page was seen');

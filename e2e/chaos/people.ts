@@ -5,7 +5,7 @@ import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-vide
 import { ADMIN } from '../cluster/supervised-group.ts';
 import type { RunningProduct } from '../cluster/test-cluster.ts';
 import { type Client, client, tokenOf } from './client.ts';
-import { workDone } from './disk.ts';
+import { untilWorkDone } from './disk.ts';
 import { uploadForm } from './videos.ts';
 
 const PHONE = '+2348035550001';
@@ -48,7 +48,7 @@ export async function publishVideos(
   video: Buffer,
 ): Promise<[number, number]> {
   const ids: [number, number] = [await uploadTestVideo(people, video), await uploadTestVideo(people, video)];
-  await workDone(cluster, 60_000);
+  await untilWorkDone(cluster, 60_000);
   for (const id of ids) {
     await people.admin(changeVideoStatus, { params: { id }, body: { status: 'published' } });
   }

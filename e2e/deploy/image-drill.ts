@@ -24,21 +24,21 @@ const PACKAGES = ['buildah', 'mmdebstrap', 'caddy', 'pgbouncer', 'postgresql', '
  * People sign in, look at the library and play a video, while an api hangs, another dies and a gateway ends.
  * @throws {Error} for the first promise that isn't kept
  */
-export async function imageDrill(tell: (text: string) => void): Promise<void> {
-  await aptInstall(PACKAGES, tell);
+export async function imageDrill(print: (text: string) => void): Promise<void> {
+  await aptInstall(PACKAGES, print);
   const began = Date.now();
   await buildImage();
-  tell(`The image was built in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+  print(`The image was built in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
   const image = await openImage();
   try {
-    await runImage(image, tell);
+    await runImage(image, print);
   } finally {
     await image.remove();
   }
 }
 
 /** Runs the drill on a built image. @throws {Error} for the first promise that isn't kept */
-export async function runImage(image: BuiltImage, tell: (text: string) => void): Promise<void> {
+export async function runImage(image: BuiltImage, print: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-image-'));
   await chmod(folder, 0o755);
   const started: StartedProcess[] = [];
@@ -48,13 +48,13 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
   };
   const port = async () => freePort();
   try {
-    tell(`${image.megabytes} MB, run by ${image.user}`);
+    print(`${image.megabytes} MB, run by ${image.user}`);
     if (!/^[1-9]/.test(image.user)) throw new Error('The image is run by root.');
     const password = randomBytes(18).toString('base64url');
     const database = await port();
     const postgres = keep(await startPostgres(folder, { port: database, password }));
     const bouncer = keep(await startPgBouncer(folder, { port: await port(), database, password }));
-    tell(`PgBouncer ${bouncer.version} in transaction mode`);
+    print(`PgBouncer ${bouncer.version} in transaction mode`);
 
     const run = imageProcesses(image, folder);
     const key = generateKeyPairSync('ed25519');
@@ -63,7 +63,7 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
     const stores = { MEDIA_STORE: '/media-store', LOG_LEVEL: 'info' };
     await run.once('migrate', { DATABASE_URL: postgres.url });
     const signing = { RELEASE_SIGNING_KEY: run.secret('release-key.pem', pem) };
-    tell((await run.once('first-release', { ...releases, ...signing })).trim());
+    print((await run.once('first-release', { ...releases, ...signing })).trim());
 
     const admin = { ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password };
     const trust = { TRUST_PROXY: '127.0.0.1/32' };
@@ -108,19 +108,21 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
       const { data } = await people.couple(listVideos);
       if (!data.some(({ id }) => id === video)) throw new Error('The library lacks the video.');
       const { video_url: playlist } = await people.couple(getVideo, { params: { id: video } });
-      tell(`signed in, uploaded, processed, listed; ${await playSegment(site, playlist)} bytes of a segment`);
+      print(
+        `signed in, uploaded, processed, listed; ${await playSegment(site, playlist)} bytes of a segment`,
+      );
 
       const look = () => people.couple(listVideos);
-      tell(`an api hangs: ${await during(() => signalInside(apis[0], 'SIGSTOP'), look, 5_000)}`);
+      print(`an api hangs: ${await during(() => signalInside(apis[0], 'SIGSTOP'), look, 5_000)}`);
       signalInside(apis[0], 'SIGCONT');
       await sleep(3_000);
-      tell(`an api dies: ${await during(() => signalInside(apis[1], 'SIGKILL'), look)}`);
+      print(`an api dies: ${await during(() => signalInside(apis[1], 'SIGKILL'), look)}`);
       const page = async () => {
         const answer = await fetch(`${site}/signin`);
         if (!answer.ok) throw new Error(`/signin: ${answer.status}`);
       };
       const end = () => void gateways[0].stop('SIGTERM');
-      tell(`a gateway ends: ${await during(end, page)}`);
+      print(`a gateway ends: ${await during(end, page)}`);
     } finally {
       await close();
     }

@@ -17,7 +17,7 @@ import {
 } from './release-set.ts';
 import type { Environment, ReleaseStore } from './release-store.ts';
 import { readIntegrityList } from './stored-files.ts';
-import { mustBeSigned, signVersion, verifyVersion } from './verify.ts';
+import { assertSigned, signVersion, verifyVersion } from './verify.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {
@@ -48,7 +48,7 @@ export async function publishPart(
   const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
-  await mustBeSigned(store, { name: part, version }, [releaseSigner()]);
+  await assertSigned(store, { name: part, version }, [releaseSigner()]);
   const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
   await logChange(store, { by, what: 'publish', part, version, reason });
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
@@ -118,7 +118,7 @@ export async function promotePart(
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
   }
-  await mustBeSigned(store, { name: part, version });
+  await assertSigned(store, { name: part, version });
   if (!anyway) await assertNotRolledBack(store, { part, version });
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;

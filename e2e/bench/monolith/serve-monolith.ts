@@ -32,7 +32,7 @@ export async function serveMonolith({ product, given = {}, ...built }: Options) 
     if (known) return known;
     const chunk = given[path];
     const made = chunk
-      ? givenDocument(live.chunks, { product: product + path, headers, chunk })
+      ? proxiedDocument(live.chunks, { product: product + path, headers, chunk })
       : plainDocument(live.chunks, product);
     documents.set(path, made);
     return made;
@@ -88,7 +88,7 @@ ${data}
 }
 
 /** Returns the product's document of a signed-in page, with the monolith's files instead of its own. */
-async function givenDocument(
+async function proxiedDocument(
   chunks: Monolith,
   { product, headers, chunk }: { product: string; headers: Record<string, string>; chunk: string },
 ): Promise<Buffer> {
