@@ -72,8 +72,8 @@ const filledIn = (value: string) =>
 test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
   const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
-  const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  expect(named.map(({ name }) => name).sort()).toEqual([...asked].sort());
+  const referenced = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  expect(named.map(({ name }) => name).sort()).toEqual([...referenced].sort());
   expect(named.filter(({ value }) => value).map(({ name }) => name)).toEqual([
     'RELEASE_KEY_FILE',
     'LOGIN_PROOF',

@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** A page, and a text that is shown only once its data has arrived. */
-export interface Wanted {
+export interface PageToVisit {
   path: string;
   content: string;
 }
@@ -27,7 +27,7 @@ export function phone(browser: Browser, signedIn: SignedIn): Promise<BrowserCont
 /** Opens a page over the line with a slow processor. The page stays open: the caller closes it. */
 export async function visit(
   context: BrowserContext,
-  { line, wanted }: { line: SlowLine; wanted: Wanted },
+  { line, wanted }: { line: SlowLine; wanted: PageToVisit },
 ): Promise<{ seen: Visit; page: Page }> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { startProduct } from '../cluster/started-product.ts';
 import { COUPLE } from '../journeys/support/people.ts';
 import { ask, makeBudget } from './long-budget.ts';
-import type { SignedIn, Wanted } from './page-visit.ts';
+import type { PageToVisit, SignedIn } from './page-visit.ts';
 
 const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
@@ -14,7 +14,7 @@ export interface ProductWithCouple {
   address: string;
   browser: Browser;
   signedIn: SignedIn;
-  pages: { overview: Wanted; budget: Wanted };
+  pages: { overview: PageToVisit; budget: PageToVisit };
   stop: () => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export const signedInPagesRow: BenchRow = {
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
     const plain = await serveMonolith({ folder, chunks, product: home.address });
-    const given = await serveMonolith({ folder, chunks, product: home.address, given: CHUNKS });
+    const given = await serveMonolith({ folder, chunks, product: home.address, chunksByPath: CHUNKS });
     const lines = await Promise.all([home.address, plain.address, given.address].map(slowLine));
     const signedIn = copySignIn(
       home.signedIn,

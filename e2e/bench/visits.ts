@@ -9,7 +9,7 @@ import { until } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import type { Monolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
-import { copySignIn, phone, type Visit, visit, type Wanted } from './page-visit.ts';
+import { copySignIn, type PageToVisit, phone, type Visit, visit } from './page-visit.ts';
 import { startProductWithCouple } from './product-with-couple.ts';
 import { type SlowLine, slowLine } from './slow-line.ts';
 
@@ -65,14 +65,14 @@ export const visitsRow: BenchRow = {
         home.signedIn,
         lines.map(({ address }) => address),
       );
-      const given = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
+      const fetchOverview = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
       const sides: Side[] = [
         {
           line: lines[0] as SlowLine,
           deploy: async (which) => {
             const next = which === 'before' ? stable : version;
             await changeRelease(own.store, (live) => withVersion(live, PART, next));
-            await until(async () => (await given()).includes(`"${next}"`), 'the release', 60_000);
+            await until(async () => (await fetchOverview()).includes(`"${next}"`), 'the release', 60_000);
           },
         },
         {
@@ -106,7 +106,7 @@ export const visitsRow: BenchRow = {
 async function takeTurn(
   context: Awaited<ReturnType<typeof phone>>,
   { line, deploy }: Side,
-  wanted: Wanted,
+  wanted: PageToVisit,
 ): Promise<Turn> {
   await deploy('before');
   const once = async () => {

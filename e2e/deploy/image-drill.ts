@@ -42,7 +42,7 @@ export async function runImage(image: BuiltImage, print: (text: string) => void)
   const folder = mkdtempSync(join(tmpdir(), 'wedding-image-'));
   await chmod(folder, 0o755);
   const started: StartedProcess[] = [];
-  const keep = <T extends StartedProcess>(one: T): T => {
+  const track = <T extends StartedProcess>(one: T): T => {
     started.unshift(one);
     return one;
   };
@@ -52,8 +52,8 @@ export async function runImage(image: BuiltImage, print: (text: string) => void)
     if (!/^[1-9]/.test(image.user)) throw new Error('The image is run by root.');
     const password = randomBytes(18).toString('base64url');
     const database = await port();
-    const postgres = keep(await startPostgres(folder, { port: database, password }));
-    const bouncer = keep(await startPgBouncer(folder, { port: await port(), database, password }));
+    const postgres = track(await startPostgres(folder, { port: database, password }));
+    const bouncer = track(await startPgBouncer(folder, { port: await port(), database, password }));
     print(`PgBouncer ${bouncer.version} in transaction mode`);
 
     const run = imageProcesses(image, folder);
@@ -72,23 +72,23 @@ export async function runImage(image: BuiltImage, print: (text: string) => void)
       const at = await port();
       const own = { API_PORT: String(at), API_LISTEN_HOST: '127.0.0.1', DRAIN_SECONDS: '3' };
       const settings = { ...stores, ...pooled, ...trust, ...admin, ...own };
-      return { at, ...keep(await run.start('api', settings, `http://127.0.0.1:${at}/readyz`)) };
+      return { at, ...track(await run.start('api', settings, `http://127.0.0.1:${at}/readyz`)) };
     };
     const apis = [await api(), await api()] as const;
     const figures = await port();
     const metrics = { METRICS_PORT: String(figures) };
     const worker = { ...stores, ...metrics, ...pooled };
-    keep(await run.start('worker', worker, `http://127.0.0.1:${figures}/healthz`));
+    track(await run.start('worker', worker, `http://127.0.0.1:${figures}/healthz`));
     const gateway = async (name: string) => {
       const at = await port();
       const keys = { RELEASE_KEYS: key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') };
       const origins = { API_ORIGIN: apis.map((one) => `http://127.0.0.1:${one.at}`).join(',') };
       const own = { HOST: '127.0.0.1', PORT: String(at), GATEWAY_ID: name, DRAIN_SECONDS: '3' };
       const settings = { ...releases, ...keys, ...origins, ...trust, ...own, SITE_URL: 'https://localhost' };
-      return { at, ...keep(await run.start('gateway', settings, `http://127.0.0.1:${at}/readyz`)) };
+      return { at, ...track(await run.start('gateway', settings, `http://127.0.0.1:${at}/readyz`)) };
     };
     const gateways = [await gateway('gateway-1'), await gateway('gateway-2')] as const;
-    const caddy = keep(
+    const caddy = track(
       await startCaddy(folder, {
         port: await port(),
         http: await port(),
@@ -98,8 +98,8 @@ export async function runImage(image: BuiltImage, print: (text: string) => void)
     );
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), caddy.authority]);
     const site = caddy.address;
-    await until(() => isFine(site), 'Caddy to serve the site', 30_000);
-    await looksRight(site);
+    await until(() => isUp(site), 'Caddy to serve the site', 30_000);
+    await assertEdgeHeaders(site);
 
     const { db, pool, close } = openDatabase({ url: postgres.url, log: { info: () => {}, warn: () => {} } });
     try {
@@ -136,20 +136,20 @@ export async function runImage(image: BuiltImage, print: (text: string) => void)
   }
 }
 
-const isFine = (site: string) =>
+const isUp = (site: string) =>
   fetch(`${site}/signin`).then(
     (answer) => answer.ok,
     () => false,
   );
 
 /** Checks what the edge must neither lose nor add. */
-async function looksRight(site: string): Promise<void> {
+async function assertEdgeHeaders(site: string): Promise<void> {
   const page = await fetch(`${site}/`);
   const call = await fetch(`${site}/api/videos`, {
     headers: { 'x-request-id': 'mine-mine-mine', 'x-forwarded-for': '1.2.3.4' },
   });
   const { headers } = page;
-  const held = {
+  const checks = {
     'the page has its policy': headers.get('content-security-policy')?.includes("frame-ancestors 'none'"),
     'the page holds browsers to https': headers.has('strict-transport-security'),
     'calls hold browsers to https': call.headers.has('strict-transport-security'),
@@ -157,7 +157,7 @@ async function looksRight(site: string): Promise<void> {
     'nobody names a request himself': call.headers.get('x-request-id') !== 'mine-mine-mine',
     'figures are not to be had': (await fetch(`${site}/metrics`)).status === 404,
   };
-  const faults = Object.entries(held).flatMap(([what, isSo]) => (isSo ? [] : [`not so: ${what}`]));
+  const faults = Object.entries(checks).flatMap(([what, isSo]) => (isSo ? [] : [`not so: ${what}`]));
   if (faults.length > 0) throw new Error(`${faults.join(', ')}.`);
 }
 

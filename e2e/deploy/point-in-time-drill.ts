@@ -69,10 +69,12 @@ async function loseAndRestore(print: (text: string) => void): Promise<void> {
     await pgbackrest('--type=time', `--target=${when}`, '--target-action=promote', 'restore');
     server = await continuePostgres(folder, { port, password, settings });
     print(`back to a moment in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    const then = await readBack(server.url);
-    const asked = written.filter((at) => at <= target);
-    if (then.length !== asked.length) {
-      throw new Error(`${asked.length} rows were acknowledged until then, ${then.length} are back.`);
+    const restored = await readBack(server.url);
+    const acknowledged = written.filter((at) => at <= target);
+    if (restored.length !== acknowledged.length) {
+      throw new Error(
+        `${acknowledged.length} rows were acknowledged until then, ${restored.length} are back.`,
+      );
     }
     await lose(server);
 

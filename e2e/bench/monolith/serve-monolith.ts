@@ -20,17 +20,17 @@ export interface Built {
 interface Options extends Built {
   product: string;
   /** Chunks of pages by path. Such a page is given the product's own document, with its preloads and early calls. */
-  given?: Record<string, string>;
+  chunksByPath?: Record<string, string>;
 }
 
 /** Serves a monolith with the product's registry, configuration and api, and the same compression, but nothing more. */
-export async function serveMonolith({ product, given = {}, ...built }: Options) {
+export async function serveMonolith({ product, chunksByPath = {}, ...built }: Options) {
   let live: Built = built;
   const documents = new Map<string, Promise<Buffer>>();
   const documentOf = (path: string, headers: Record<string, string>) => {
     const known = documents.get(path);
     if (known) return known;
-    const chunk = given[path];
+    const chunk = chunksByPath[path];
     const made = chunk
       ? proxiedDocument(live.chunks, { product: product + path, headers, chunk })
       : plainDocument(live.chunks, product);
