@@ -9,7 +9,7 @@ import { releaseSigner } from '../gateway/releases/release-keys.ts';
 import { logChange } from '../gateway/releases/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../gateway/releases/release-store.ts';
-import { mustBeSigned } from '../gateway/releases/verify.ts';
+import { assertSigned } from '../gateway/releases/verify.ts';
 import { oneAtATime } from '../scripts/lib/one-at-a-time.ts';
 import { PARTS } from '../scripts/lib/parts.ts';
 import { mfeSchema } from '../shared/contract/mfe.schema.ts';
@@ -54,7 +54,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
 
   // A version signed by another key, or by none, is published again: its own gateway would not serve it.
   const isThere = (name: string, version: string) =>
-    mustBeSigned(store, { name, version }, [releaseSigner()]).then(
+    assertSigned(store, { name, version }, [releaseSigner()]).then(
       () => true,
       () => false,
     );

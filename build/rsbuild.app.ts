@@ -73,12 +73,12 @@ const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
  */
 function forRelease(entry: string, own: readonly Shared[] = []) {
   if (isDev()) return { plugins: [], output: {}, devtool: {} };
-  const vouch = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true });
+  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true });
   return {
     plugins: [
       portablePaths({ root, shared: own }),
       buildNeeds({ entry, shared: SHARED.map(({ key }) => key) }),
-      vouch,
+      integrity,
       orderedHashes(),
       precompress(),
       buildRecord({ isShell: entry === 'shell' }),

@@ -72,8 +72,8 @@ const filledIn = (value: string) =>
 test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
   const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
-  const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  expect(named.map(({ name }) => name).sort()).toEqual([...asked].sort());
+  const referenced = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  expect(named.map(({ name }) => name).sort()).toEqual([...referenced].sort());
   expect(named.filter(({ value }) => value).map(({ name }) => name)).toEqual([
     'RELEASE_KEY_FILE',
     'LOGIN_PROOF',
@@ -107,12 +107,15 @@ test('the video edge reads the apis’ media store, has their secret, and is ask
   expect(compose.services?.caddy?.environment).toMatchObject({
     VIDEOS: 'video-edge:8080 api-1:3001 api-2:3001',
   });
-  const pieces = new RegExp(/path_regexp (\S+)/.exec(caddyfile)?.[1] ?? '');
+  const edgePaths = new RegExp(/path_regexp (\S+)/.exec(caddyfile)?.[1] ?? '');
   const pass = { secret: 'filled-in-with-128-bits-or-more', expires: 1_800_000_000 };
   const grant = { videoId: 7, userId: 12, session: 'device', expires: 1_800_000_000 };
   const key = createSecretKey(Buffer.alloc(32, 1));
   const path = (file: string, edge?: typeof pass) =>
     `${signedPrefix(grant, { revision: 3, key, edge })}${file}`;
-  expect(pieces.test(path('240.m4s', pass))).toBe(true);
-  expect([pieces.test(path('master.m3u8', pass)), pieces.test(path('240.m4s'))]).toEqual([false, false]);
+  expect(edgePaths.test(path('240.m4s', pass))).toBe(true);
+  expect([edgePaths.test(path('master.m3u8', pass)), edgePaths.test(path('240.m4s'))]).toEqual([
+    false,
+    false,
+  ]);
 });

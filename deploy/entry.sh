@@ -1,5 +1,5 @@
 #!/bin/sh
-# The image's commands. Nothing is installed or built here.
+# The image's commands. They install and build nothing.
 set -eu
 cd "${APP_DIR:-/app}"
 command=${1:-help}
@@ -14,7 +14,7 @@ case $command in
   first-release) exec node scripts/first-release.ts "${1:-parts}" ;;
   backup) exec node scripts/backup.ts "${1:-/backups/$(date -u +%Y-%m-%dT%H-%M-%SZ)}" ;;
   restore) exec node scripts/restore.ts "$@" ;;
-  # For health checks: ends with 0 when the address answers 2xx.
+  # For health checks: exits with 0 if the address answers 2xx.
   health) exec node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$1" ;;
   help)
     echo 'Commands: gateway, api, worker, migrate, release, first-release, backup, restore, health <address>.'

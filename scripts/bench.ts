@@ -33,6 +33,7 @@ import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
 import { untilCalm } from '../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../e2e/cluster/started-product.ts';
+import { unlessStopping } from './lib/stop-on-signal.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
@@ -79,6 +80,7 @@ if (other && !existsSync(join(other, 'scripts/bench.ts'))) {
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
 const results: BenchResult[] = [];
 for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  await unlessStopping();
   const calm = await untilCalm();
   console.log(`measuring ${row.name} (load ${load()}${calm ? '' : ', which did not become calm'}) …`);
   const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
@@ -87,6 +89,7 @@ for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includ
   if (other) results.push(...(await measuredAt(other, row)));
 }
 await stopSharedProduct();
+await unlessStopping();
 
 const table = [head, ...results.map(lineOf)].join('\n');
 console.log(`\n${table}`);

@@ -94,7 +94,7 @@ async function pointInTime(): Promise<Outcome> {
 
 async function onDebian(
   name: string,
-  drill: (tell: (text: string) => void) => Promise<void>,
+  drill: (print: (text: string) => void) => Promise<void>,
 ): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [], skips: [] };
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -123,11 +123,11 @@ async function load(): Promise<Outcome> {
   const own = target === 'load' ? process.argv.slice(3).map(Number) : [];
   const [seconds = 600, couples = 200] = own;
   const terms = { couples, seconds, killEverySeconds: Math.min(60, seconds / 4), seed: Number(seed) };
-  const tell = (text: string) => console.log(`   ${text}`);
-  const run = await mixedLoad({ ...terms, tell }).catch((error: Error) => error);
+  const print = (text: string) => console.log(`   ${text}`);
+  const run = await mixedLoad({ ...terms, print }).catch((error: Error) => error);
   if (run instanceof Error) return { passed: 0, failures: [`load: ${run.message}`], skips: [] };
   const { rest, faults, inFlight } = run;
-  tell(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
+  print(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
   const slow = run.load.p99 > 3 * rest.p99;
   if (slow) faults.push(`p99 ${run.load.p99} ms, at rest ${rest.p99} ms`);
   return {
@@ -144,7 +144,7 @@ async function olderApi(): Promise<Outcome> {
   return testOlderApi({
     commit,
     only: only.length ? only : folders,
-    tell: (text) => console.log(`   ${text}`),
+    print: (text) => console.log(`   ${text}`),
   });
 }
 

@@ -61,7 +61,7 @@ async function rowsOfADay(): Promise<string> {
     const load = await prepareLoad({ ...people, ...own });
     load.begin();
     while (ledger.acknowledged < MIN_ROWS) await sleep(50);
-    await load.rest();
+    await load.stop();
     return await tablesAsText(pool);
   } finally {
     await app.close();

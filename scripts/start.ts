@@ -22,11 +22,11 @@ let preparing: Promise<PreparedDatabase> | undefined;
 let isReady = false;
 let stopping: number | undefined;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  if (!stopping) await giveUp((error as Error).message);
+  if (!stopping) await fail((error as Error).message);
 }
 
 async function run(config: Config): Promise<void> {
@@ -100,15 +100,15 @@ function welcome(config: Config, notices: string[]): void {
 
 function onCrash(name: string, how: string, inARow: number): void {
   console.log(`${name}: ended by itself (${how}), starting it again`);
-  if (inARow >= 5 && !isReady) void giveUp(`${name} doesn't stay up; its output is above and in the logs.`);
+  if (inARow >= 5 && !isReady) void fail(`${name} doesn't stay up; its output is above and in the logs.`);
 }
 
-async function giveUp(sentence: string): Promise<void> {
+async function fail(sentence: string): Promise<void> {
   console.error(sentence);
-  await leave(1);
+  await shutDown(1);
 }
 
-async function leave(code = 0): Promise<void> {
+async function shutDown(code = 0): Promise<void> {
   if (stopping) {
     // A second Ctrl-C; the terminal and npm may each send the first one.
     if (Date.now() - stopping > 1_000) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes nginx.conf of the settings, in this container's memory alone. Without a secret anybody could seal an address.
+# Generates nginx.conf from the settings, only in this container's memory. Without a secret anybody could sign an address.
 set -eu
 umask 077
 : "${MEDIA_EDGE_SECRET:?}"
@@ -7,7 +7,7 @@ case $MEDIA_EDGE_SECRET in *[!A-Za-z0-9_-]*) echo "MEDIA_EDGE_SECRET: letters, d
 folder=${EDGE_FOLDER:-/tmp/edge}
 mkdir -p "$folder"
 {
-  # Only where it is tried outside of its container.
+  # Only for tests outside of the container.
   [ "$(id -u)" != 0 ] || echo "user root;"
   echo "daemon off; worker_processes auto; pid $folder/pid; error_log stderr;"
   echo "events { worker_connections 1024; }"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A backup each night: a full one on Sundays, else what changed since. The archive of every transaction goes on by itself
-# (archive_command), so a restore reaches any moment between.
+# Makes a backup each night: a full one on Sundays, on other days only what changed since. PostgreSQL archives every
+# transaction by itself (archive_command), so a restore can reach any point in time in between.
 set -eu
 until pg_isready -q -h /var/run/postgresql; do sleep 1; done
 pgbackrest --stanza=wedding stanza-create
@@ -8,7 +8,7 @@ pgbackrest --stanza=wedding check
 while true; do
   kind=diff
   [ "$(date -u +%u)" != 7 ] || kind=full
-  # The first one is a full one whatever is asked for.
+  # The first backup is always a full one.
   if pgbackrest --stanza=wedding --type="$kind" backup; then
     touch /var/lib/pgbackrest/last-backup
     # For node_exporter's textfile collector.
@@ -16,7 +16,7 @@ while true; do
     printf 'backup_last_success_timestamp_seconds %s\n' "$(date +%s)" >/var/lib/pgbackrest/figures/backup.prom
     echo "backed up ($kind)"
   fi
-  # Until 01:30 UTC.
+  # Waits until 01:30 UTC.
   now=$(date -u +%s)
   next=$(date -u -d "$(date -u +%F) 01:30" +%s)
   [ "$next" -gt "$now" ] || next=$((next + 86400))

@@ -15,7 +15,7 @@ export const brokenCanaryRow: BenchRow = {
     const address = await sharedProduct();
     const [views, seconds]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const seen = await untilTakenBack(address);
+      const seen = await untilRolledBack(address);
       views.push(seen.failed);
       seconds.push(seen.seconds);
     }
@@ -32,18 +32,18 @@ export const brokenCanaryRow: BenchRow = {
   },
 };
 
-async function untilTakenBack(address: string): Promise<{ failed: number; seconds: number }> {
+async function untilRolledBack(address: string): Promise<{ failed: number; seconds: number }> {
   const own = await ownGateway(address);
   try {
     const version = await own.publishVariant(PART, 'throw new Error("a broken release")');
     await changeRelease(own.store, (live) => withCanary(live, PART, { version, percent: 50 }));
-    const isTried = async () => slotOf((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
+    const isOnTrial = async () => slotOf((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
     let failed = 0;
     let began = 0;
-    for (let visitor = 0; await isTried(); visitor++) {
+    for (let visitor = 0; await isOnTrial(); visitor++) {
       if (visitor > 50 * MAX_FAILURES) throw new Error('The broken version stays.');
       const network = `10.${visitor >> 8}.${visitor & 255}.1`;
-      if (await seesItFail(own.baseURL, { network, version })) failed += 1;
+      if (await reportFailure(own.baseURL, { network, version })) failed += 1;
       if (failed > 0) began ||= Date.now();
       await sleep(50);
     }
@@ -54,7 +54,7 @@ async function untilTakenBack(address: string): Promise<{ failed: number; second
 }
 
 /** Acts as a new browser: if it is given the broken version, it reports the failure as ours do. Returns whether it did. */
-async function seesItFail(site: string, { network, version }: { network: string; version: string }) {
+async function reportFailure(site: string, { network, version }: { network: string; version: string }) {
   const page = await fetch(`${site}/privacy-policy`, { headers: { 'x-forwarded-for': network } });
   const isGiven = (await page.text()).includes(version);
   if (!isGiven) return false;

@@ -8,7 +8,7 @@ const EACH = { warmUp: 30, rounds: 7, turns: 200 };
 /** A call for the whole budget is heavy, and a couple may make only a few in a row (SEC-34). */
 const WHOLE = { warmUp: 3, rounds: 1, turns: 12 };
 
-interface Cluster {
+interface Target {
   address: string;
   token: string;
   budget: LongBudget;
@@ -16,20 +16,20 @@ interface Cluster {
   version: number;
   cursor: number;
 }
-type Ask = (cluster: Cluster, turn: number) => Promise<unknown>;
+type Ask = (target: Target, turn: number) => Promise<unknown>;
 
-const wholeBudget: Ask = (cluster) => ask(cluster, '/api/budgets');
+const wholeBudget: Ask = (target) => ask(target, '/api/budgets');
 /** What a member does with a budget: opens it, changes a line, and asks what the other member changed. */
-const ASKED: Record<string, Ask> = {
+const CALLS: Record<string, Ask> = {
   'the whole budget, a line of it': wholeBudget,
-  'one line changed': async (cluster, turn) => {
+  'one line changed': async (target, turn) => {
     const agreed = { mode: 'flat', amount_kobo: 100 * (turn + 100) };
-    const change = { entity: 'budget_item', id: cluster.budget.lines[0], version: cluster.version, agreed };
-    await ask(cluster, '/api/changes', { changes: [change] });
-    cluster.version += 1;
+    const change = { entity: 'budget_item', id: target.budget.lines[0], version: target.version, agreed };
+    await ask(target, '/api/changes', { changes: [change] });
+    target.version += 1;
   },
-  'what the other changed': async (cluster) => {
-    cluster.cursor = (await ask(cluster, `/api/changes?since=${cluster.cursor}`)).cursor;
+  'what the other changed': async (target) => {
+    target.cursor = (await ask(target, `/api/changes?since=${target.cursor}`)).cursor;
   },
 };
 
@@ -37,32 +37,32 @@ const ASKED: Record<string, Ask> = {
 export const budgetGrowthRow: BenchRow = {
   name: 'budget-growth',
   run: async () => {
-    const place = await openLibraryProduct();
+    const product = await openLibraryProduct();
     const libraries = [];
-    const clusters: Cluster[] = [];
+    const targets: Target[] = [];
     for (const count of SIZES) {
-      const library = await place.library(count);
+      const library = await product.library(count);
       libraries.push(library);
       const budget = await makeBudget(library, { name: 'Long', count });
       const { cursor } = await ask(library, '/api/budgets');
-      clusters.push({ ...library, budget, version: 1, cursor });
+      targets.push({ ...library, budget, version: 1, cursor });
     }
     const results: BenchResult[] = [];
-    for (const [what, call] of Object.entries(ASKED)) results.push(await grow(what, call, clusters));
+    for (const [what, call] of Object.entries(CALLS)) results.push(await grow(what, call, targets));
     for (const library of libraries) await library.close();
-    await place.close();
+    await product.close();
     return results;
   },
 };
 
-async function grow(what: string, call: Ask, clusters: readonly Cluster[]): Promise<BenchResult> {
+async function grow(what: string, call: Ask, targets: readonly Target[]): Promise<BenchResult> {
   const { warmUp, rounds, turns } = call === wholeBudget ? WHOLE : EACH;
-  const p99s = clusters.map((): number[] => []);
-  const times = clusters.map((): number[] => []);
+  const p99s = targets.map((): number[] => []);
+  const times = targets.map((): number[] => []);
   for (let turn = -warmUp; turn < rounds * turns; turn += 1) {
-    for (const [at, cluster] of clusters.entries()) {
+    for (const [at, target] of targets.entries()) {
       const began = performance.now();
-      await call(cluster, turn);
+      await call(target, turn);
       if (turn >= 0) times[at]?.push(performance.now() - began);
     }
     if ((turn + 1) % turns !== 0 || turn < 0) continue;

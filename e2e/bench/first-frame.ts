@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
-import type { Seen } from './first-picture.ts';
+import type { FirstPicture } from './first-picture.ts';
 import { chooseVideo } from './long-video.ts';
 import { watchBare, watchOurs } from './viewers.ts';
 
@@ -19,7 +19,7 @@ export const firstFrameRow: BenchRow = {
     });
     try {
       const video = await chooseVideo(browser, address);
-      const slow = { ours: [] as Seen[], bare: [] as Seen[] };
+      const slow = { ours: [] as FirstPicture[], bare: [] as FirstPicture[] };
       for (let turn = 0; turn < TURNS; turn++) {
         slow.ours.push(await watchOurs(browser, video, true));
         slow.bare.push(await watchBare(browser, video, true));
@@ -28,8 +28,8 @@ export const firstFrameRow: BenchRow = {
         ours: await watchOurs(browser, video, false),
         bare: await watchBare(browser, video, false),
       };
-      const all = (seen: Seen[], what: keyof Seen) => seen.map((one) => one[what]);
-      const of = (seen: Seen[], what: keyof Seen) => median(all(seen, what));
+      const all = (seen: FirstPicture[], what: keyof FirstPicture) => seen.map((one) => one[what]);
+      const of = (seen: FirstPicture[], what: keyof FirstPicture) => median(all(seen, what));
       const ms = of(slow.ours, 'ms');
       const rival = of(slow.bare, 'ms');
       const kilobytes = of(slow.ours, 'bytes') / 1000;

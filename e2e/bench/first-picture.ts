@@ -3,7 +3,7 @@ import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 
 const LEAVES_AFTER_S = 10;
 
-export interface Seen {
+export interface FirstPicture {
   /** Milliseconds from the click to the first picture. */
   ms: number;
   /** Media bytes received before the first picture. */
@@ -19,21 +19,25 @@ export interface Line {
 }
 
 /** Measures from `press` to the first picture, on the slow line or unthrottled. Closes the page. */
-export async function seen(page: Page, { slow, worker }: Line, press: () => Promise<void>): Promise<Seen> {
+export async function measureFirstPicture(
+  page: Page,
+  { slow, worker }: Line,
+  press: () => Promise<void>,
+): Promise<FirstPicture> {
   const media = await countVideoBytes(page, { worker });
   if (slow) await media.slow();
   const frame = firstFrame(page);
   await press();
   const { ms, at } = await frame;
-  if (!slow) await played(page, LEAVES_AFTER_S);
-  const ahead = slow ? 0 : await heldAhead(page);
+  if (!slow) await untilPlayed(page, LEAVES_AFTER_S);
+  const ahead = slow ? 0 : await bufferedAhead(page);
   const bytes = media.bytes(at);
   await page.context().close();
   return { ms, bytes, ahead };
 }
 
 /** Waits until the given seconds of the video have played. */
-async function played(page: Page, seconds: number): Promise<void> {
+async function untilPlayed(page: Page, seconds: number): Promise<void> {
   const place = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   const begun = await place();
   await page.waitForFunction(
@@ -57,7 +61,7 @@ const firstFrame = (page: Page) =>
       }),
   );
 
-const heldAhead = (page: Page) =>
+const bufferedAhead = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
     if (!video) return 0;

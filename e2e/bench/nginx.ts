@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 /**
@@ -11,6 +12,8 @@ import { startProcess } from '../cluster/start-process.ts';
  */
 export async function startNginx(files: Readonly<Record<string, Buffer>>) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const removed = stopOnSignal(remove);
   const port = await freePort();
   for (const [path, bytes] of Object.entries(files)) {
     const file = join(folder, 'files', path);
@@ -34,7 +37,8 @@ export async function startNginx(files: Readonly<Record<string, Buffer>>) {
     address,
     stop: async () => {
       await nginx.stop('SIGQUIT');
-      await rm(folder, { recursive: true, force: true });
+      await remove();
+      removed();
     },
   };
 }

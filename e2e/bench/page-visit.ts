@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** A page, and a text that is shown only once its data has arrived. */
-export interface Wanted {
+export interface PageToVisit {
   path: string;
   content: string;
 }
@@ -27,7 +27,7 @@ export function phone(browser: Browser, signedIn: SignedIn): Promise<BrowserCont
 /** Opens a page over the line with a slow processor. The page stays open: the caller closes it. */
 export async function visit(
   context: BrowserContext,
-  { line, wanted }: { line: SlowLine; wanted: Wanted },
+  { line, wanted }: { line: SlowLine; wanted: PageToVisit },
 ): Promise<{ seen: Visit; page: Page }> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -60,7 +60,7 @@ function watchContent(content: string): void {
 }
 
 /** Copies a sign-in to other addresses: cookies are shared between ports, local storage isn't. */
-export function alsoAt(signedIn: SignedIn, addresses: readonly string[]): SignedIn {
+export function copySignIn(signedIn: SignedIn, addresses: readonly string[]): SignedIn {
   const [first] = signedIn.origins;
   const localStorage = first?.localStorage ?? [];
   return { ...signedIn, origins: addresses.map((origin) => ({ origin, localStorage })) };

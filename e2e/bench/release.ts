@@ -12,7 +12,7 @@ const PUBLISH_S = 10;
 const ROLLBACK_S = 3;
 
 /** Waits until the page that is served is of that version. */
-async function untilGiven(address: string, version: string): Promise<void> {
+async function untilServed(address: string, version: string): Promise<void> {
   for (;;) {
     const page = await (await fetch(`${address}/app/overview`)).text();
     if (page.includes(`"${version}"`)) return;
@@ -53,11 +53,11 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
       const { version } = JSON.parse(await release('promote', PART, '--percent', '100')) as {
         version: string;
       };
-      await untilGiven(own.baseURL, version);
+      await untilServed(own.baseURL, version);
       publish.push(since(began));
       began = Date.now();
       await release('rollback', PART);
-      await untilGiven(own.baseURL, stable);
+      await untilServed(own.baseURL, stable);
       rollback.push(since(began));
     }
   } finally {

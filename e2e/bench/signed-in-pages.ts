@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
-import { coupleAtHome } from './couple-at-home.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
-import { alsoAt, phone, type Visit, visit } from './page-visit.ts';
+import { copySignIn, phone, type Visit, visit } from './page-visit.ts';
+import { startProductWithCouple } from './product-with-couple.ts';
 import { slowLine } from './slow-line.ts';
 
 const TURNS = 7;
@@ -19,13 +19,13 @@ const CHUNKS = { '/app/overview': 'library', '/app/budget': 'budget' };
 export const signedInPagesRow: BenchRow = {
   name: 'signed-in',
   run: async () => {
-    const home = await coupleAtHome();
+    const home = await startProductWithCouple();
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
     const plain = await serveMonolith({ folder, chunks, product: home.address });
-    const given = await serveMonolith({ folder, chunks, product: home.address, given: CHUNKS });
+    const given = await serveMonolith({ folder, chunks, product: home.address, chunksByPath: CHUNKS });
     const lines = await Promise.all([home.address, plain.address, given.address].map(slowLine));
-    const signedIn = alsoAt(
+    const signedIn = copySignIn(
       home.signedIn,
       lines.map(({ address }) => address),
     );
@@ -45,7 +45,7 @@ export const signedInPagesRow: BenchRow = {
     } finally {
       await Promise.all(lines.map((line) => line.stop()));
       await Promise.all([plain.stop(), given.stop()]);
-      await home.leave();
+      await home.stop();
       rmSync(folder, { recursive: true, force: true });
     }
     return results;

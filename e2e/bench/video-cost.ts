@@ -7,7 +7,7 @@ import { chooseVideo } from './long-video.ts';
 
 const QUALITY = /^240p/;
 /** The cost that a card shows for the whole video. The watch page shows the cost of the rest. */
-const SAID = /(\d+(?:\.\d+)?) MB at 240p/;
+const SHOWN_COST = /(\d+(?:\.\d+)?) MB at 240p/;
 const WHOLE_VIDEO_MS = 600_000;
 
 /** The cost of a video shown before play, what it then fetches, and what a replay fetches. */
@@ -27,7 +27,7 @@ export const videoCostRow: BenchRow = {
         has: page.locator(`a[href^="${new URL(video.page).pathname}?"]`),
       });
       await page.goto(new URL('/app/overview', video.page).href);
-      const [, shownMb = ''] = SAID.exec((await card.textContent()) ?? '') ?? [];
+      const [, shownMb = ''] = SHOWN_COST.exec((await card.textContent()) ?? '') ?? [];
       await page.goto(video.page);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       const bytes = await countVideoBytes(page);
@@ -39,15 +39,15 @@ export const videoCostRow: BenchRow = {
       await page.reload();
       await watchThrough(page);
       const replayed = bytes.bytes();
-      const off = fetched / (Number(shownMb) * 1e6);
+      const ratio = fetched / (Number(shownMb) * 1e6);
       return [
         {
           what: 'MB said before play, at 240p, a whole video',
           ours: `${shownMb} MB`,
           beside: `${round(fetched / 1e6, 2)} MB (fetched, by the browser’s own log)`,
-          figure: round(off),
+          figure: round(ratio),
           goal: '0.95 to 1.05',
-          met: Math.abs(off - 1) <= 0.05,
+          met: Math.abs(ratio - 1) <= 0.05,
         },
         {
           what: 'media fetched when the video is watched again after a reload',

@@ -7,10 +7,10 @@ import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { until } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
-import { coupleAtHome } from './couple-at-home.ts';
 import type { Monolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
-import { alsoAt, phone, type Visit, visit, type Wanted } from './page-visit.ts';
+import { copySignIn, type PageToVisit, phone, type Visit, visit } from './page-visit.ts';
+import { startProductWithCouple } from './product-with-couple.ts';
 import { type SlowLine, slowLine } from './slow-line.ts';
 
 const TURNS = 7;
@@ -32,7 +32,7 @@ interface Side {
 export const visitsRow: BenchRow = {
   name: 'visits',
   run: async () => {
-    const home = await coupleAtHome();
+    const home = await startProductWithCouple();
     const own = await ownGateway(home.address);
     const copy = await copyCheckout();
     const folders = [
@@ -61,18 +61,18 @@ export const visitsRow: BenchRow = {
       const after = await monolithOf(copy, folders[1] ?? '');
       const monolith = await serveMonolith({ ...before, product: home.address });
       const lines = await Promise.all([own.baseURL, monolith.address].map(slowLine));
-      const signedIn = alsoAt(
+      const signedIn = copySignIn(
         home.signedIn,
         lines.map(({ address }) => address),
       );
-      const given = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
+      const fetchOverview = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
       const sides: Side[] = [
         {
           line: lines[0] as SlowLine,
           deploy: async (which) => {
             const next = which === 'before' ? stable : version;
             await changeRelease(own.store, (live) => withVersion(live, PART, next));
-            await until(async () => (await given()).includes(`"${next}"`), 'the release', 60_000);
+            await until(async () => (await fetchOverview()).includes(`"${next}"`), 'the release', 60_000);
           },
         },
         {
@@ -96,7 +96,7 @@ export const visitsRow: BenchRow = {
     } finally {
       await copy.remove();
       await own.close();
-      await home.leave();
+      await home.stop();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     }
   },
@@ -106,7 +106,7 @@ export const visitsRow: BenchRow = {
 async function takeTurn(
   context: Awaited<ReturnType<typeof phone>>,
   { line, deploy }: Side,
-  wanted: Wanted,
+  wanted: PageToVisit,
 ): Promise<Turn> {
   await deploy('before');
   const once = async () => {

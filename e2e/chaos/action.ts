@@ -1,4 +1,4 @@
-import type { Speak } from './client.ts';
+import type { Client } from './client.ts';
 import type { Dice } from './dice.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -8,8 +8,8 @@ export type Action = (() => Promise<void>) & {
 };
 
 export interface Work {
-  couple: Speak;
-  admin: Speak;
+  couple: Client;
+  admin: Client;
   ledger: Ledger;
   dice: Dice;
   /** Published videos to watch and like. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type TestCluster } from '../cluster/test-cluster.ts';
 import { dice } from './dice.ts';
-import { diskFaults, workDone } from './disk.ts';
+import { diskFaults, untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { publishVideos, signIn, signInAgain } from './people.ts';
@@ -46,15 +46,15 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   const load = await prepareLoad(work);
   load.begin();
   await sleep(1_000);
-  await load.rest();
-  await workDone(cluster, 60_000);
+  await load.stop();
+  await untilWorkDone(cluster, 60_000);
   const promised = await takeSnapshot(people);
   const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
   // Load continues meanwhile. Writes after the snapshot may be in the backup or not.
   const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
   meanwhile.begin();
   const { stdout } = await command('backup', backup, cluster.dataDir);
-  await meanwhile.rest();
+  await meanwhile.stop();
   expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files/);
 
   const restoring = await command('restore', backup, restored);
@@ -64,7 +64,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
     const there = await takeSnapshot(await signInAgain(second));
     expect([...promised.keys()].filter((key) => !there.has(key) && !key.startsWith('later '))).toEqual([]);
     expect(ledger.acknowledged).toBeGreaterThan(10);
-    await workDone(second, 120_000);
+    await untilWorkDone(second, 120_000);
     expect(await diskFaults(second, 2)).toEqual([]);
   } finally {
     await second.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessName, startCluster, type TestCluster } from '../cluster/test-cluster.ts';
 import { type Dice, dice as throwDice } from './dice.ts';
-import { diskFaults, workDone, worksNow } from './disk.ts';
+import { diskFaults, hasWork, untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts';
@@ -33,7 +33,7 @@ export async function chaosRun({ target, kills, seed, onKill = () => {} }: Chaos
   try {
     const people = await signIn(cluster);
     const scene = { cluster, people, kills, dice: throwDice(seed), onKill };
-    return await (target === 'worker' ? inTheMidstOfVideos(scene) : underLoad(scene, target));
+    return await (target === 'worker' ? duringProcessing(scene) : underLoad(scene, target));
   } finally {
     await cluster.close();
   }
@@ -69,24 +69,24 @@ async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target
     load.begin();
     await sleep(after);
     await cluster.kill(...victims);
-    await load.rest();
+    await load.stop();
     const lost = ledger.broken(await takeSnapshot(people));
     faults.push(...lost.map((text) => `after kill ${n}: ${text}`));
     onKill(
       `${n} of ${kills}: ${victims.join(' and ')} after ${after} ms, ${ledger.acknowledged} acknowledged`,
     );
   }
-  await workDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
+  await untilWorkDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
   faults.push(...ledger.broken(await takeSnapshot(people)), ...ledger.refusals);
   return { faults: [...faults, ...(await diskFaults(cluster, seconds))], acknowledged: ledger.acknowledged };
 }
 
-async function inTheMidstOfVideos({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
+async function duringProcessing({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
   const seconds = 10;
   const video = await drawVideo('854x480', seconds);
   let acknowledged = 0;
   for (let n = 1; n <= kills; n += 1) {
-    if (!(await worksNow(cluster))) {
+    if (!(await hasWork(cluster))) {
       await uploadTestVideo(people, video);
       acknowledged += 1;
     }
@@ -95,6 +95,6 @@ async function inTheMidstOfVideos({ cluster, people, kills, dice, onKill }: Scen
     await cluster.kill('worker');
     onKill(`${n} of ${kills}: worker after ${after} ms`);
   }
-  await workDone(cluster, 60_000 + acknowledged * 60_000);
+  await untilWorkDone(cluster, 60_000 + acknowledged * 60_000);
   return { faults: await diskFaults(cluster, seconds), acknowledged };
 }

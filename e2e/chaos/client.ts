@@ -1,7 +1,7 @@
 import type { login } from '../../shared/contract/account.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../shared/contract/call.ts';
 
-export interface Sent<C> {
+export interface CallInput<C> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
   body?: BodyOf<C> | FormData;
@@ -17,12 +17,12 @@ export class Refused extends Error {
 }
 
 /** Calls the api as one signed-in person. Returns the data of a call that succeeded. */
-export type Speak = <C extends Call>(call: C, sent?: Sent<C>) => Promise<AnswerOf<C>>;
+export type Client = <C extends Call>(call: C, sent?: CallInput<C>) => Promise<AnswerOf<C>>;
 
 const TIMEOUT_MS = 30_000;
 
 /** Returns a caller. @throws {Refused} for a 4xx; another error when there was no answer, or a 5xx */
-export function client(address: string, token?: string): Speak {
+export function client(address: string, token?: string): Client {
   return async (call, { params, query, body } = {}) => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),

@@ -86,7 +86,7 @@ function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[]
       couple(updateLikes, { params: { videoId }, body: { liked } }),
     );
   }
-  async function later() {
+  async function watchLater() {
     const id = video();
     const saved = (await couple(listWatchLater)).find((entry) => entry.video.id === id);
     const params = { id: saved?.id ?? id };
@@ -101,21 +101,21 @@ function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[]
       couple(saveProgress, { params: { id }, body: { position } }),
     );
   }
-  async function say() {
+  async function writeMessage() {
     const message = `Message ${crypto.randomUUID()}`;
     await ledger.note(`message ${message}`, 'there', () =>
       couple(sendMessage, { body: { topic: 'other', message } }),
     );
   }
-  async function show() {
+  async function changeProfile() {
     const firstname = `Ada ${dice.between(1, 1e6)}`;
     const body = profileForm(firstname, picture);
     await ledger.note('firstname', firstname, () => couple(updateProfile, { body }));
   }
   return [
     async () => (dice.chance(0.5) ? like() : watch()),
-    later,
-    say,
-    Object.assign(show, { pauseMs: 500 }),
+    watchLater,
+    writeMessage,
+    Object.assign(changeProfile, { pauseMs: 500 }),
   ];
 }

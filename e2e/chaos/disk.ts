@@ -7,18 +7,18 @@ import { secondsOf } from './videos.ts';
 const RENDITION = /^(\d+|audio)$/;
 
 /** Whether the worker has anything to do. */
-export async function worksNow({ pool }: Pick<RunningProduct, 'pool'>): Promise<boolean> {
+export async function hasWork({ pool }: Pick<RunningProduct, 'pool'>): Promise<boolean> {
   const waiting = 'select from graphile_worker._private_jobs where attempts < max_attempts limit 1';
   return ((await pool.query(waiting)).rowCount ?? 0) > 0;
 }
 
 /** Waits until the worker has nothing left to do. @param patience milliseconds */
-export async function workDone(cluster: Pick<RunningProduct, 'pool'>, patience: number): Promise<void> {
-  await until(async () => !(await worksNow(cluster)), 'the worker to be done with all videos', patience);
+export async function untilWorkDone(cluster: Pick<RunningProduct, 'pool'>, patience: number): Promise<void> {
+  await until(async () => !(await hasWork(cluster)), 'the worker to be done with all videos', patience);
 }
 
 /** Waits until every file that was being written has its row or is removed. A server that was cut off keeps trying. */
-const allNamed = ({ pool }: TestCluster) =>
+const untilFilesNamed = ({ pool }: TestCluster) =>
   until(
     async () => (await pool.query('select from media_claims limit 1')).rowCount === 0,
     'every stored file to be named or removed',
@@ -26,7 +26,7 @@ const allNamed = ({ pool }: TestCluster) =>
 
 /** Names every video that wasn't processed exactly once, and every file that is incomplete, missing or left over. */
 export async function diskFaults(cluster: TestCluster, seconds: number): Promise<string[]> {
-  await allNamed(cluster);
+  await untilFilesNamed(cluster);
   const { db, dataDir } = cluster;
   const faults: string[] = [];
   const videos = await db

@@ -121,8 +121,8 @@ test(
   async () => {
     const full = await startCluster({ fileBlocks: 400 });
     try {
-      const speak = client(full.address);
-      const own = client(full.address, tokenOf(await speak(login, { body: ADMIN })));
+      const anyone = client(full.address);
+      const own = client(full.address, tokenOf(await anyone(login, { body: ADMIN })));
       const large = Buffer.concat([video, Buffer.alloc(1_000_000)]);
       await expect(uploadTestVideo({ couple: own, admin: own }, large)).rejects.toThrow(
         /507 There is no room left on our side, so nothing of this was kept\./,

@@ -6,16 +6,16 @@ import { coupleActions } from './couple-actions.ts';
 export interface Load {
   begin: () => void;
   /** Stops the load. Resolves when no request is open any more. */
-  rest: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Prepares all actions, each with at most one open request. */
 export async function prepareLoad(work: Work): Promise<Load> {
   const actions = [...(await coupleActions(work)), ...adminActions(work)];
-  let going = false;
+  let isRunning = false;
   let working: Promise<void>[] = [];
-  const keepAt = async (action: Action) => {
-    while (going) {
+  const repeat = async (action: Action) => {
+    while (isRunning) {
       // Only an action's own lookups can throw: the ledger catches errors of what it requests.
       await action().catch(() => {});
       await sleep(action.pauseMs ?? 25);
@@ -23,11 +23,11 @@ export async function prepareLoad(work: Work): Promise<Load> {
   };
   return {
     begin() {
-      going = true;
-      working = actions.map(keepAt);
+      isRunning = true;
+      working = actions.map(repeat);
     },
-    async rest() {
-      going = false;
+    async stop() {
+      isRunning = false;
       await Promise.all(working);
     },
   };

@@ -7,7 +7,7 @@ import { listChecklists } from '../../shared/contract/checklist.ts';
 import { getNextStep } from '../../shared/contract/next-step.ts';
 import { getVideo, listVideos, saveProgress } from '../../shared/contract/video.ts';
 import { type MultiCluster, startMultiCluster } from '../cluster/multi-cluster.ts';
-import { client, type Speak, tokenOf } from './client.ts';
+import { type Client, client, tokenOf } from './client.ts';
 import { type Dice, dice as throwDice } from './dice.ts';
 import { publishVideos, signIn } from './people.ts';
 import { drawVideo } from './videos.ts';
@@ -18,7 +18,7 @@ export interface MixedLoad {
   seconds: number;
   killEverySeconds: number;
   seed: number;
-  tell?: (text: string) => void;
+  print?: (text: string) => void;
 }
 
 export interface MixedResult {
@@ -40,13 +40,13 @@ interface Call {
 }
 
 /** Seconds between two calls of a couple that reads, plans and watches. */
-const THINKS = [1, 6] as const;
+const THINK_SECONDS = [1, 6] as const;
 const MEMBERS = ['gateway-1', 'api-1', 'gateway-2', 'api-2'] as const;
 const CONCURRENCY = 8;
 /** The balancer checks ten times a second who is ready, and doesn't retry a connection. */
 const DETECTION_MS = 300;
 /** The minimum number of couples at rest, so that there are enough calls for a figure. */
-const MIN_CALLS = 5;
+const MIN_COUPLES_AT_REST = 5;
 const REST_MS = 20_000;
 
 /**
@@ -54,7 +54,7 @@ const REST_MS = 20_000;
  * that, runs the same load with a twentieth of the couples and no kill.
  */
 export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
-  const { couples, seconds, killEverySeconds, seed, tell = () => {} } = given;
+  const { couples, seconds, killEverySeconds, seed, print = () => {} } = given;
   const dice = throwDice(seed);
   const cluster = await startMultiCluster();
   try {
@@ -63,12 +63,12 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     const walks = (await signInAll(cluster, couples)).map((couple) =>
       walk({ couple, videos, address: cluster.address, dice: throwDice(dice.between(0, 1e9)) }),
     );
-    tell(`${couples} couples are signed in`);
-    const few = await during(
-      walks.slice(0, Math.max(MIN_CALLS, couples / 20)),
+    print(`${couples} couples are signed in`);
+    const atRest = await during(
+      walks.slice(0, Math.max(MIN_COUPLES_AT_REST, couples / 20)),
       Math.max(REST_MS, seconds * 100),
     );
-    tell(`at rest: ${summary(few)}`);
+    print(`at rest: ${summary(atRest)}`);
 
     const kills: number[] = [];
     let over = false;
@@ -80,30 +80,30 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
         const member = MEMBERS[n % MEMBERS.length] ?? 'api-1';
         kills.push(performance.now());
         await cluster.end(member, 'SIGKILL');
-        tell(
+        print(
           `${member} was killed, and is back after ${Math.round(performance.now() - (kills.at(-1) ?? 0))} ms`,
         );
       }
     })();
     const before = await cluster.cpuSeconds();
-    const all = await during(walks, seconds * 1000);
+    const underLoad = await during(walks, seconds * 1000);
     const after = await cluster.cpuSeconds();
     over = true;
     await killing;
-    tell(`under load: ${summary(all)}`);
-    const msACall = (who: keyof typeof after) =>
-      `${who} ${(((after[who] - before[who]) * 1000) / all.length).toFixed(2)} ms`;
-    tell(
-      `of the processor for a call, starts after kills included: ${msACall('api')}, ${msACall('gateway')}, ${msACall('PostgreSQL')}`,
+    print(`under load: ${summary(underLoad)}`);
+    const msPerCall = (who: keyof typeof after) =>
+      `${who} ${(((after[who] - before[who]) * 1000) / underLoad.length).toFixed(2)} ms`;
+    print(
+      `of the processor for a call, starts after kills included: ${msPerCall('api')}, ${msPerCall('gateway')}, ${msPerCall('PostgreSQL')}`,
     );
 
-    const failed = all.filter(({ error }) => error);
+    const failed = underLoad.filter(({ error }) => error);
     const explained = ({ from, to }: Call) => kills.some((at) => from <= at + DETECTION_MS && at <= to);
-    const faults = [...few.filter(({ error }) => error), ...failed.filter((call) => !explained(call))];
+    const faults = [...atRest.filter(({ error }) => error), ...failed.filter((call) => !explained(call))];
     return {
-      calls: all.length,
-      rest: figures(few),
-      load: figures(all),
+      calls: underLoad.length,
+      rest: figures(atRest),
+      load: figures(underLoad),
       inFlight: failed.filter(explained).length,
       faults: faults.map(({ what, error }) => `${what}: ${error}`),
     };
@@ -113,14 +113,14 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
 }
 
 /** Subscribes couples and signs each in on a separate device. */
-async function signInAll({ db, address }: MultiCluster, count: number): Promise<Speak[]> {
+async function signInAll({ db, address }: MultiCluster, count: number): Promise<Client[]> {
   const phones = Array.from({ length: count }, (_, n) => `+23480366${String(n).padStart(5, '0')}`);
   const { product_id } = await db.selectFrom('plans').select('product_id').executeTakeFirstOrThrow();
   const what = { kind: 'paid', product_id } as const;
   await write(db, system, async (trx) => {
     for (const phone of phones) await applySiteEvent(trx, { phone, what, graceHours: 24 });
   });
-  const signedIn: Speak[] = [];
+  const signedIn: Client[] = [];
   for (let n = 0; n < count; n += CONCURRENCY) {
     const some = phones.slice(n, n + CONCURRENCY).map(async (phone) => {
       const answer = await client(address)(login, { body: { login: phone } });
@@ -132,7 +132,7 @@ async function signInAll({ db, address }: MultiCluster, count: number): Promise<
 }
 
 interface Walker {
-  couple: Speak;
+  couple: Client;
   videos: readonly [number, number];
   address: string;
   dice: Dice;
@@ -163,7 +163,7 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
   };
   const watch = () =>
     couple(saveProgress, { params: { id: video() }, body: { position: dice.between(0, 600) } });
-  const does: (readonly [string, number, () => Promise<unknown>])[] = [
+  const activities: (readonly [string, number, () => Promise<unknown>])[] = [
     ['videos', 25, () => couple(listVideos)],
     ['video', 15, () => couple(getVideo, { params: { id: video() } })],
     ['place', 20, watch],
@@ -173,9 +173,11 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
     ['next step', 5, () => couple(getNextStep)],
     ['page', 5, page],
   ];
-  const bag = does.flatMap(([what, share, act]) => Array.from({ length: share }, () => ({ what, act })));
+  const bag = activities.flatMap(([what, share, act]) =>
+    Array.from({ length: share }, () => ({ what, act })),
+  );
   return async (until, calls) => {
-    const think = () => dice.between(THINKS[0] * 1000, THINKS[1] * 1000);
+    const think = () => dice.between(THINK_SECONDS[0] * 1000, THINK_SECONDS[1] * 1000);
     // Couples don't all begin at the same time.
     await sleep(Math.min(think(), Math.max(0, until - performance.now())));
     while (performance.now() < until) {

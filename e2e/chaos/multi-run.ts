@@ -11,7 +11,7 @@ import { until } from '../cluster/start-process.ts';
 import { unpackVersion } from '../cluster/unpack-version.ts';
 import type { ChaosRun, Outcome } from './chaos-run.ts';
 import { dice as throwDice } from './dice.ts';
-import { workDone } from './disk.ts';
+import { untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn } from './people.ts';
@@ -60,15 +60,15 @@ export async function severalUnderLoad({
       if (n === Math.ceil(kills / 2)) faults.push(...(await release(cluster)));
       const how = await cluster.end(member, signal);
       if (signal === 'SIGTERM' && how !== 'exit code 0') faults.push(`${member} got SIGTERM: ${how}`);
-      await load.rest();
+      await load.stop();
       const lost = ledger.broken(await takeSnapshot(people));
       faults.push(...lost.map((text) => `after ${n}, ${member} ${signal}: ${text}`));
       onKill(`${n} of ${kills}: ${member} by ${signal}, ${ledger.acknowledged} acknowledged`);
     }
-    await walkers.rest();
+    await walkers.stop();
     const { seen, retried, failed } = walkers.views();
     onKill(`${seen} pages seen whole, ${retried} tries hidden by the next one, ${failed.length} failed`);
-    await workDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
+    await untilWorkDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
     faults.push(...failed.map((text) => `a page failed: ${text}`), ...ledger.refusals);
     faults.push(...ledger.broken(await takeSnapshot(people)), ...(await unplayable(people, cluster)));
     if (seen === 0) faults.push('no page was seen');

@@ -4,15 +4,15 @@ import { login } from '../../shared/contract/account.ts';
 import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
 import { ADMIN } from '../cluster/supervised-group.ts';
 import type { RunningProduct } from '../cluster/test-cluster.ts';
-import { client, type Speak, tokenOf } from './client.ts';
-import { workDone } from './disk.ts';
+import { type Client, client, tokenOf } from './client.ts';
+import { untilWorkDone } from './disk.ts';
 import { uploadForm } from './videos.ts';
 
 const PHONE = '+2348035550001';
 
 export interface People {
-  couple: Speak;
-  admin: Speak;
+  couple: Client;
+  admin: Client;
 }
 
 /** Subscribes a couple, and signs it and the administrator in. Their sessions must outlive every kill. */
@@ -48,7 +48,7 @@ export async function publishVideos(
   video: Buffer,
 ): Promise<[number, number]> {
   const ids: [number, number] = [await uploadTestVideo(people, video), await uploadTestVideo(people, video)];
-  await workDone(cluster, 60_000);
+  await untilWorkDone(cluster, 60_000);
   for (const id of ids) {
     await people.admin(changeVideoStatus, { params: { id }, body: { status: 'published' } });
   }

@@ -8,7 +8,7 @@ import { listChecklists } from '../../shared/contract/checklist.ts';
 import { listMessages } from '../../shared/contract/contact.ts';
 import { listAdminPlans } from '../../shared/contract/subscription.ts';
 import { listVideos, listWatchLater } from '../../shared/contract/video.ts';
-import type { Sent, Speak } from './client.ts';
+import type { CallInput, Client } from './client.ts';
 import type { People } from './people.ts';
 
 /** Returns the current state by the ledger's keys, as the people who wrote it see it. */
@@ -46,11 +46,11 @@ export async function takeSnapshot({ couple, admin }: People): Promise<Map<strin
 
 type Paged<C> = AnswerOf<C> extends { data: (infer Row)[] } ? Row : never;
 
-async function everyPage<C extends Call>(speak: Speak, call: C): Promise<Paged<C>[]> {
+async function everyPage<C extends Call>(client: Client, call: C): Promise<Paged<C>[]> {
   const rows: Paged<C>[] = [];
   for (let page = 1; ; page += 1) {
-    const sent = { query: { page, per_page: 100 } } as unknown as Sent<C>;
-    const answer = (await speak(call, sent)) as unknown as { data: Paged<C>[]; total: number };
+    const sent = { query: { page, per_page: 100 } } as unknown as CallInput<C>;
+    const answer = (await client(call, sent)) as unknown as { data: Paged<C>[]; total: number };
     rows.push(...answer.data);
     if (answer.data.length === 0 || rows.length >= answer.total) return rows;
   }

@@ -7,7 +7,7 @@ const PAGES = ['/', '/signin', '/app/overview', '/app/budget'];
 
 export interface Visitors {
   begin: () => void;
-  rest: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Counts pages that loaded whole and attempts that failed before a retry, and lists pages that never loaded. */
   views: () => { seen: number; retried: number; failed: string[] };
 }
@@ -15,10 +15,10 @@ export interface Visitors {
 /** Returns two visitors who go from page to page and load every file that a page names. A page without files failed. */
 export function visitors(address: string): Visitors {
   const views = { seen: 0, retried: 0, failed: [] as string[] };
-  let going = false;
+  let isRunning = false;
   let walking: Promise<void>[] = [];
 
-  async function fetched(path: string): Promise<Response> {
+  async function fetchWithRetries(path: string): Promise<Response> {
     for (let n = 1; ; n += 1) {
       const problem = await fetch(`${address}${path}`, {
         headers: { accept: 'text/html,*/*' },
@@ -38,25 +38,25 @@ export function visitors(address: string): Visitors {
   }
   async function view(path: string) {
     try {
-      const html = await (await fetched(path)).text();
+      const html = await (await fetchWithRetries(path)).text();
       const files = new Set([...html.matchAll(/(?:src|href)="(\/r\/[^"]+)"/g)].map(([, file = '']) => file));
       if (files.size === 0) throw new Error(`${path}: names no files`);
-      await Promise.all([...files].map(fetched));
+      await Promise.all([...files].map(fetchWithRetries));
       views.seen += 1;
     } catch (error) {
       views.failed.push((error as Error).message);
     }
   }
   async function walk(from: number) {
-    for (let n = from; going; n += 1) await view(PAGES[n % PAGES.length] ?? '/');
+    for (let n = from; isRunning; n += 1) await view(PAGES[n % PAGES.length] ?? '/');
   }
   return {
     begin() {
-      going = true;
+      isRunning = true;
       walking = [walk(0), walk(2)];
     },
-    async rest() {
-      going = false;
+    async stop() {
+      isRunning = false;
       await Promise.all(walking);
     },
     views: () => views,

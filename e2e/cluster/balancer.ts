@@ -31,11 +31,11 @@ export async function startBalancer(backends: readonly string[]): Promise<Balanc
   const server = createServer({ allowHalfOpen: true }, (caller) => {
     next += 1;
     const backend = new URL(ready[next % ready.length] ?? backends[0] ?? '');
-    const onward = connect({ host: backend.hostname, port: Number(backend.port), allowHalfOpen: true });
-    caller.pipe(onward).pipe(caller);
+    const upstream = connect({ host: backend.hostname, port: Number(backend.port), allowHalfOpen: true });
+    caller.pipe(upstream).pipe(caller);
     for (const [one, other] of [
-      [caller, onward],
-      [onward, caller],
+      [caller, upstream],
+      [upstream, caller],
     ] as const) {
       one.on('error', () => other.destroy());
       one.on('close', () => other.destroy());

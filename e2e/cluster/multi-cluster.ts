@@ -9,6 +9,7 @@ import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/rele
 import { SHARED_FOLDER } from '../../gateway/releases/stored-files.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
 import { startBalancer } from './balancer.ts';
@@ -34,15 +35,27 @@ export interface MultiCluster extends RunningProduct {
 
 export async function startMultiCluster(): Promise<MultiCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wedding-several-'));
+  // Closed in reverse, also by a signal while the cluster is starting.
+  const stack = new AsyncDisposableStack();
+  const stopped = stopOnSignal(() => stop());
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stack.disposeAsync().finally(stopped);
+    return stopping;
+  };
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o755);
   await build({ log: () => {} });
   const bucket = await startBucketServer({ folder: join(dataDir, 'bucket') });
+  stack.defer(() => bucket.close());
   Object.assign(process.env, bucket.env);
   const store = (prefix: string) => `${bucket.address}&prefix=${prefix}`;
   const releases = openReleaseStore(store('releases'));
   await copyReleases(openReleaseStore(RELEASES_DIR), releases);
   const log = { info: () => {}, warn: () => {} };
-  const prepared = await prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
+  const preparing = prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
+  stack.defer(async () => (await preparing).stop());
+  const prepared = await preparing;
 
   const ports: Partial<Record<Member, number>> = {};
   for (const name of PROCESSES) ports[name] = await freePort();
@@ -74,20 +87,14 @@ export async function startMultiCluster(): Promise<MultiCluster> {
     >,
     { logFile: join(dataDir, 'drill.log'), isReady },
   );
+  stack.defer(() => group.stop());
+  stack.defer(() => group.stop(['gateway-1', 'gateway-2']));
   const where = readConfig(prepared.env).database;
   if (!where) throw new Error('The database did not say where it is.');
   const { db, pool, close } = openDatabase({ ...where, log });
+  stack.defer(close);
   const balancer = await startBalancer([at('gateway-1'), at('gateway-2')]);
-
-  async function stop(): Promise<void> {
-    await balancer.close();
-    await close();
-    await group.stop(['gateway-1', 'gateway-2']);
-    await group.stop();
-    await prepared.stop();
-    await bucket.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  stack.defer(() => balancer.close());
   try {
     for (const name of PROCESSES) await until(() => isReady(name), `${name} to start`);
     await until(() => answers(`${balancer.address}/readyz`), 'the balancer to see them');

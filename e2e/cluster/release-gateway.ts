@@ -30,9 +30,9 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     trustProxy: ['127.0.0.1'],
     watch: { gateway: 'journey' },
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   app.addHook('onRequest', async ({ url }) => {
-    asked.push(url);
+    requests.push(url);
   });
   const baseURL = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -63,7 +63,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
   return {
     baseURL,
     /** The paths requested so far, one for each request. */
-    asked,
+    requests,
     /** The folder of its releases, as `--store` expects it. */
     folder,
     store,

@@ -98,7 +98,7 @@ async function versionAt(gateway: FastifyInstance): Promise<string> {
 }
 
 /** Reports a failure of the fresh version, as a browser at this address that was given it. */
-async function tellFailure(gateway: FastifyInstance, address: string) {
+async function reportFailure(gateway: FastifyInstance, address: string) {
   const { headers } = await gateway.inject('/app/one');
   const cookies = [headers['set-cookie'] ?? []].flat();
   const cookie = cookies.find((one) => one.startsWith('wedding_report='))?.split(';')[0] ?? '';
@@ -156,7 +156,7 @@ test('failures reported half to each of two gateways roll a canary back', SECOND
     [two, '10.3.0.1'],
     [two, '10.4.0.1'],
   ] as const) {
-    expect((await tellFailure(gateway, address)).statusCode).toBe(204);
+    expect((await reportFailure(gateway, address)).statusCode).toBe(204);
   }
   await within(10_000, async () => expect(await canary()).toBeUndefined());
   // Their counts are stored by the api, not in the release store.
@@ -197,7 +197,8 @@ test(
     const [one, two] = await twoGateways('http://127.0.0.1:9');
     await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: fresh, percent: 50 }));
     await knowCanary(one, two);
-    for (const [n, gateway] of [one, one, two, two].entries()) await tellFailure(gateway, `10.${n + 1}.0.1`);
+    for (const [n, gateway] of [one, one, two, two].entries())
+      await reportFailure(gateway, `10.${n + 1}.0.1`);
     await within(10_000, async () => expect(await canary()).toBeUndefined());
     expect(await readdir(join(root, 'store/health'))).toEqual(['one.json', 'two.json']);
   },

@@ -61,3 +61,23 @@ test('a process ends with the one that started it', async () => {
   const pid = Number(readFileSync(file, 'utf8'));
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
 });
+
+test('on a signal a command first stops what it has started, the last first, and then ends', async () => {
+  const file = join(folder, 'log');
+  const stops = `const { appendFileSync } = require('node:fs'); const note = (text) => appendFileSync('${file}', text);
+    process.on('SIGTERM', () => setTimeout(() => { note('stopped '); process.exit(0); }, 500));
+    note('started '); setInterval(() => {}, 1_000);`;
+  const lib = join(import.meta.dirname, '../../scripts/lib');
+  const starter = `import '${lib}/exit-on-signal.ts';
+    import { appendFileSync, existsSync } from 'node:fs';
+    import { stopOnSignal } from '${lib}/stop-on-signal.ts';
+    import { startProcess } from '${join(import.meta.dirname, 'start-process.ts')}';
+    stopOnSignal(async () => appendFileSync('${file}', 'removed'));
+    const command = [process.execPath, '-e', ${JSON.stringify(stops)}];
+    await startProcess({ name: 'it', command, ready: async () => existsSync('${file}') });
+    process.kill(process.pid, 'SIGINT');
+    setInterval(() => {}, 1_000);`;
+  const [program = '', ...args] = command(starter);
+  expect(spawnSync(program, args).status).toBe(130);
+  expect(readFileSync(file, 'utf8')).toBe('started stopped removed');
+});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Generous, because the machine may be busy. */
@@ -57,13 +58,17 @@ export async function startProcess(options: Options): Promise<StartedProcess> {
   });
   const stopWithUs = () => child.kill();
   process.once('exit', stopWithUs);
-  void ended.then(() => process.off('exit', stopWithUs));
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(hurry);
+    clearTimeout(killTimer);
   };
+  const stopped = stopOnSignal(() => stop());
+  void ended.then(() => {
+    process.off('exit', stopWithUs);
+    stopped();
+  });
   const isReady = async () => {
     if (failure) throw new Error(`${name}: ${failure}.`);
     return typeof ready === 'string' ? answers(ready) : ready();

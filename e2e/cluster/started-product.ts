@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { ADMIN } from '../journeys/support/people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 import { untilCalm } from './calm.ts';
@@ -32,6 +33,8 @@ export async function stopSharedProduct(): Promise<void> {
 /** Starts a separate product with its own settings. It is ready once its demo videos are done. */
 export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
+  const removed = stopOnSignal(remove);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   // An earlier row may have run a build, which sets the whole process to production, without demo content.
@@ -54,14 +57,15 @@ export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product
     ready: `${address}/readyz`,
     timeoutMs: 240_000,
   });
-  const asked = Date.now();
+  const startedAt = Date.now();
   const calm = await untilCalm();
-  console.log(`${calm ? 'calm' : 'NOT calm'} after ${Math.round((Date.now() - asked) / 1000)} s`);
+  console.log(`${calm ? 'calm' : 'NOT calm'} after ${Math.round((Date.now() - startedAt) / 1000)} s`);
   return {
     address,
     stop: async () => {
       await product.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove();
+      removed();
     },
   };
 }

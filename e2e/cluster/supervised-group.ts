@@ -39,10 +39,10 @@ export function superviseGroup<Name extends string>(
   ) as Record<Name, Supervised>;
   const pidOf = (name: Name) => running[name].pid();
   /** CPU-seconds of the processes that were ended. */
-  const spent: Partial<Record<Name, number>> = {};
-  const spentBy = (name: Name) => {
+  const endedCpuSeconds: Partial<Record<Name, number>> = {};
+  const cpuSecondsOf = (name: Name) => {
     const pid = pidOf(name);
-    return (spent[name] ?? 0) + (pid ? cpuSeconds(pid) : 0);
+    return (endedCpuSeconds[name] ?? 0) + (pid ? cpuSeconds(pid) : 0);
   };
 
   return {
@@ -52,7 +52,7 @@ export function superviseGroup<Name extends string>(
     async end(name: Name, signal: NodeJS.Signals): Promise<string> {
       const before = ends.length;
       const pid = pidOf(name);
-      spent[name] = spentBy(name);
+      endedCpuSeconds[name] = cpuSecondsOf(name);
       if (pid) process.kill(pid, signal);
       const ended = () => ends.slice(before).find((one) => one.name === name);
       const isBack = async () =>
@@ -61,7 +61,7 @@ export function superviseGroup<Name extends string>(
       return ended()?.how ?? '';
     },
     /** Returns the CPU-seconds of all processes under these names so far, or 0 without /proc. */
-    cpuSeconds: (which: readonly Name[]) => which.reduce((sum, name) => sum + spentBy(name), 0),
+    cpuSeconds: (which: readonly Name[]) => which.reduce((sum, name) => sum + cpuSecondsOf(name), 0),
     /** Returns everything that the processes have logged so far. */
     logs: () => readFileSync(options.logFile, 'utf8'),
     stop: async (which: readonly Name[] = names) => {

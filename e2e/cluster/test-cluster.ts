@@ -6,6 +6,7 @@ import { readConfig } from '../../api/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
@@ -49,7 +50,18 @@ export async function startCluster({
 }: ClusterOptions = {}): Promise<TestCluster> {
   await chmod(dataDir, 0o755);
   const log = { info: () => {}, warn: () => {} };
-  const prepared = await prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
+  // Closed in reverse, also by a signal while the cluster is starting.
+  const stack = new AsyncDisposableStack();
+  const stopped = stopOnSignal(() => closeCluster());
+  let closing: Promise<void> | undefined;
+  const closeCluster = () => {
+    closing ??= stack.disposeAsync().finally(stopped);
+    return closing;
+  };
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const preparing = prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
+  stack.defer(async () => (await preparing).stop());
+  const prepared = await preparing;
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const isReady = () => answers(`${address}/readyz`);
@@ -73,9 +85,11 @@ export async function startCluster({
     },
     { logFile: join(dataDir, 'drill.log'), isReady },
   );
+  stack.defer(() => group.stop());
   const where = readConfig(prepared.env).database;
   if (!where) throw new Error('The database did not say where it is.');
   const { db, pool, close } = openDatabase({ ...where, log });
+  stack.defer(close);
 
   const pidOf = (victim: ProcessName) =>
     victim === 'database'
@@ -112,11 +126,6 @@ export async function startCluster({
     kill,
     end: (one) => group.end(one, 'SIGTERM'),
     logs: group.logs,
-    close: async () => {
-      await close();
-      await group.stop();
-      await prepared.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: closeCluster,
   };
 }

@@ -32,12 +32,12 @@ const WRITE_TIMEOUT_MS = 100_000;
  * it to a point in time, with all that was acknowledged until then and nothing after it, and to the archive's latest.
  * @throws {Error} for the first promise that isn't kept
  */
-export async function pointInTimeDrill(tell: (text: string) => void): Promise<void> {
-  await aptInstall(['postgresql', 'pgbackrest'], tell);
-  await loseAndRestore(tell);
+export async function pointInTimeDrill(print: (text: string) => void): Promise<void> {
+  await aptInstall(['postgresql', 'pgbackrest'], print);
+  await loseAndRestore(print);
 }
 
-async function loseAndRestore(tell: (text: string) => void): Promise<void> {
+async function loseAndRestore(print: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-moment-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -59,7 +59,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
     await pgbackrest('--type=full', 'backup');
     const written = await writeFor(server.url, WRITE_TIMEOUT_MS);
     const last = written.at(-1) ?? 0;
-    tell(`${written.length} rows acknowledged in ${WRITE_TIMEOUT_MS / 1000} s`);
+    print(`${written.length} rows acknowledged in ${WRITE_TIMEOUT_MS / 1000} s`);
     await lose(server);
 
     const target = written[Math.floor(written.length / 5)] ?? 0;
@@ -68,11 +68,13 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
     const began = Date.now();
     await pgbackrest('--type=time', `--target=${when}`, '--target-action=promote', 'restore');
     server = await continuePostgres(folder, { port, password, settings });
-    tell(`back to a moment in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    const then = await readBack(server.url);
-    const asked = written.filter((at) => at <= target);
-    if (then.length !== asked.length) {
-      throw new Error(`${asked.length} rows were acknowledged until then, ${then.length} are back.`);
+    print(`back to a moment in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    const restored = await readBack(server.url);
+    const acknowledged = written.filter((at) => at <= target);
+    if (restored.length !== acknowledged.length) {
+      throw new Error(
+        `${acknowledged.length} rows were acknowledged until then, ${restored.length} are back.`,
+      );
     }
     await lose(server);
 
@@ -80,7 +82,7 @@ async function loseAndRestore(tell: (text: string) => void): Promise<void> {
     await pgbackrest('--type=default', '--target-timeline=1', 'restore');
     server = await continuePostgres(folder, { port, password, settings });
     const latest = (await readBack(server.url)).at(-1) ?? 0;
-    tell(`the disk was lost with the last ${((last - latest) / 1000).toFixed(1)} s of writing`);
+    print(`the disk was lost with the last ${((last - latest) / 1000).toFixed(1)} s of writing`);
     if (last - latest > 65_000) throw new Error('More was lost than archive_timeout allows.');
   } finally {
     await server?.stop('SIGINT');

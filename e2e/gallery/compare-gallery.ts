@@ -11,7 +11,7 @@ import { drawView, type Look, openBrowser, openGallery, type View } from './draw
 import { componentGraph } from './reached-components.ts';
 import { type Change, type Comparison, writeReport } from './report.ts';
 
-interface Question {
+interface ComparisonOptions {
   root: string;
   /** A branch or commit. The base is its merge base with this checkout. */
   base: string;
@@ -24,10 +24,10 @@ interface Question {
 
 /**
  * Draws the components that this checkout's difference from `base` can affect, before and after, in the same browser at
- * the same time. @throws {NoBase} if there is no base
+ * the same time. @throws {NoBaseError} if there is no base
  */
-export async function compareGallery(question: Question): Promise<Comparison> {
-  const { root, base, only, report } = question;
+export async function compareGallery(options: ComparisonOptions): Promise<Comparison> {
+  const { root, base, only, report } = options;
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   const commit = commonWith(base, git);
@@ -48,10 +48,10 @@ export async function compareGallery(question: Question): Promise<Comparison> {
       { tree: root, to: after },
     ]);
     if (own) throw own;
-    if (old) throw new NoBase(`The gallery of ${base} can't be built: ${old.message}`);
-    const isAsked = ({ component }: View) => reached === 'all' || reached.has(component);
+    if (old) throw new NoBaseError(`The gallery of ${base} can't be built: ${old.message}`);
+    const isWanted = ({ component }: View) => reached === 'all' || reached.has(component);
     const browser = await openBrowser();
-    const drawn = await drawBoth(browser, { ...question, before, after, isAsked }).finally(() =>
+    const drawn = await drawBoth(browser, { ...options, before, after, isWanted }).finally(() =>
       browser.close(),
     );
     const changed = new Set(drawn.changes.map(({ component }) => component));
@@ -65,24 +65,24 @@ export async function compareGallery(question: Question): Promise<Comparison> {
 }
 
 /** The error when there is nothing to compare with. */
-export class NoBase extends Error {}
+export class NoBaseError extends Error {}
 
 function commonWith(base: string, git: (...args: string[]) => string): string {
   try {
     return git('merge-base', 'HEAD', base);
   } catch (error) {
     const cause = String((error as { stderr?: unknown }).stderr ?? (error as Error).message).trim();
-    throw new NoBase(`There is no ${base} to compare with: ${cause.split('\n')[0]}`);
+    throw new NoBaseError(`There is no ${base} to compare with: ${cause.split('\n')[0]}`);
   }
 }
 
-interface Galleries extends Question {
+interface Galleries extends ComparisonOptions {
   before: string;
   after: string;
-  isAsked: (view: View) => boolean;
+  isWanted: (view: View) => boolean;
 }
 
-async function drawBoth(browser: Browser, { before, after, looks, isAsked, report }: Galleries) {
+async function drawBoth(browser: Browser, { before, after, looks, isWanted, report }: Galleries) {
   const changes: Change[] = [];
   const broken: string[] = [];
   const components = new Set<string>();
@@ -91,8 +91,8 @@ async function drawBoth(browser: Browser, { before, after, looks, isAsked, repor
       openGallery(browser, before, look),
       openGallery(browser, after, look),
     ]);
-    const were = old.views.filter(isAsked);
-    const are = now.views.filter(isAsked);
+    const were = old.views.filter(isWanted);
+    const are = now.views.filter(isWanted);
     for (const view of [...are, ...were.filter((one) => !are.some(isSame(one)))]) {
       const { component, example } = view;
       components.add(component);

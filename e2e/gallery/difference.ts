@@ -13,7 +13,7 @@ export function differenceOf(
   const width = Math.max(was.width, is.width);
   const height = Math.max(was.height, is.height);
   const picture = new PNG({ width, height });
-  const [one, other] = [was, is].map((side) => onto(side, width, height));
+  const [one, other] = [was, is].map((side) => enlarged(side, width, height));
   if (!one || !other) return undefined;
   const pixels = pixelmatch(one.data, other.data, picture.data, width, height, { threshold: 0.1 });
   const isAsLarge = was.width === is.width && was.height === is.height;
@@ -22,7 +22,7 @@ export function differenceOf(
 }
 
 /** Pads a smaller picture with transparent pixels. */
-function onto(side: PNG, width: number, height: number): PNG {
+function enlarged(side: PNG, width: number, height: number): PNG {
   if (side.width === width && side.height === height) return side;
   const larger = new PNG({ width, height });
   PNG.bitblt(side, larger, 0, 0, side.width, side.height, 0, 0);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Outcome } from '../../scripts/lib/test-steps.ts';
 import { checkGallery } from './check-gallery.ts';
-import { compareGallery, NoBase } from './compare-gallery.ts';
+import { compareGallery, NoBaseError } from './compare-gallery.ts';
 import { LOOKS, type Look, PHONE } from './draw-gallery.ts';
-import { tellComparison } from './report.ts';
+import { formatComparison } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,17 +15,17 @@ export async function drawDifferences(asked: {
 }): Promise<Outcome> {
   const report = join(root, 'dist/gallery/report');
   const comparison = await compareGallery({ root, report, ...asked });
-  console.log(tellComparison(asked.base, comparison).join('\n'));
+  console.log(formatComparison(asked.base, comparison).join('\n'));
   return { passed: comparison.broken.length ? 0 : 1, failures: comparison.broken, skips: [] };
 }
 
 /** Runs the part that `npm test` has time for: what the difference from `base` can affect, on a phone. */
 export const galleryInShort = (base: string): Promise<Outcome> =>
-  drawDifferences({ base, looks: [PHONE] }).catch(sayNoBase);
+  drawDifferences({ base, looks: [PHONE] }).catch(skipWithoutBase);
 
 /** Prints the reason. A checkout may have no history, or none that can still be drawn, and its tests must not fail. */
-function sayNoBase(error: Error): Outcome {
-  if (!(error instanceof NoBase)) throw error;
+function skipWithoutBase(error: Error): Outcome {
+  if (!(error instanceof NoBaseError)) throw error;
   console.log(error.message);
   return { passed: 0, failures: [], skips: [] };
 }
@@ -36,7 +36,7 @@ export async function wholeGallery(base: string): Promise<Outcome> {
   console.log(
     `${views} views of shared/ui: ${faults.length ? `${faults.length} faults` : 'none broken, too wide or refused by axe'}.`,
   );
-  const beside = await drawDifferences({ base, looks: LOOKS }).catch(sayNoBase);
+  const beside = await drawDifferences({ base, looks: LOOKS }).catch(skipWithoutBase);
   return {
     passed: views - faults.length + beside.passed,
     failures: [...faults, ...beside.failures],

@@ -58,7 +58,7 @@ const nameOf = ({ component, example }: Pick<Change, 'component' | 'example'>) =
   example ? `${component}: ${example}` : component;
 
 /** Returns a comparison as lines, as the commands print it. */
-export function tellComparison(base: string, comparison: Comparison): string[] {
+export function formatComparison(base: string, comparison: Comparison): string[] {
   const { commit, components, changes, users, report } = comparison;
   const beside = `${base} (${commit.slice(0, 8)})`;
   if (components === 0) return [`Nothing in shared/ui can look otherwise than in ${beside}.`];

@@ -54,7 +54,7 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
         await picture('budget');
         await base.step('checklist', () => makesChecklist(page));
         await picture('checklist');
-        await base.step('left while it reads', () => leavesWhileReading(page));
+        await base.step('left while it reads', () => leaveWhileLoading(page));
         await base.step('offline and back', async () => {
           await untilSavedForOffline(page);
           expect(tab.faults).toEqual([]);
@@ -143,7 +143,7 @@ async function makesChecklist(page: CouplePage): Promise<void> {
  * Leaves a page while it reads the device. WebKit keeps a page that is left, with its open transactions. A transaction
  * that reads must not block those of the following pages.
  */
-async function leavesWhileReading(page: CouplePage): Promise<void> {
+async function leaveWhileLoading(page: CouplePage): Promise<void> {
   await page.open('/app/checklist');
   await page.sees({ text: '1 of 45 done' });
   await page.evaluate(leaveWhileReading);

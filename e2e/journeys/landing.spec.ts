@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { atLength, fits, look, SIZES } from './support/look.ts';
+import { fits, longUnlessPhone, look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
@@ -28,7 +28,7 @@ for (const size of [
   { width: 1280, height: 800 },
 ]) {
   test(`the prerendered landing page is hydrated in place at ${size.width}: nothing moves, nothing is rendered again`, {
-    tag: atLength(size.width),
+    tag: longUnlessPhone(size.width),
   }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);
@@ -90,7 +90,7 @@ test('a signed-in user never sees LOG IN or a layout shift on the landing page',
 
 for (const width of [360, 1280]) {
   test(`going from the landing page to another and back moves nothing at ${width}`, {
-    tag: atLength(width),
+    tag: longUnlessPhone(width),
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchShifts);

@@ -13,7 +13,7 @@ import { signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 
 const DOWN = 'This part is having a moment';
-const back = (name: string, version: string) => (live: ReleaseSet | undefined) =>
+const rollBack = (name: string, version: string) => (live: ReleaseSet | undefined) =>
   rolledBack(live as ReleaseSet, name, version);
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
@@ -33,7 +33,7 @@ async function view(baseURL: string, path: string): Promise<string[]> {
 }
 
 /** Blocks the service worker: with its cache a page would notice neither an old chunk nor a dead gateway. */
-const keepsNothing = { serviceWorkers: 'block' } as const;
+const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 interface Place {
   browser: Browser;
@@ -72,7 +72,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
     await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
     await page.goto('/app/watchlater');
     await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
-    await changeRelease(own.store, back('mfe-planning', version));
+    await changeRelease(own.store, rollBack('mfe-planning', version));
     await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).not.toContain(version);
     await follow(page, 'VIDEOS');
     await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
@@ -92,7 +92,7 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
 }) => {
   test.setTimeout(120_000);
   const own = await ownGateway(String(baseURL));
-  const page = await (await browser.newContext({ baseURL: own.baseURL, ...keepsNothing })).newPage();
+  const page = await (await browser.newContext({ baseURL: own.baseURL, ...withoutServiceWorker })).newPage();
   await page.clock.install();
   await signInCouple(page, COUPLE);
   const registry = await page.locator('#registry').textContent();
@@ -137,7 +137,9 @@ test('after a gateway is killed and restarted open tabs continue, and Try again 
   test.setTimeout(120_000);
   const own = await ownGateway(String(baseURL));
   const gateway = await startGateway(String(baseURL), { RELEASE_STORE: own.folder });
-  const page = await (await browser.newContext({ baseURL: gateway.baseURL, ...keepsNothing })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: gateway.baseURL, ...withoutServiceWorker })
+  ).newPage();
   await signInCouple(page, COUPLE);
   await gateway.stop('SIGKILL');
   await follow(page, 'CHECKLIST');
@@ -184,21 +186,21 @@ test('a device fetches only the changed file of a new version, and nothing that 
   const own = await ownGateway(String(baseURL));
   const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
   await signInCouple(page, COUPLE);
-  const keptPage = () =>
+  const cachedPage = () =>
     page.evaluate(async () => (await (await caches.match('/offline.html'))?.text()) ?? '');
-  await expect.poll(keptPage, { timeout: 60_000 }).toContain('mfe-planning');
+  await expect.poll(cachedPage, { timeout: 60_000 }).toContain('mfe-planning');
 
   const version = await own.publishVariant('mfe-planning', '…console.info("another")');
   await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
   await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
-  own.asked.length = 0;
+  own.requests.length = 0;
   const entry = page.waitForResponse(/\/mfe-planning\/.*\/remoteEntry\.\w+\.js$/);
   await page.goto('/app/budget');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(keptPage, { timeout: 60_000 }).toContain(version);
+  await expect.poll(cachedPage, { timeout: 60_000 }).toContain(version);
   // Only the difference of that file is sent (RFC 9842).
   expect((await entry).headers()['content-encoding']).toBe('dcz');
-  const files = own.asked.filter((url) => url.startsWith('/r/'));
+  const files = own.requests.filter((url) => url.startsWith('/r/'));
   expect([...new Set(files)]).toEqual([
     expect.stringMatching(/^\/r\/mfe-planning\/files\/static\/js\/remoteEntry\.\w+\.js$/),
   ]);

@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { forget, test } from './support/journey.ts';
-import { cachedOnDevice, NO_NETWORK, signInServed, slowly } from './support/offline-device.ts';
+import {
+  cachedOnDevice,
+  countBytesOnSlowLine,
+  NO_NETWORK,
+  signInWithWorker,
+} from './support/offline-device.ts';
 import { COUPLE } from './support/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -36,10 +41,10 @@ interface Turns {
 }
 
 async function replay(page: Page, title: string, { turns, again, later }: Turns) {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, title);
   await video.open();
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   // The first time is watched in the lowest quality. On Auto, the player would choose a higher one the next time.
   await page.locator('label').filter({ hasText: /^144p/ }).click();
   await video.play();
@@ -68,12 +73,12 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
 test('a video is saved for later, each byte is fetched once, and it plays with the network cut', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   const sheet = page.getByRole('dialog', { name: /^Save on this (phone|computer)$/ });
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   await sheet.locator('label', { hasText: '240p' }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^Saving · [1-9]/ }).click();
@@ -111,11 +116,11 @@ const megabytes = async (place: Locator) =>
 test('Listen on a card plays only the sound at first, and the video continues from the same second', async ({
   page,
 }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
   const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
   const costText = (await listen.textContent()) ?? '';
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   await page.waitForLoadState('networkidle');
   const media: string[] = [];
   page.on('request', (request) => {
@@ -146,7 +151,7 @@ test('Listen on a card plays only the sound at first, and the video continues fr
 const USED =
   'the data use and the savings that a page shows match the network log, also after a change of quality';
 test(USED, { tag: '@long' }, async ({ page }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   await page
@@ -154,7 +159,7 @@ test(USED, { tag: '@long' }, async ({ page }) => {
     .or(page.getByRole('button', { name: /^Resume/ }))
     .first()
     .waitFor();
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   await video.play();
   await video.reaches(6);
   await page.getByRole('group').or(page.locator('label')).filter({ hasText: /^240p/ }).first().click();
@@ -179,7 +184,7 @@ test(USED, { tag: '@long' }, async ({ page }) => {
 });
 
 test('a weekly data limit lowers the quality, then plays only the sound and asks', async ({ page }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   await page.goto('/app/on-this-phone');
   await page.getByRole('button', { name: 'Set a limit' }).click();
   const sheet = page.getByRole('dialog', { name: 'Data for a week' });

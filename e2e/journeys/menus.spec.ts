@@ -8,7 +8,7 @@ const PLACES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));
 const LANDSCAPE = { width: 640, height: 360 };
 
 /** Moves a menu's trigger to a place between the fixed bars, independent of the page's layout. */
-const standAt = (page: Page, name: RegExp, place: { x: number; y: number }) =>
+const moveTrigger = (page: Page, name: RegExp, place: { x: number; y: number }) =>
   page
     .getByRole('button', { name })
     .first()
@@ -44,7 +44,7 @@ const outOfReach = (page: Page) =>
     return cut ? [`the menu lies at ${[left, top, right, bottom].map(Math.round)}`, ...problems] : problems;
   });
 
-async function everywhere(page: Page, name: RegExp) {
+async function expectReachableEverywhere(page: Page, name: RegExp) {
   for (const size of [...SIZES, LANDSCAPE, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
     for (const percent of [100, 200]) {
@@ -52,7 +52,7 @@ async function everywhere(page: Page, name: RegExp) {
         document.documentElement.style.fontSize = `${text}%`;
       }, percent);
       for (const place of PLACES) {
-        await standAt(page, name, place);
+        await moveTrigger(page, name, place);
         await page.getByRole('button', { name }).first().click();
         const where = `${size.width}x${size.height}, ${percent} % text, at ${place.x} ${place.y}`;
         expect.soft(await outOfReach(page), where).toEqual([]);
@@ -76,7 +76,7 @@ test('a menu is fully visible and usable at every edge: a row of the administrat
     .click();
   expect(await outOfReach(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await everywhere(page, /^More about/);
+  await expectReachableEverywhere(page, /^More about/);
 });
 
 test('a menu is fully visible and usable at every edge: the couple’s budget, and their account', {
@@ -93,7 +93,7 @@ test('a menu is fully visible and usable at every edge: the couple’s budget, a
   await page.getByRole('button', { name: 'Your account' }).click();
   expect(await outOfReach(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await everywhere(page, /^More about/);
+  await expectReachableEverywhere(page, /^More about/);
 });
 
 test('an open menu follows its trigger while the page scrolls, and closes when that is out of sight', async ({

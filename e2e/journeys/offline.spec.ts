@@ -100,7 +100,7 @@ test('offline, a budget and a checklist are created, deleted and restored; anoth
   await newChecklist(page, 'Our tasks');
   await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
-  await expect(page.getByText(savedHere(5))).toBeVisible();
+  await expect(page.getByText(savedOnDeviceText(5))).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 45 done')).toBeVisible();
 
@@ -173,18 +173,18 @@ test('changes that wait on the device are also sent from the overview, without o
   forget(faults, NO_NETWORK);
 });
 
-const NONE_TWICE = 'edits made offline all arrive after reconnecting, and none twice';
-test(`8 ${NONE_TWICE}`, ({ page, context, faults }) =>
-  editOnTheBus({ page, context, faults }, { amounts: 5, tasks: 3 }));
-test(`200 ${NONE_TWICE}`, { tag: '@long' }, ({ page, context, faults }) =>
-  editOnTheBus({ page, context, faults }, { amounts: 180, tasks: 20 }),
+const EDITS_ARRIVE_ONCE = 'edits made offline all arrive after reconnecting, and none twice';
+test(`8 ${EDITS_ARRIVE_ONCE}`, ({ page, context, faults }) =>
+  editOffline({ page, context, faults }, { amounts: 5, tasks: 3 }));
+test(`200 ${EDITS_ARRIVE_ONCE}`, { tag: '@long' }, ({ page, context, faults }) =>
+  editOffline({ page, context, faults }, { amounts: 180, tasks: 20 }),
 );
 
 /** Matches the save state, which has room for two digits. */
-const savedHere = (edits: number) =>
+const savedOnDeviceText = (edits: number) =>
   new RegExp(`^Saved on this (phone|computer) \\(${edits > 99 ? '99\\+' : edits}\\)$`);
 
-async function editOnTheBus(
+async function editOffline(
   { page, context, faults }: { page: Page; context: BrowserContext; faults: string[] },
   { amounts, tasks }: { amounts: number; tasks: number },
 ) {
@@ -208,7 +208,7 @@ async function editOnTheBus(
     await page.keyboard.press('Enter');
     typed.set(line, amount.toLocaleString('en-NG'));
   }
-  await expect(page.getByText(savedHere(amounts))).toBeVisible();
+  await expect(page.getByText(savedOnDeviceText(amounts))).toBeVisible();
 
   await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
   await expect(page.getByText('0 of 45 done')).toBeVisible();
@@ -217,7 +217,7 @@ async function editOnTheBus(
     await page.getByLabel('Task', { exact: true }).fill(`On the bus ${task}.`);
     await page.getByRole('button', { name: 'Add task' }).click();
   }
-  await expect(page.getByText(savedHere(amounts + tasks))).toBeVisible();
+  await expect(page.getByText(savedOnDeviceText(amounts + tasks))).toBeVisible();
   await page.reload();
   await expect(page.getByText(`0 of ${45 + tasks} done`)).toBeVisible();
   // After the reload, several edits of one cell count as one.
@@ -320,7 +320,7 @@ test('the home screen is offered once, after the third task is done', { tag: '@l
   await signInFresh(page);
   await newChecklist(page, 'Step by step');
   // Browsers under test don't offer by themselves to install the site.
-  const browserOffers = () =>
+  const offerInstall = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => void document.documentElement.setAttribute('data-asked', ''),
@@ -328,7 +328,7 @@ test('the home screen is offered once, after the third task is done', { tag: '@l
       window.dispatchEvent(event);
       return event.defaultPrevented;
     });
-  expect(await browserOffers()).toBe(true);
+  expect(await offerInstall()).toBe(true);
   const offer = page.getByRole('dialog', { name: 'Keep your plans at hand' });
   await page.locator('label', { hasText: /^All/ }).click();
   const tick = async (task: number) => {
@@ -344,7 +344,7 @@ test('the home screen is offered once, after the third task is done', { tag: '@l
   await expect(offer).toHaveCount(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await page.reload();
-  await browserOffers();
+  await offerInstall();
   await page.locator('label', { hasText: /^All/ }).click();
   await tick(3);
   await expect(status(page, /^Saved$/)).toBeVisible();

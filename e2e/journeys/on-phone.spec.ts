@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { forget, test } from './support/journey.ts';
-import { cachedOnDevice, NO_NETWORK, saveOnDevice, signInServed, slowly } from './support/offline-device.ts';
+import {
+  cachedOnDevice,
+  countBytesOnSlowLine,
+  NO_NETWORK,
+  saveOnDevice,
+  signInWithWorker,
+} from './support/offline-device.ts';
 import { COUPLE } from './support/people.ts';
 import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -8,8 +14,8 @@ import { watchPage } from './support/watch-page.ts';
 // Videos on the device: captions, progress made offline, a full device, and a video with a new revision.
 
 const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
-const SAID = 'Buy the cloth before the prices rise.';
-const VTT = `WEBVTT\n\n00:00.000 --> 00:40.000\n${SAID}\n`;
+const CAPTION = 'Buy the cloth before the prices rise.';
+const VTT = `WEBVTT\n\n00:00.000 --> 00:40.000\n${CAPTION}\n`;
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -28,7 +34,7 @@ const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE }
 test('a saved video has captions offline, and what was watched offline is reported once when back online', {
   tag: '@long',
 }, async ({ page, context, faults }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   await saveOnDevice(page, '144p');
@@ -48,7 +54,7 @@ test('a saved video has captions offline, and what was watched offline is report
   await row(page).getByRole('link', { name: TITLE }).click();
   await video.play();
   await page.keyboard.press('c');
-  await expect(page.getByText(SAID)).toBeVisible();
+  await expect(page.getByText(CAPTION)).toBeVisible();
   await video.reaches(13);
   await video.pause();
   // The page is left and opened again offline. It resumes at the same position.
@@ -120,7 +126,7 @@ const tryToWrite = (size: number) =>
 test('a full device says so before and during a download, wastes no data, and loses nothing', {
   tag: '@long',
 }, async ({ page }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   await grant(page, 0);
@@ -133,7 +139,7 @@ test('a full device says so before and during a download, wastes no data, and lo
 
   await grant(page);
   await grant(page, 200_000);
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^(Saving|Paused) · / }).click();
@@ -153,14 +159,14 @@ test('a full device says so before and during a download, wastes no data, and lo
 test('a saved video with a new revision is removed, says so, and is fetched again when the couple asks', {
   tag: '@long',
 }, async ({ page }) => {
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   const there = page.getByRole('link', { name: /^On this (phone|computer)$/ });
   if (!(await there.isVisible({ timeout: 5_000 }).catch(() => false))) await saveOnDevice(page, '144p');
   await replaceSource(admin, id, 30);
 
-  const bytes = await slowly(page);
+  const bytes = await countBytesOnSlowLine(page);
   await page.reload();
   await page.getByRole('link', { name: 'Saved lesson has changed' }).click();
   await expect(
@@ -200,7 +206,7 @@ test('a device with little space drops the video watched longest ago and keeps t
     titles.map((title) => publishVideo(admin, title, 60)),
   );
   const paths = new Map([first, second, third].map((one) => [one, `/app/video/watch/${one}`]));
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const watch = async (one: number) => {
     await page.goto(paths.get(one) ?? '');
     const video = watchPage(page, '');

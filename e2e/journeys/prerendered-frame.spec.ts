@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { atLength } from './support/look.ts';
+import { longUnlessPhone } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 // Scripts are held back on the network. A service worker would serve them from its cache.
@@ -14,7 +14,7 @@ const SIZES = [
 const MARK = 'svg[viewBox="0 0 40 40"]';
 
 /** Opens a path with its scripts held back. Returns a function that releases them. */
-async function openHeld(page: Page, path: string): Promise<() => void> {
+async function openWithHeldScripts(page: Page, path: string): Promise<() => void> {
   const go = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeAttached();
@@ -30,11 +30,11 @@ for (const size of SIZES) {
       { who: 'administrator', path: '/app/admin/overview', signIn: signInAdmin },
     ]) {
       test(`a signed-in page shows its frame before any script, and the app replaces it in place: ${who}`, {
-        tag: atLength(size.width),
+        tag: longUnlessPhone(size.width),
       }, async ({ page }) => {
         await signIn(page);
         await page.addInitScript(watchShifts);
-        const go = await openHeld(page, path);
+        const go = await openWithHeldScripts(page, path);
         const frame = page.locator('#root > [data-role]');
         await expect(frame).toBeVisible();
         await expect(frame).toHaveText('');
@@ -58,7 +58,7 @@ for (const size of SIZES) {
 test('SEC-18: only a user known here in the page’s role sees a frame, and no frame names the user', async ({
   page,
 }) => {
-  await openHeld(page, '/app/overview');
+  await openWithHeldScripts(page, '/app/overview');
   expect(await page.locator('#root').innerHTML()).toBe('');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -66,7 +66,7 @@ test('SEC-18: only a user known here in the page’s role sees a frame, and no f
   // A page of another role, and a browser with a cookie but no stored user.
   for (const path of ['/app/admin/overview', '/app/budget']) {
     if (path === '/app/budget') await page.evaluate(() => localStorage.clear());
-    const go = await openHeld(page, path);
+    const go = await openWithHeldScripts(page, path);
     await expect(page.locator('#root > [data-role]')).toBeAttached();
     await expect(page.locator('#root > [data-role]')).toBeHidden();
     go();

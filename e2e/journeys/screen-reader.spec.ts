@@ -112,7 +112,7 @@ test('home, checklist, budget and video are read in order, and their sheets have
         - radiogroup "Quality"
         - button /^Listen only/
   `);
-  const ground = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const background = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).backgroundColor);
   const chips = page.getByRole('radiogroup', { name: 'Quality' }).locator('label');
-  expect(await ground(chips.first())).not.toBe(await ground(chips.nth(1)));
+  expect(await background(chips.first())).not.toBe(await background(chips.nth(1)));
 });

@@ -104,11 +104,12 @@ test('in forced colours the current tab and the chosen chip stand out', async ({
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 800 });
   await signInCouple(page, COUPLE);
-  const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const background = (place: Locator) =>
+    place.evaluate((element) => getComputedStyle(element).backgroundColor);
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
-  const tab = (name: string) => ground(tabs.getByRole('link', { name }).locator('span'));
+  const tab = (name: string) => background(tabs.getByRole('link', { name }).locator('span'));
   expect(await tab('Videos')).not.toBe(await tab('Budget'));
   const chips = page.locator('label', { has: page.getByRole('radio') });
   await expect(chips.nth(1)).toBeVisible();
-  expect(await ground(chips.first())).not.toBe(await ground(chips.nth(1)));
+  expect(await background(chips.first())).not.toBe(await background(chips.nth(1)));
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, test } from './support/journey.ts';
-import { atLength } from './support/look.ts';
+import { longUnlessPhone } from './support/look.ts';
 
 const DOWN = 'This part is having a moment';
 
@@ -78,7 +78,7 @@ async function plan(page: Page): Promise<number> {
 
 for (const width of [360, 1280]) {
   test(`the videos show the next payment, the checklist the lesson for a task; nothing moves at ${width}`, {
-    tag: atLength(width),
+    tag: longUnlessPhone(width),
   }, async ({ page }) => {
     test.setTimeout(150_000);
     await page.setViewportSize({ width, height: 800 });

@@ -29,7 +29,7 @@ async function slowDown(page: Page, bytesPerSecond: number) {
   await set(bytesPerSecond);
   return {
     cut: () => set(bytesPerSecond, true),
-    mend: () => set(bytesPerSecond),
+    restore: () => set(bytesPerSecond),
     free: () => set(-1),
   };
 }
@@ -54,7 +54,7 @@ test('an upload continues by itself after the network and the api die, is paused
   // The network dies.
   await line.cut();
   await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: PATIENCE });
-  await line.mend();
+  await line.restore();
   await expect(page.getByText(/MB\/s/)).toBeVisible({ timeout: PATIENCE });
 
   // The api dies.

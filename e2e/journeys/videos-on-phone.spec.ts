@@ -5,7 +5,12 @@ import { expect } from '@playwright/test';
 import { browserFlags } from '../../scripts/lib/find-browser.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
-import { cachedOnDevice, saveOnDevice, signInServed, slowly } from './support/offline-device.ts';
+import {
+  cachedOnDevice,
+  countBytesOnSlowLine,
+  saveOnDevice,
+  signInWithWorker,
+} from './support/offline-device.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -49,7 +54,7 @@ test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other 
           };
         }),
     );
-  await signInServed(page, COUPLE);
+  await signInWithWorker(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
   await saveOnDevice(page, 'Sound only');
@@ -87,7 +92,7 @@ test('a saved video survives a browser restart and a week without a network, but
   try {
     const first = await launch();
     const page = await first.newPage();
-    await signInServed(page, COUPLE);
+    await signInWithWorker(page, COUPLE);
     await watchPage(page, TITLE).open();
     await saveOnDevice(page, '144p');
     await cachedOnDevice(page);
@@ -121,7 +126,7 @@ test('SEC-11: videos on the phone are refused too once the account is switched o
   const admin = await adminClient(request);
   const id = await memberOf(admin, COUPLE);
   try {
-    await signInServed(page, COUPLE);
+    await signInWithWorker(page, COUPLE);
     const video = watchPage(page, TITLE);
     await video.open();
     const segment = page.waitForRequest(/144\.m4s$/);
@@ -132,7 +137,7 @@ test('SEC-11: videos on the phone are refused too once the account is switched o
     const status = () =>
       page.evaluate(async (at) => (await fetch(at, { headers: { range: 'bytes=0-99' } })).status, url);
     expect(await status()).toBe(206);
-    const bytes = await slowly(page);
+    const bytes = await countBytesOnSlowLine(page);
     expect(await status()).toBe(206);
     expect(bytes.bytes()).toBe(0);
     await admin.put(`/admin/members/${id}`, { status: 'disabled' });

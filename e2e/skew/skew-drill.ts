@@ -13,15 +13,15 @@ const JOURNEYS = ['planning', 'visitor'].map((name) => `journeys/${name}.spec.ts
  * Runs journeys on each mixture of this checkout with the shell's previous minor, and with the api before its latest
  * migration. Returns which passed, and a sentence for each that didn't. @throws when there is no older version
  */
-export async function skewDrill(root: string, tell: (text: string) => void) {
+export async function skewDrill(root: string, print: (text: string) => void) {
   const { commit, contract } = olderCommit(root);
   const olderApi = await beforeLatestMigration();
   if (!olderApi) throw new Error('the history has no api before the latest migration');
-  tell(`The older shell has contract ${contract}, the older api is of ${olderApi.slice(0, 12)}.`);
+  print(`The older shell has contract ${contract}, the older api is of ${olderApi.slice(0, 12)}.`);
   const older = await checkOut(root, commit);
   const before = await checkOut(root, olderApi);
   try {
-    return await runMixtures({ today: root, 'older minor': older.folder, 'older api': before.folder }, tell);
+    return await runMixtures({ today: root, 'older minor': older.folder, 'older api': before.folder }, print);
   } finally {
     older.remove();
     before.remove();
@@ -30,12 +30,12 @@ export async function skewDrill(root: string, tell: (text: string) => void) {
 
 async function runMixtures(
   checkouts: Checkouts,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<{ passed: string[]; failures: string[] }> {
   const passed: string[] = [];
   const failures: string[] = [];
   await eachSkewedSite(checkouts, async (site) => {
-    tell(`${site.name}:`);
+    print(`${site.name}:`);
     const code = await drive(site);
     if (code === 0) passed.push(site.name);
     else failures.push(`${site.name}: the journeys ended with code ${code}; what they said is above`);

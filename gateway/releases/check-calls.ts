@@ -52,8 +52,8 @@ export async function callRefusals(mine: KnownPart, offered: Operations): Promis
     (call) =>
       `${mine.manifest.name} calls ${call}, which the live api doesn't offer: let the api be released with it first.`,
   );
-  const wayOut = () => 'let the api be released with it first, in a way that what is live goes on with.';
-  return [...missing, ...(await shapeRefusals([mine], { offered, wayOut }))];
+  const remedy = () => 'let the api be released with it first, in a way that what is live goes on with.';
+  return [...missing, ...(await shapeRefusals([mine], { offered, remedy }))];
 }
 
 /** Returns the reasons why an api can't be released behind the live parts. */
@@ -65,9 +65,9 @@ export async function apiRefusals(live: readonly KnownPart[], offered: Operation
         `${part.manifest.name} be released without it first.`,
     ),
   );
-  const wayOut = ({ manifest }: KnownPart) =>
+  const remedy = ({ manifest }: KnownPart) =>
     `keep the old beside the new until ${manifest.name} is released for the new.`;
-  return [...missing, ...(await shapeRefusals(live, { offered, wayOut }))];
+  return [...missing, ...(await shapeRefusals(live, { offered, remedy }))];
 }
 
 const shape = (operation: string) => operation.replaceAll(/:\w+|\{\w+\}/g, ':');

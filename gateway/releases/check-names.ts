@@ -18,7 +18,7 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
   const now = pathsOf(mine);
   const elsewhere = others.flatMap(pathsOf);
   const gone = before.flatMap(pathsOf).filter((path) => !now.includes(path) && !elsewhere.includes(path));
-  const missed = others.flatMap((other) =>
+  const broken = others.flatMap((other) =>
     linksOf(other)
       .filter(({ name }) => leadsTo(name, gone) && !leadsTo(name, [...now, ...elsewhere]))
       .map(
@@ -27,7 +27,7 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
           `beside the new one until ${other.manifest.name} is released without it.`,
       ),
   );
-  if (others.length === 0) return missed;
+  if (others.length === 0) return broken;
   const all = [...now, ...elsewhere];
   const nowhere = linksOf(mine)
     .filter(({ name }) => name.startsWith('/app/') && !leadsTo(name, all) && !isBeginning(name, all))
@@ -36,7 +36,7 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
         `${nameOf(mine)} leads to ${name} (${at}), which no live part answers: let the part that has it be live first, ` +
         'or correct the address.',
     );
-  return [...new Set([...missed, ...nowhere])];
+  return [...new Set([...broken, ...nowhere])];
 }
 
 /** Returns the addresses that a part's sources and its navigation link to. */
@@ -65,7 +65,7 @@ function slotRefusals({ mine, before, others }: NameCheck): string[] {
         'correct the name in mfe.json.',
     );
   const gone = before.flatMap(({ manifest }) => manifest.slots.offers).filter((slot) => !offers.has(slot));
-  const missed = others.flatMap((other) =>
+  const broken = others.flatMap((other) =>
     other.manifest.slots.fills
       .filter((slot) => gone.includes(slot))
       .map(
@@ -74,26 +74,26 @@ function slotRefusals({ mine, before, others }: NameCheck): string[] {
           `${other.manifest.name} is released without it.`,
       ),
   );
-  return others.length === 0 ? [] : [...unknown, ...new Set(missed), ...placeRefusals(mine, others)];
+  return others.length === 0 ? [] : [...unknown, ...new Set(broken), ...placeRefusals(mine, others)];
 }
 
 /** Refuses a filler beyond the number that a slot shows: it would not be seen, or would displace another. */
 function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
   const parts = [mine, ...others];
   return mine.manifest.slots.fills.flatMap((slot) => {
-    const offerer = parts.find(({ manifest }) => manifest.slots.offers.includes(slot));
-    const rivals = new Map(
+    const owner = parts.find(({ manifest }) => manifest.slots.offers.includes(slot));
+    const fillers = new Map(
       others
         .filter(({ manifest }) => manifest.slots.fills.includes(slot))
         .map((part) => [part.manifest.name, part.manifest]),
     );
-    const most = offerer?.manifest.slots.most?.[slot] ?? 1;
-    if (!offerer || rivals.size < most) return [];
-    const remotes = [mine.manifest, ...rivals.values()];
-    const shown = fillersOf(slot, { remotes, shell: offerer.manifest.slots }).map(({ name }) => name);
+    const limit = owner?.manifest.slots.most?.[slot] ?? 1;
+    if (!owner || fillers.size < limit) return [];
+    const remotes = [mine.manifest, ...fillers.values()];
+    const shown = fillersOf(slot, { remotes, shell: owner.manifest.slots }).map(({ name }) => name);
     const unseen = remotes.map(({ name }) => name).filter((name) => !shown.includes(name));
     return [
-      `The slot ${slot} of ${nameOf(offerer)} shows ${most} at most, and ${unseen.join(', ')} would not be seen: raise ` +
+      `The slot ${slot} of ${nameOf(owner)} shows ${limit} at most, and ${unseen.join(', ')} would not be seen: raise ` +
         `"most" in its mfe.json, or fill another slot.`,
     ];
   });
@@ -104,13 +104,16 @@ function shellRefusals({ mine, others }: NameCheck): string[] {
   const isShell = mine.manifest.name === 'shell';
   const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');
   const remotes = isShell ? others : [mine];
-  return shells.flatMap((shell) => remotes.flatMap((remote) => lacking(remote, { shell, isShell })));
+  return shells.flatMap((shell) => remotes.flatMap((remote) => missingInShell(remote, { shell, isShell })));
 }
 
-function lacking(remote: KnownPart, { shell, isShell }: { shell: KnownPart; isShell: boolean }): string[] {
+function missingInShell(
+  remote: KnownPart,
+  { shell, isShell }: { shell: KnownPart; isShell: boolean },
+): string[] {
   if (!shell.record) return [];
   const { icons, tokens } = shell.record;
-  const then = (what: string) =>
+  const remedy = (what: string) =>
     isShell
       ? `keep ${what} until ${remote.manifest.name} is released without it.`
       : `take another, or give everyone a shell that has it first.`;
@@ -119,14 +122,14 @@ function lacking(remote: KnownPart, { shell, isShell }: { shell: KnownPart; isSh
     .map(
       ({ icon, label }) =>
         `${nameOf(remote)} has the icon ${icon} beside ${label} (mfe.json), which ${nameOf(shell)} doesn't carry ` +
-        `(shared/contract/nav-icons.ts): ${then('the icon')}`,
+        `(shared/contract/nav-icons.ts): ${remedy('the icon')}`,
     );
   const missing = (remote.record?.tokens.takes ?? [])
     .filter(({ name }) => !tokens.offers.includes(name))
     .map(
       ({ name, at }) =>
         `${nameOf(remote)} takes ${name} (${at}), which no stylesheet of ${nameOf(shell)} declares ` +
-        `(shared/ui/tokens.css): ${then('the property')}`,
+        `(shared/ui/tokens.css): ${remedy('the property')}`,
     );
   return [...unknown, ...missing];
 }

@@ -50,28 +50,31 @@ export async function checkPart(
   const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
   if (!isLive || others.length === 0) {
     notes.push('Nothing is live in this store that it could be mounted in, or called from.');
-    return tell(build.name, { refusals, notes });
+    return toResult(build.name, { refusals, notes });
   }
   if (means.noApi) notes.push(`Its calls were not held against the api: ${means.noApi}.`);
-  else refusals.push(...(await heldCalls(mine, means.site)));
+  else refusals.push(...(await checkCalls(mine, means.site)));
   if (means.noMount) notes.push(`It was not mounted: ${means.noMount}.`);
-  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, mine, others, means })));
-  return tell(build.name, { refusals, notes });
+  else if (refusals.length === 0) refusals.push(...(await checkMount(store, { build, mine, others, means })));
+  return toResult(build.name, { refusals, notes });
 }
 
-function tell(name: string, { refusals, notes }: { refusals: string[]; notes: string[] }): { text: string } {
+function toResult(
+  name: string,
+  { refusals, notes }: { refusals: string[]; notes: string[] },
+): { text: string } {
   if (refusals.length) throw new Error(refusals.join('\n'));
   return { text: [`${name} fits what is live.`, ...notes].join('\n') };
 }
 
-async function heldCalls(mine: KnownPart, site: string): Promise<string[]> {
+async function checkCalls(mine: KnownPart, site: string): Promise<string[]> {
   return fetchOperations(site).then(
     (offered) => callRefusals(mine, offered),
     (error: Error) => [error.message],
   );
 }
 
-async function mounted(
+async function checkMount(
   store: ReleaseStore,
   {
     build,

@@ -17,7 +17,7 @@ const operation = z.object({
 });
 
 /** A call of a part, and the api's description of it. */
-interface Held {
+interface CheckedCall {
   part: KnownPart;
   call: string;
   mine: Shape;
@@ -30,17 +30,17 @@ interface Held {
  */
 export async function shapeRefusals(
   parts: readonly KnownPart[],
-  { offered, wayOut }: { offered: ReadonlyMap<string, unknown>; wayOut: (part: KnownPart) => string },
+  { offered, remedy }: { offered: ReadonlyMap<string, unknown>; remedy: (part: KnownPart) => string },
 ): Promise<string[]> {
-  const held = parts.flatMap((part) =>
-    Object.entries(part.record?.shapes ?? {}).flatMap(([call, mine]): Held[] => {
+  const checkedCalls = parts.flatMap((part) =>
+    Object.entries(part.record?.shapes ?? {}).flatMap(([call, mine]): CheckedCall[] => {
       const api = operation.safeParse(offered.get(call.replaceAll(/:\w+/g, ':')));
       return api.success ? [{ part, call, mine, api: api.data }] : [];
     }),
   );
-  const pairs = held.flatMap(pairsOf);
-  const unknown = held.flatMap((one) =>
-    unknownFields(one).map((field) => say(one, `doesn't know ${field}, which it may send`, wayOut)),
+  const pairs = checkedCalls.flatMap(pairsOf);
+  const unknown = checkedCalls.flatMap((one) =>
+    unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
   );
   const [taken, given] = await Promise.all([
     modulesOf(pairs.map((pair) => pair.taken)),
@@ -52,7 +52,7 @@ export async function shapeRefusals(
       given,
       module: MODULE,
       type: `Shapes['k${at}']`,
-      refuse: (why) => say(one, `${verb} (${why})`, wayOut),
+      refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
     }),
   );
   return [...new Set([...unknown, ...(await typeMismatches(questions))])];
@@ -60,11 +60,17 @@ export async function shapeRefusals(
 
 const MODULE = 'shapes.ts';
 
-function say({ part, call, mine }: Held, what: string, wayOut: (part: KnownPart) => string): string {
-  return `${nameOf(part)} calls ${call}, and the api ${what}; ${mine.file} says what it was built for: ${wayOut(part)}`;
+function refusal(
+  { part, call, mine }: CheckedCall,
+  what: string,
+  remedy: (part: KnownPart) => string,
+): string {
+  return `${nameOf(part)} calls ${call}, and the api ${what}; ${mine.file} says what it was built for: ${remedy(part)}`;
 }
 
-function pairsOf(one: Held): { one: Held; verb: string; taken: JsonSchema; given: JsonSchema }[] {
+function pairsOf(
+  one: CheckedCall,
+): { one: CheckedCall; verb: string; taken: JsonSchema; given: JsonSchema }[] {
   const answers = answerOf(one.api);
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
   return [
@@ -78,13 +84,13 @@ function pairsOf(one: Held): { one: Held; verb: string; taken: JsonSchema; given
 }
 
 /** Returns the schema of the data in the answer's envelope. */
-function answerOf({ responses }: Held['api']): JsonSchema | undefined {
+function answerOf({ responses }: CheckedCall['api']): JsonSchema | undefined {
   const schema = responses?.['200']?.content?.['application/json']?.schema;
   return propertiesOf(schema).data;
 }
 
 /** Returns the fields that may be sent and aren't read: they would be lost silently. */
-function unknownFields({ mine, api }: Held): string[] {
+function unknownFields({ mine, api }: CheckedCall): string[] {
   const [takes] = Object.values(api.requestBody?.content ?? {});
   const parameters = (api.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   const query = Object.keys(propertiesOf(mine.query)).filter((name) => !parameters.includes(name));

@@ -8,24 +8,26 @@ import { type KnownPart, nameOf } from './live-parts.ts';
  */
 export function sharedRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
   if (mine.manifest.name === 'shell') {
-    return others.flatMap((remote) => misfits(remote, mine).map((text) => `${text}: ${keepIt(remote)}`));
+    return others.flatMap((remote) =>
+      mismatches(remote, mine).map((text) => `${text}: ${shellRemedy(remote)}`),
+    );
   }
   const shells = others.filter(({ manifest }) => manifest.name === 'shell');
-  const then = `give everyone a shell that fits first, or build ${mine.manifest.name} for what is live.`;
-  return shells.flatMap((shell) => misfits(mine, shell).map((text) => `${text}: ${then}`));
+  const remedy = `give everyone a shell that fits first, or build ${mine.manifest.name} for what is live.`;
+  return shells.flatMap((shell) => mismatches(mine, shell).map((text) => `${text}: ${remedy}`));
 }
 
-const keepIt = ({ manifest }: KnownPart) =>
+const shellRemedy = ({ manifest }: KnownPart) =>
   `keep it in this shell, or let ${manifest.name} be released without it first.`;
 
-function misfits(remote: KnownPart, shell: KnownPart): string[] {
+function mismatches(remote: KnownPart, shell: KnownPart): string[] {
   const offered = shell.needs?.shared;
   if (!offered || !remote.needs) return [];
   return Object.entries(remote.needs.shared).flatMap(([key, taken]) => {
     const given = offered[key];
     if (!given)
       return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
-    return misfit({ key, taken, given }).map(
+    return moduleMismatch({ key, taken, given }).map(
       (text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`,
     );
   });
@@ -33,7 +35,15 @@ function misfits(remote: KnownPart, shell: KnownPart): string[] {
 
 type SharedModule = BuildNeeds['shared'][string];
 
-function misfit({ key, taken, given }: { key: string; taken: SharedModule; given: SharedModule }): string[] {
+function moduleMismatch({
+  key,
+  taken,
+  given,
+}: {
+  key: string;
+  taken: SharedModule;
+  given: SharedModule;
+}): string[] {
   const missing = (taken.names ?? []).filter((name) => !given.names?.includes(name));
   if (missing.length) return [`takes ${missing.join(', ')} of ${key}, which $ doesn't offer`];
   // Patch versions don't matter; a remote may use what a later minor version added.

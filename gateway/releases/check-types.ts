@@ -50,7 +50,7 @@ function facadeQuestions(
         isName: isGeneric || (inner.length > 0 && inner.every((one) => offered.has(one))),
         refuse: (why) =>
           `${nameOf(remote)} uses ${name}.${member} of ${type.module}, which ${nameOf(shell)} has not as it was ` +
-          `built for (${why}): ${wayOut(remote, mine)}`,
+          `built for (${why}): ${remedy(remote, mine)}`,
       });
       for (const one of inner) visit(one);
     }
@@ -59,26 +59,26 @@ function facadeQuestions(
   return questions;
 }
 
-const wayOut = (remote: KnownPart, mine: KnownPart) =>
+const remedy = (remote: KnownPart, mine: KnownPart) =>
   mine === remote
     ? `give everyone a shell that has it first, or build ${remote.manifest.name} for what is live.`
     : `keep it beside what replaces it until ${remote.manifest.name} is released without it, or take it away with the ` +
       "contract's next major version, when no live remote needs this one.";
 
-function slotQuestions(offerer: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
+function slotQuestions(owner: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
   const taken = filler.record?.types;
-  const given = offerer.record?.types;
+  const given = owner.record?.types;
   if (!taken || !given) return [];
-  const slots = filler.manifest.slots.fills.filter((slot) => offerer.manifest.slots.offers.includes(slot));
+  const slots = filler.manifest.slots.fills.filter((slot) => owner.manifest.slots.offers.includes(slot));
   return slots.map((slot) => ({
     taken,
     given,
     module: SLOTS,
     type: `SlotProps['${slot}']`,
     refuse: (why) =>
-      `The slot ${slot} of ${nameOf(offerer)} hands over other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
-      (mine === offerer
+      `The slot ${slot} of ${nameOf(owner)} hands over other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
+      (mine === owner
         ? `go on handing over the old ones beside the new until ${filler.manifest.name} is released for them.`
-        : `let ${offerer.manifest.name} be released with them first, or take what it hands over today.`),
+        : `let ${owner.manifest.name} be released with them first, or take what it hands over today.`),
   }));
 }

@@ -22,17 +22,17 @@ export async function weightRefusals(mine: KnownPart, others: readonly KnownPart
   const isShell = mine.manifest.name === 'shell';
   const shell = isShell ? mine : others.find(({ manifest }) => manifest.name === 'shell');
   const parts = isShell ? [mine, ...others] : [mine];
-  const found = await Promise.all(parts.map((part) => tooHeavy(part, shell)));
+  const found = await Promise.all(parts.map((part) => weightOfPages(part, shell)));
   return found.flat();
 }
 
-async function tooHeavy(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
+async function weightOfPages(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
   const pages = part.manifest.routes.map(async (route) => {
     const refusals = await Promise.all(
       (['js', 'css'] as const).map(async (kind) => {
         const files = await filesOf({ part, shell, route, kind });
         const limit = kind === 'css' ? PAGE_LIMITS.css : limitOf(route);
-        return sum(files) > limit * 1000 ? [sentence({ part, route, kind, files, limit })] : [];
+        return sum(files) > limit * 1000 ? [refusal({ part, route, kind, files, limit })] : [];
       }),
     );
     return refusals.flat();
@@ -79,7 +79,7 @@ async function gzipped(part: KnownPart, path: string): Promise<number> {
   return bytes ? (await toGzip(bytes)).length : 0;
 }
 
-function sentence(page: {
+function refusal(page: {
   part: KnownPart;
   route: MfeRoute;
   kind: 'js' | 'css';

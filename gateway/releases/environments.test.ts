@@ -57,14 +57,14 @@ test('SEC-38: a key promotes only permitted parts; a gateway serves only permitt
     `Key ${id} may not promote mfe-a to live (RELEASE_RIGHTS): ask somebody whose key may.`,
   );
   await release('promote', 'mfe-a', '--to', 'staging');
-  const givenBy = async (rights: string) => {
+  const versionsUnder = async (rights: string) => {
     const store = storeOf();
     const versions = signedVersions(store, { keys: acceptedKeys(), onRefused: () => {} });
     const allowed = readRights({ RELEASE_RIGHTS: rights });
     const release = await storeSource(store, { versions, rights: allowed, warn: () => {} }).current();
     return release && [release.shell, ...release.remotes].map(({ name }) => name);
   };
-  expect(await givenBy(`${id}:live:*`)).toEqual(['shell', 'mfe-a']);
-  expect(await givenBy(`${id}:live:shell,${id}:staging:mfe-a`)).toEqual(['shell']);
+  expect(await versionsUnder(`${id}:live:*`)).toEqual(['shell', 'mfe-a']);
+  expect(await versionsUnder(`${id}:live:shell,${id}:staging:mfe-a`)).toEqual(['shell']);
   expect(() => readRights({ RELEASE_RIGHTS: 'somebody:live:*' })).toThrow('of a key in RELEASE_KEYS');
 });

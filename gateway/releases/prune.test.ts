@@ -20,7 +20,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 test('live and previous versions, canaries and versions live within 30 days stay; the rest is removed', async () => {
   const store = openReleaseStore(root);
-  const tell = (what: ReleaseChange['what'], version: string, days: number) =>
+  const logAt = (what: ReleaseChange['what'], version: string, days: number) =>
     logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
   // A file of its own, one that all versions have, and one that the first two have.
   const publish = async (version: string, days: number) => {
@@ -33,25 +33,25 @@ test('live and previous versions, canaries and versions live within 30 days stay
       await writeListed(store, file, Buffer.from(text));
     }
     await store.writeNew(`r/mfe-a/${version}/integrity.json`, JSON.stringify(list));
-    await tell('publish', version, days);
+    await logAt('publish', version, days);
   };
   const sharedFiles = async () =>
     Promise.all((await store.list('r/mfe-a/files')).map(async (key) => String(await store.read(key))));
 
   await publish('1.0.0-aa', 90);
-  await tell('stable', '1.0.0-aa', 90);
+  await logAt('stable', '1.0.0-aa', 90);
   // Live for fifty days: open tabs still load its chunks.
   await publish('1.1.0-bb', 70);
-  await tell('stable', '1.1.0-bb', 70);
+  await logAt('stable', '1.1.0-bb', 70);
   await publish('1.2.0-cc', 60);
-  await tell('canary', '1.2.0-cc', 60);
-  await tell('rollback', '1.2.0-cc', 59);
+  await logAt('canary', '1.2.0-cc', 60);
+  await logAt('rollback', '1.2.0-cc', 59);
   await publish('1.3.0-dd', 20);
-  await tell('stable', '1.3.0-dd', 20);
+  await logAt('stable', '1.3.0-dd', 20);
   await publish('1.4.0-ee', 80);
-  await tell('stable', '1.4.0-ee', 10);
+  await logAt('stable', '1.4.0-ee', 10);
   await publish('1.5.0-ff', 85);
-  await tell('canary', '1.5.0-ff', 40);
+  await logAt('canary', '1.5.0-ff', 40);
   await publish('1.6.0-gg', 29);
   await publish('1.7.0-hh', 31);
   // Put there by hand: its age is unknown.

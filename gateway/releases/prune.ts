@@ -32,7 +32,7 @@ export async function pruneStore(
     const set = (await readCurrent(of))?.set;
     for (const name of set ? namedIn(set) : []) named.add(name);
     const lines = await readLog(of, { limit: Number.POSITIVE_INFINITY });
-    for (const [name, at] of whenLastGiven(lines.reverse())) {
+    for (const [name, at] of lastGivenTimes(lines.reverse())) {
       lastGiven.set(name, Math.max(at, lastGiven.get(name) ?? 0));
     }
   }
@@ -63,19 +63,19 @@ export async function pruneStore(
 }
 
 /** Returns until when each "part version" was live, or when it was published, from log lines with the oldest first. */
-function whenLastGiven(lines: readonly ReleaseChange[]): Map<string, number> {
+function lastGivenTimes(lines: readonly ReleaseChange[]): Map<string, number> {
   const until = new Map<string, number>();
   const slots = new Map<string, { stable?: string; previous?: string; canary?: string }>();
   for (const { at, what, part, version } of lines) {
     const slot = slots.get(part) ?? {};
     const given = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, slot.stable, slot.canary];
     for (const one of given) if (one) until.set(`${part} ${one}`, Date.parse(at));
-    slots.set(part, after(slot, { what, version }));
+    slots.set(part, nextSlot(slot, { what, version }));
   }
   return until;
 }
 
-function after(
+function nextSlot(
   slot: { stable?: string; previous?: string; canary?: string },
   { what, version }: Pick<ReleaseChange, 'what' | 'version'>,
 ) {
@@ -103,17 +103,17 @@ async function removeVersions(
 ): Promise<void> {
   const names = [...new Set(old.map(({ part }) => part.name))];
   for (const name of names) {
-    const going = new Set<string>();
+    const unused = new Set<string>();
     for (const { part, keys } of old.filter((one) => one.part.name === name)) {
-      for (const key of await listedKeys(store, part)) going.add(key);
+      for (const key of await listedKeys(store, part)) unused.add(key);
       const isList = (key: string) => key.endsWith('/integrity.json');
       for (const key of keys.filter(isList)) await store.remove(key);
       for (const key of keys.filter((key) => !isList(key))) await store.remove(key);
     }
     for (const part of kept.filter((one) => one.name === name)) {
-      for (const key of await listedKeys(store, part)) going.delete(key);
+      for (const key of await listedKeys(store, part)) unused.delete(key);
     }
-    for (const key of going) await store.remove(key);
+    for (const key of unused) await store.remove(key);
   }
 }
 

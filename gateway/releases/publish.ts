@@ -10,7 +10,7 @@ import {
   signatureOf,
 } from './release-keys.ts';
 import { readCurrent, slotOf } from './release-set.ts';
-import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 import {
   folderOf,
   type Integrity,
@@ -92,7 +92,7 @@ async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
   try {
     await store.writeNew(key, bytes);
   } catch (error) {
-    if (!(error instanceof AlreadyThere)) throw error;
+    if (!(error instanceof AlreadyExistsError)) throw error;
     if (!(await store.read(key))?.equals(bytes)) throw error;
   }
 }

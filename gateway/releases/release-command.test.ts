@@ -9,7 +9,7 @@ import { acceptedKeys, OWN_KEY } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { changeRelease, type ReleaseSet, readCurrent, rolledBack, slotOf } from './release-set.ts';
 import { openReleaseStore } from './release-store.ts';
-import { mustBeSigned } from './verify.ts';
+import { assertSigned } from './verify.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/release.ts');
 
@@ -158,7 +158,7 @@ test('SEC-38: a version of another key is not promoted until an accepted key sig
   expect((await release('Ada', 'sign', 'mfe-a', '--reason', why)).code).toBe(0);
   const { stable = '' } = (await liveSlot('mfe-a')) ?? {};
   await expect(
-    mustBeSigned(openReleaseStore(storeFolder()), { name: 'mfe-a', version: stable }, acceptedKeys(keys)),
+    assertSigned(openReleaseStore(storeFolder()), { name: 'mfe-a', version: stable }, acceptedKeys(keys)),
   ).resolves.toBeUndefined();
   expect((await release('Ada', 'status', 'mfe-a')).out).toMatch(
     new RegExp(`Ada  sign  ${stable}  key .*${why}`),

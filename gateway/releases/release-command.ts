@@ -46,7 +46,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 
-const UNTOLD =
+const NOT_NOTIFIED =
   'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
 
 /** Thrown for a wrong command line. */
@@ -72,55 +72,55 @@ export interface ReleaseEnvironment {
  * Runs `npm run release` and returns the text to print.
  * @throws {UsageError} for a wrong command line; any other error is a refusal in one sentence
  */
-export async function runRelease(args: string[], around: ReleaseEnvironment): Promise<string> {
+export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
   const [command, part = ''] = positionals;
   const store = openReleaseStore(
-    values.store ?? (around.env.RELEASE_STORE || around.defaultStore),
-    readEnvironment(values.to ?? around.env.RELEASE_ENVIRONMENT),
+    values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
+    readEnvironment(values.to ?? environment.env.RELEASE_ENVIRONMENT),
   );
-  const shared = readSharedState(around.env.GATEWAY_SECRET, around.env.API_ORIGIN);
-  const untold: string[] = [];
+  const shared = readSharedState(environment.env.GATEWAY_SECRET, environment.env.API_ORIGIN);
+  const warnings: string[] = [];
   const operator: Operator = {
-    store: shared ? sharedStore(store, shared, () => untold.push(UNTOLD)) : store,
-    by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
+    store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
+    by: values.by ?? (environment.env.RELEASE_BY || userInfo().username),
   };
   const print = (result: { text: string }) =>
-    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...untold].join('\n');
+    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');
 
   const means: CheckMeans = {
-    site: values.site ?? (around.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
+    site: values.site ?? (environment.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
     noApi: readReason(values['no-api'], '--no-api'),
     noMount: readReason(values['no-mount'], '--no-mount'),
-    mount: around.mount,
+    mount: environment.mount,
   };
 
   if (command === 'key') {
-    const { id, text } = releaseSigner(around.env);
+    const { id, text } = releaseSigner(environment.env);
     return values.json ? JSON.stringify({ id, key: text }) : text;
   }
   if (command === 'purge') {
     if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
-    if (!(await shared.tell('pages'))) throw new Error('No api took the news: nothing is purged.');
+    if (!(await shared.sendSignal('pages'))) throw new Error('No api took the news: nothing is purged.');
     return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
   if (command === 'status') return status(operator, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
-    const { text } = await checkApi(operator.store, await around.readOpenapi(values.from));
+    const { text } = await checkApi(operator.store, await environment.readOpenapi(values.from));
     return values.json ? JSON.stringify({ part, fits: true }) : text;
   }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
-      const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
+      const { text } = await environment.withBuild({ name: part, from: values.from }, (build) =>
         checkPart(operator.store, build, means),
       );
       return values.json ? JSON.stringify({ part, fits: true }) : text;
     }
     case 'publish':
       return print(
-        await around.withBuild({ name: part, from: values.from }, (build) =>
+        await environment.withBuild({ name: part, from: values.from }, (build) =>
           publishPart(operator, build, means),
         ),
       );
@@ -135,7 +135,7 @@ export async function runRelease(args: string[], around: ReleaseEnvironment): Pr
       const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
       if (anyway && !reason) throw new UsageError('Say why it goes out anyway: --reason "<why>".');
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
-      const rights = readRights(around.env);
+      const rights = readRights(environment.env);
       const from = values.to === 'live' ? ('staging' as const) : undefined;
       return print(await promotePart(operator, { part, percent, version, anyway, reason, from, rights }));
     }

@@ -40,7 +40,7 @@ export async function logChange(
   await store.writeNew(`${FOLDER}/${name}.json`, JSON.stringify(change.parse(line)));
 }
 
-interface Wanted {
+interface LogFilter {
   part?: string;
   version?: string;
   what?: ReleaseChange['what'];
@@ -53,7 +53,7 @@ interface Wanted {
  */
 export async function readLog(
   store: ReleaseStore,
-  { part, version, what, limit = 10 }: Wanted = {},
+  { part, version, what, limit = 10 }: LogFilter = {},
 ): Promise<ReleaseChange[]> {
   const found: ReleaseChange[] = [];
   for (const key of (await store.list(FOLDER)).reverse()) {

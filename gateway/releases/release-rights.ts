@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import { acceptedKeys, type ReleaseKey, type ReleaseSigner, type SignedPart } from './release-keys.ts';
-import { AlreadyThere, ENVIRONMENTS, type Environment, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, ENVIRONMENTS, type Environment, type ReleaseStore } from './release-store.ts';
 
 /** Which key may promote which part to the visitors of which environment. */
 export interface ReleaseRight {
@@ -62,7 +62,7 @@ export async function approve(
   }
   const signature = sign(null, signedText(environment, part), signer.privateKey).toString('base64');
   await store.writeNew(approvalOf(environment, part, signer), signature).catch((error: unknown) => {
-    if (!(error instanceof AlreadyThere)) throw error;
+    if (!(error instanceof AlreadyExistsError)) throw error;
   });
 }
 

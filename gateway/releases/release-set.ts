@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 
 /** The live versions of one part. */
 export interface Slot {
@@ -42,13 +42,13 @@ export async function changeRelease(
     if (id === expected) return { id, changed: false };
     const key = `releases/${id}.json`;
     // If two processes create the same set at the same time, the second finds it there.
-    if (!(await store.has(key))) await store.writeNew(key, text).catch(unlessThere);
+    if (!(await store.has(key))) await store.writeNew(key, text).catch(ignoreExisting);
     if (await store.swapPointer(pointerOf(store), expected, id)) return { id, changed: true };
   }
 }
 
-function unlessThere(error: unknown): void {
-  if (!(error instanceof AlreadyThere)) throw error;
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof AlreadyExistsError)) throw error;
 }
 
 async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet | undefined> {
@@ -109,7 +109,7 @@ export function withCanary(
 export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
   const slot = slotOf(live, name);
   if (slot?.canary?.version === version) {
-    const { canary: _turnedAway, ...rest } = slot;
+    const { canary: _dropped, ...rest } = slot;
     return withSlot(live, name, rest);
   }
   if (slot?.stable !== version) return live;

@@ -17,7 +17,7 @@ import {
 } from './release-set.ts';
 import type { Environment, ReleaseStore } from './release-store.ts';
 import { readIntegrityList } from './stored-files.ts';
-import { mustBeSigned, signVersion, verifyVersion } from './verify.ts';
+import { assertSigned, signVersion, verifyVersion } from './verify.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {
@@ -26,7 +26,7 @@ export interface Operator {
 }
 
 /** The result of a step, with its text. `changed` is false if the store was already in that state. */
-export interface Done {
+export interface StepResult {
   part: string;
   version: string;
   changed: boolean;
@@ -42,13 +42,13 @@ export async function publishPart(
   { store, by }: Operator,
   build: FinishedBuild,
   means: CheckMeans,
-): Promise<Done> {
+): Promise<StepResult> {
   const part = build.name;
   const reason = await changelogEntry(build);
   const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
-  await mustBeSigned(store, { name: part, version }, [releaseSigner()]);
+  await assertSigned(store, { name: part, version }, [releaseSigner()]);
   const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
   await logChange(store, { by, what: 'publish', part, version, reason });
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
@@ -63,7 +63,7 @@ export async function publishPart(
 export async function previewPart(
   { store }: Operator,
   { part, version: wanted, site }: { part: string; version?: string | undefined; site: string },
-): Promise<Done> {
+): Promise<StepResult> {
   const version = wanted ?? (await nextVersion(store, part));
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
@@ -112,14 +112,14 @@ interface Promotion {
 export async function promotePart(
   { store, by }: Operator,
   { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
-): Promise<Done> {
+): Promise<StepResult> {
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
   }
-  await mustBeSigned(store, { name: part, version });
-  if (!anyway) await refuseTurnedBack(store, { part, version });
+  await assertSigned(store, { name: part, version });
+  if (!anyway) await assertNotRolledBack(store, { part, version });
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   const { id, changed } = await changeRelease(store, (live) =>
@@ -143,7 +143,7 @@ export async function promotePart(
 }
 
 /** Prevents a version that failed in front of people from being promoted again by oversight. */
-async function refuseTurnedBack(
+async function assertNotRolledBack(
   store: ReleaseStore,
   { part, version }: { part: string; version: string },
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
 export async function rollBackPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason?: string | undefined },
-): Promise<Done> {
+): Promise<StepResult> {
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to take back.`);
   const version = slot.canary?.version ?? slot.stable;
@@ -200,7 +200,7 @@ export async function rollBackPart(
 export async function retirePart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason?: string | undefined },
-): Promise<Done> {
+): Promise<StepResult> {
   if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
@@ -219,7 +219,7 @@ export async function retirePart(
 export async function signPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason: string },
-): Promise<Done> {
+): Promise<StepResult> {
   const slot = slotOf((await readCurrent(store))?.set, part);
   if (!slot) throw new Error(`${part} is not live: there is nothing to sign.`);
   const signer = releaseSigner();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AlreadyThere, openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, openReleaseStore, type ReleaseStore } from './release-store.ts';
 
 let root = '';
 let store: ReleaseStore;
@@ -37,7 +37,7 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
 
   test('a file is written once and never again', async () => {
     await store.writeNew('r/a/1/x.js', 'one');
-    await expect(store.writeNew('r/a/1/x.js', 'two')).rejects.toThrow(AlreadyThere);
+    await expect(store.writeNew('r/a/1/x.js', 'two')).rejects.toThrow(AlreadyExistsError);
     expect(String(await store.read('r/a/1/x.js'))).toBe('one');
     expect(await store.list('r')).toEqual(['r/a/1/x.js']);
     expect(await store.read('r/a/1/none.js')).toBeUndefined();

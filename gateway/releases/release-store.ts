@@ -11,7 +11,7 @@ export interface ReleaseStore {
   /** Reads the bytes of a file, undefined if it doesn't exist. */
   read(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
-  /** Writes a new file. @throws {AlreadyThere} when the key is taken: nothing is ever overwritten */
+  /** Writes a new file. @throws {AlreadyExistsError} when the key is taken: nothing is ever overwritten */
   writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
   /** Lists every key below a prefix, sorted. */
   list(prefix: string): Promise<string[]>;
@@ -28,8 +28,8 @@ export interface ReleaseStore {
   remove(key: string): Promise<void>;
 }
 
-export class AlreadyThere extends Error {
-  override readonly name = 'AlreadyThere';
+export class AlreadyExistsError extends Error {
+  override readonly name = 'AlreadyExistsError';
 }
 
 /** Sites on one store, each with releases of its own. */
@@ -56,7 +56,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
     has: async (key) => Boolean(await files.stat(key)),
     list: (prefix) => files.list(`${prefix}/`),
     writeNew: async (key, bytes) => {
-      if (!(await files.putNew(key, bytes))) throw new AlreadyThere(`${key} is already in the store.`);
+      if (!(await files.putNew(key, bytes))) throw new AlreadyExistsError(`${key} is already in the store.`);
     },
     readPointer: async (key) => String((await files.read(key)) ?? '').trim(),
     swapPointer: files.swap,

@@ -15,13 +15,16 @@ import type { z } from 'zod';
 /** The state that gateways and the release command share through the apis, which store it in PostgreSQL. */
 export interface SharedState {
   /** Waits for news. @throws when no api answers, or none that supports this */
-  hear(known: SignalVersions, options: { seconds: number; signal: AbortSignal }): Promise<SignalVersions>;
+  waitForSignals(
+    known: SignalVersions,
+    options: { seconds: number; signal: AbortSignal },
+  ): Promise<SignalVersions>;
   /** Announces a change, and returns whether an api received it. */
-  tell(name: SignalName): Promise<boolean>;
+  sendSignal(name: SignalName): Promise<boolean>;
   /** Writes a note, and returns whether it was written; undefined if no api answers. */
-  put(note: GatewayNote): Promise<boolean | undefined>;
+  writeNote(note: GatewayNote): Promise<boolean | undefined>;
   /** Reads every note whose key begins with the prefix; undefined if no api answers. */
-  below(prefix: string): Promise<Map<string, string> | undefined>;
+  listNotes(prefix: string): Promise<Map<string, string> | undefined>;
 }
 
 const TIMEOUT_MS = 2_000;
@@ -36,60 +39,67 @@ export function sharedState({
   origins: readonly string[];
   secret: string;
 }): SharedState {
-  let turn = 0;
-  let awayUntil = 0;
+  let originIndex = 0;
+  let backoffUntil = 0;
 
-  async function ask(path: string, { method = 'POST', body, patience = TIMEOUT_MS, signal }: Asked = {}) {
-    let failed: unknown = new Error('No api is named.');
+  async function callApi(
+    path: string,
+    { method = 'POST', body, timeoutMs = TIMEOUT_MS, signal }: ApiRequest = {},
+  ) {
+    let failure: unknown = new Error('No api is named.');
     for (const _ of origins) {
-      const origin = origins[turn % origins.length] ?? '';
-      const times = AbortSignal.timeout(patience);
+      const origin = origins[originIndex % origins.length] ?? '';
+      const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const { status, text } = await send(new URL(path, origin), {
           method,
           body: body && JSON.stringify(body),
           headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) },
-          signal: signal ? AbortSignal.any([signal, times]) : times,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
         if (status >= 200 && status < 300) return text && (JSON.parse(text) as unknown);
-        failed = new Error(`An api answered ${status}${status === 401 ? ' (GATEWAY_SECRET)' : ''}.`);
+        failure = new Error(`An api answered ${status}${status === 401 ? ' (GATEWAY_SECRET)' : ''}.`);
       } catch (error) {
         if (signal?.aborted) throw error;
-        failed = error;
+        failure = error;
       }
-      turn += 1;
+      originIndex += 1;
     }
-    throw failed;
+    throw failure;
   }
 
   /** Calls an api unless none could be reached just before: the caller has another way and doesn't wait. */
-  async function tryTo<T>(path: string, asked: Asked, schema?: z.ZodType<T>): Promise<T | undefined> {
-    if (Date.now() < awayUntil) return undefined;
+  async function tryCall<T>(
+    path: string,
+    options: ApiRequest,
+    schema?: z.ZodType<T>,
+  ): Promise<T | undefined> {
+    if (Date.now() < backoffUntil) return undefined;
     try {
-      const answer = await ask(path, asked);
+      const answer = await callApi(path, options);
       return schema ? schema.parse(answer) : (answer as T);
     } catch {
-      awayUntil = Date.now() + BACKOFF_MS;
+      backoffUntil = Date.now() + BACKOFF_MS;
       return undefined;
     }
   }
 
   return {
-    async hear(known, { seconds, signal }) {
-      const patience = seconds * 1000 + TIMEOUT_MS;
-      const answer = await ask(GATEWAY_PATHS.hear, { body: { known, seconds }, patience, signal });
+    async waitForSignals(known, { seconds, signal }) {
+      const timeoutMs = seconds * 1000 + TIMEOUT_MS;
+      const answer = await callApi(GATEWAY_PATHS.hear, { body: { known, seconds }, timeoutMs, signal });
       return hearAnswer.parse(answer).signals;
     },
-    tell: (name) =>
-      ask(GATEWAY_PATHS.tell, { body: { name } }).then(
+    sendSignal: (name) =>
+      callApi(GATEWAY_PATHS.tell, { body: { name } }).then(
         () => true,
         () => false,
       ),
-    put: async (note) =>
-      (await tryTo(GATEWAY_PATHS.notes, { method: 'PUT', body: note }, noteAnswer))?.written,
-    async below(prefix) {
+    writeNote: async (note) =>
+      (await tryCall(GATEWAY_PATHS.notes, { method: 'PUT', body: note }, noteAnswer))?.written,
+    async listNotes(prefix) {
       const path = `${GATEWAY_PATHS.notes}?below=${encodeURIComponent(prefix)}`;
-      const answer = await tryTo(path, { method: 'GET' }, notesAnswer);
+      const answer = await tryCall(path, { method: 'GET' }, notesAnswer);
       return answer && new Map(answer.notes.map(({ key, value }) => [key, value]));
     },
   };
@@ -110,10 +120,10 @@ function send(url: URL, { body, ...options }: RequestOptions & { body?: string |
   return promise;
 }
 
-interface Asked {
+interface ApiRequest {
   method?: string;
   body?: object;
-  patience?: number;
+  timeoutMs?: number;
   signal?: AbortSignal;
 }
 

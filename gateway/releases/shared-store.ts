@@ -1,6 +1,6 @@
 import { parseHealth } from './release-health.ts';
 import { pointerOf } from './release-set.ts';
-import { AlreadyThere, type ReleaseStore, statusPrefix } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore, statusPrefix } from './release-store.ts';
 import type { SharedState } from './shared-state.ts';
 
 const SPENT_PREFIX = 'reports/spent/';
@@ -17,14 +17,14 @@ const COPY_INTERVAL_MS = 60_000;
 export function sharedStore(
   store: ReleaseStore,
   state: SharedState,
-  onUntold: () => void = () => {},
+  onNotNotified: () => void = () => {},
 ): ReleaseStore {
   const prefix = statusPrefix(store);
   const copied = new Map<string, number>();
 
   /** Reads a note and its copy in the store, and returns the one written last. */
   async function readStatus(key: string): Promise<Buffer | undefined> {
-    const [notes, copy] = await Promise.all([state.below(key), store.read(key)]);
+    const [notes, copy] = await Promise.all([state.listNotes(key), store.read(key)]);
     const note = notes?.get(key);
     if (note === undefined) return copy;
     const shared = Buffer.from(note);
@@ -36,20 +36,20 @@ export function sharedStore(
     async swapPointer(key, expected, next) {
       const isMoved = await store.swapPointer(key, expected, next);
       if (!isMoved || key !== pointerOf(store)) return isMoved;
-      if (!(await state.tell(`release-${store.environment}`))) onUntold();
+      if (!(await state.sendSignal(`release-${store.environment}`))) onNotNotified();
       return isMoved;
     },
     read: (key) => (key.startsWith(prefix) ? readStatus(key) : store.read(key)),
     async list(below) {
       if (`${below}/` !== prefix) return store.list(below);
-      const [notes, copies] = await Promise.all([state.below(prefix), store.list(below)]);
+      const [notes, copies] = await Promise.all([state.listNotes(prefix), store.list(below)]);
       return [...new Set([...copies, ...(notes?.keys() ?? [])])].sort();
     },
     async writeStatus(key, text) {
       // Errors of browsers are read where releases are made, which have no access to the apis.
       if (!key.startsWith(prefix)) return store.writeStatus(key, text);
       const now = Date.now();
-      if (await state.put({ key, value: text, seconds: RETENTION_SECONDS })) {
+      if (await state.writeNote({ key, value: text, seconds: RETENTION_SECONDS })) {
         const last = copied.get(key) ?? now;
         copied.set(key, last);
         if (now - last < COPY_INTERVAL_MS) return;
@@ -60,10 +60,10 @@ export function sharedStore(
     async writeNew(key, bytes) {
       const isMark = key.startsWith(SPENT_PREFIX);
       const isMine = isMark
-        ? await state.put({ key, value: '', seconds: RETENTION_SECONDS, isNew: true })
+        ? await state.writeNote({ key, value: '', seconds: RETENTION_SECONDS, isNew: true })
         : undefined;
       if (isMine === undefined) return store.writeNew(key, bytes);
-      if (!isMine) throw new AlreadyThere(`${key} is spent.`);
+      if (!isMine) throw new AlreadyExistsError(`${key} is spent.`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SignedPart } from './release-keys.ts';
-import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 
 /** `integrity.json`: every file of a version and its `sha256-…`; a file that isn't listed isn't served. */
 export type Integrity = Record<string, string>;
@@ -68,7 +68,7 @@ export async function writeListed(store: ReleaseStore, file: ListedFile, bytes: 
   if (await store.has(key)) return;
   // Two processes may write it at the same time.
   await store.writeNew(key, bytes).catch((error: unknown) => {
-    if (!(error instanceof AlreadyThere)) throw error;
+    if (!(error instanceof AlreadyExistsError)) throw error;
   });
 }
 

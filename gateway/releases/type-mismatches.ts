@@ -63,18 +63,18 @@ async function writeQuestions(
     imports.set(file, name);
     return name;
   };
-  const asked: string[] = [];
+  const lines: string[] = [];
   for (const [at, { taken, given, module, type, isName }] of questions.entries()) {
     const mine = await nameOf(taken, module);
     const theirs = await nameOf(given, module);
-    asked.push(
+    lines.push(
       isName
         ? `export type Q${at} = ${theirs}.${type};`
         : `export const q${at}: ${mine}.${type} = null! as ${theirs}.${type};`,
     );
   }
   const head = [...imports].map(([file, name]) => `import type * as ${name} from '${file}';`);
-  await writeFile(join(folder, 'questions.ts'), [...head, ...asked, ''].join('\n'));
+  await writeFile(join(folder, 'questions.ts'), [...head, ...lines, ''].join('\n'));
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2024', 'dom', 'dom.iterable'],
@@ -114,12 +114,12 @@ async function compile(folder: string): Promise<Map<number, string>> {
     if (at) line = Number(at);
     else if (!text.startsWith('  ')) line = 0;
     // The last line of a message is the most specific.
-    if (line > 0) reasons.set(line, readable(reason || text.trim()));
+    if (line > 0) reasons.set(line, withoutAliases(reason || text.trim()));
   }
   return reasons;
 }
 
-const readable = (reason: string) =>
+const withoutAliases = (reason: string) =>
   reason
     .replaceAll(/\bM\d+\./g, '')
     .replace(/\.$/, '')

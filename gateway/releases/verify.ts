@@ -35,7 +35,7 @@ export async function verifyVersion(store: ReleaseStore, part: SignedPart): Prom
 /**
  * @throws a sentence when no accepted key signed the version's list: gateways would not serve it
  */
-export async function mustBeSigned(
+export async function assertSigned(
   store: ReleaseStore,
   part: SignedPart,
   keys: readonly ReleaseKey[] = acceptedKeys(),

@@ -26,8 +26,8 @@ export function apiOrigins(setting: string): ApiOrigins {
       const inTurn = origins.map((_, n) => origins[(turn + n) % origins.length] ?? first);
       const untried = inTurn.filter((origin) => !tried.has(origin));
       const now = Date.now();
-      const good = untried.find((origin) => (avoidedUntil.get(origin) ?? 0) <= now);
-      return good ?? untried[0] ?? inTurn[0] ?? first;
+      const available = untried.find((origin) => (avoidedUntil.get(origin) ?? 0) <= now);
+      return available ?? untried[0] ?? inTurn[0] ?? first;
     },
     avoid(origin, ms = BACKOFF_MS) {
       avoidedUntil.set(origin, Math.max(avoidedUntil.get(origin) ?? 0, Date.now() + ms));

@@ -69,7 +69,7 @@ interface ProxyOptions {
   traceHeaders?: (() => Record<string, string>) | undefined;
 }
 
-interface Passing extends Pick<ProxyOptions, 'traceHeaders'> {
+interface ProxiedCall extends Pick<ProxyOptions, 'traceHeaders'> {
   request: FastifyRequest;
   reply: FastifyReply;
   pool: ApiPool;
@@ -78,8 +78,8 @@ interface Passing extends Pick<ProxyOptions, 'traceHeaders'> {
   tried: Set<string>;
 }
 
-function forward(passing: Passing): void {
-  const { request, reply, pool, apis, tried } = passing;
+function forward(call: ProxiedCall): void {
+  const { request, reply, pool, apis, tried } = call;
   const origin = apis.next(tried);
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
@@ -89,7 +89,7 @@ function forward(passing: Passing): void {
     port: target.port,
     method: request.method,
     path: request.raw.url,
-    headers: { ...headersFor(request, target), ...passing.traceHeaders?.() },
+    headers: { ...headersFor(request, target), ...call.traceHeaders?.() },
     // A second try opens a new connection: other idle ones may be closed too.
     ...(!secure && { agent: tried.size === 0 && pool.agent }),
   });
@@ -101,7 +101,7 @@ function forward(passing: Passing): void {
     upstream.setTimeout(0);
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
-    if (hasBody(request)) dropRest(request.raw, upstream);
+    if (hasBody(request)) discardBody(request.raw, upstream);
     reply.send(compressed(request, reply, answer));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
@@ -113,25 +113,25 @@ function forward(passing: Passing): void {
     const isSilent = connected && error.code === 'ETIMEDOUT';
     if (isSilent) apis.avoid(origin, SILENCE_BACKOFF_MS);
     else if (!upstream.reusedSocket) apis.avoid(origin);
-    const mayAgain =
+    const mayRetry =
       !isSilent && (!connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request)));
-    if (mayAgain && (!tried.has(origin) || tried.size < apis.all.length)) {
-      forward({ ...passing, tried: new Set([...tried, origin]) });
+    if (mayRetry && (!tried.has(origin) || tried.size < apis.all.length)) {
+      forward({ ...call, tried: new Set([...tried, origin]) });
       return;
     }
     request.log.warn({ code: error.code }, 'the api does not answer');
-    if (hasBody(request)) dropRest(request.raw, upstream);
+    if (hasBody(request)) discardBody(request.raw, upstream);
     sendErrorPage(request, reply, 'API_AWAY');
   });
   let connected = false;
   upstream.once('socket', (socket) => {
-    const giveUp = () => upstream.destroy(tooLate());
-    const connecting = setTimeout(giveUp, pool.connectMs);
+    const abortSilent = () => upstream.destroy(timeoutError());
+    const connecting = setTimeout(abortSilent, pool.connectMs);
     upstream.once('close', () => clearTimeout(connecting));
     const send = () => {
       clearTimeout(connecting);
       connected = true;
-      upstream.setTimeout(pool.answerMs, giveUp);
+      upstream.setTimeout(pool.answerMs, abortSilent);
       // Not earlier: a body that was written to a dead connection could not be sent to the next api.
       if (hasBody(request)) request.raw.pipe(upstream);
       else upstream.end();
@@ -145,27 +145,27 @@ function forward(passing: Passing): void {
  * Discards the rest of a request body, up to a limit. If the answer came before the body's end (a refused upload), the
  * sender sees it only if the gateway keeps reading.
  */
-function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
+function discardBody(body: IncomingMessage, upstream: ClientRequest): void {
   body.unpipe(upstream);
   body.resume();
   if (body.complete) return;
-  let left = MAX_DISCARDED_BYTES;
-  let quiet: NodeJS.Timeout | undefined;
-  const cutOff = () => body.socket.destroySoon();
-  const listen = () => {
-    clearTimeout(quiet);
-    quiet = setTimeout(cutOff, DISCARD_IDLE_MS).unref();
+  let bytesLeft = MAX_DISCARDED_BYTES;
+  let idleTimer: NodeJS.Timeout | undefined;
+  const closeConnection = () => body.socket.destroySoon();
+  const restartTimer = () => {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(closeConnection, DISCARD_IDLE_MS).unref();
   };
   body.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    listen();
-    if (left < 0) cutOff();
+    bytesLeft -= chunk.length;
+    restartTimer();
+    if (bytesLeft < 0) closeConnection();
   });
-  body.once('close', () => clearTimeout(quiet));
-  listen();
+  body.once('close', () => clearTimeout(idleTimer));
+  restartTimer();
 }
 
-const tooLate = () => Object.assign(new Error('The api is silent.'), { code: 'ETIMEDOUT' });
+const timeoutError = () => Object.assign(new Error('The api is silent.'), { code: 'ETIMEDOUT' });
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 

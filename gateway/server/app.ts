@@ -113,10 +113,10 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const keys = options.releaseKeys ?? acceptedKeys();
   const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const hears = shared && followSignals(app, { state: shared, onNews, warn });
-  const believedMs = () => (hears?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
+  const isFollowing = shared && followSignals(app, { state: shared, onNews, warn });
+  const trustMs = () => (isFollowing?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
   const rights = options.releaseRights;
-  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, believedMs, ...alarms });
+  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, trustMs, ...alarms });
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
@@ -169,7 +169,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = pageMetadata(apis);
   function onNews(names: readonly SignalName[]): void {
-    if (names.includes(`release-${store.environment}`)) void releases.look?.();
+    if (names.includes(`release-${store.environment}`)) void releases.refresh?.();
     if (names.includes('pages')) heads.expire();
   }
   const shown = dev ? undefined : previews({ keys, read: partReader(versions), store, warn });
@@ -217,14 +217,14 @@ function releaseAlarms(app: FastifyInstance, registry: Registry) {
       if (isNew) app.log.error(refused, 'a file of the release store was refused');
     },
     /** Logs every change of the pointer, including one that bypassed the release log. */
-    onTaken(release: { id: string; versions: readonly string[] }): void {
+    onNewRelease(release: { id: string; versions: readonly string[] }): void {
       app.log.info(release, 'a release was taken from the store');
     },
-    onTroubles(troubles: readonly VersionProblem[]): void {
+    onProblems(problems: readonly VersionProblem[]): void {
       replaced.reset();
-      for (const { part, given } of troubles) replaced.set({ part, stands_in: given ? 'yes' : 'no' }, 1);
-      if (troubles.length === 0) app.log.info('all live versions can be served again');
-      for (const trouble of troubles) app.log.error(trouble, 'a live version cannot be served');
+      for (const { part, given } of problems) replaced.set({ part, stands_in: given ? 'yes' : 'no' }, 1);
+      if (problems.length === 0) app.log.info('all live versions can be served again');
+      for (const problem of problems) app.log.error(problem, 'a live version cannot be served');
     },
   };
 }

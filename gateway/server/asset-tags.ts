@@ -29,8 +29,10 @@ export function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
   const files = shell.chunks.shell;
   const urgency = isUrgent ? ' fetchpriority="high"' : '';
   return [
-    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
-    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}${urgency}></script>`),
+    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${addressAttributes(shell, 'href', file)}>`),
+    ...(files?.js ?? []).map(
+      (file) => `<script defer ${addressAttributes(shell, 'src', file)}${urgency}></script>`,
+    ),
   ];
 }
 
@@ -45,7 +47,7 @@ export function frameTags(
     const files = frame === undefined ? [] : (shell.chunks['signed-in']?.css ?? []);
     // `data-href` is the bundler runtime's name for the file, by which the runtime sees that it is already there.
     const styles = files.map(
-      (file) => `<link rel="stylesheet" data-href="${file}" ${held(shell, 'href', file)}>`,
+      (file) => `<link rel="stylesheet" data-href="${file}" ${addressAttributes(shell, 'href', file)}>`,
     );
     const rest = preloadTags(shell, 'signed-in').filter(
       (tag) => styles.length === 0 || !tag.includes('as="style"'),
@@ -67,9 +69,12 @@ export function preloadTags(
   const urgency = styles === 'later' ? ' fetchpriority="low"' : '';
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
   return [
-    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}${urgency}>`),
+    ...files('css').map(
+      (file) => `<link rel="preload" as="style" ${addressAttributes(part, 'href', file)}${urgency}>`,
+    ),
     ...files('js').map(
-      (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
+      (file) =>
+        `<link rel="preload" as="script" ${addressAttributes(part, 'href', file)} fetchpriority="low">`,
     ),
   ];
 }
@@ -91,7 +96,7 @@ export const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | 
  * Returns a file's address and the integrity hash that the browser checks its bytes against. A preload serves only a
  * tag with the same integrity, which the builds' own tags have.
  */
-function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
+function addressAttributes(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
   const address = `${attribute}="${addressIn(part, file)}"`;
   const integrity = part.integrity?.[file];
   return integrity ? `${address} integrity="${integrity}" crossorigin` : address;

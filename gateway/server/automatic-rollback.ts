@@ -42,7 +42,7 @@ export async function rollBackBroken(
   const health = await readHealth(store, { perSource });
   for (const trial of trials) {
     const { now, before } = countsOf(health, trial);
-    if (!now || !hasWitnesses(now) || !failsMoreOften(now, before) || !(await isFresh(store, trial)))
+    if (!now || !hasEnoughSources(now) || !failsMoreOften(now, before) || !(await isRecent(store, trial)))
       continue;
     const reason = `${formatCounts(now)}; ${trial.before}: ${before ? formatCounts(before) : 'no page views yet'}.`;
     const { name: part, version } = trial;
@@ -57,7 +57,7 @@ function countsOf(health: GatewayHealth['parts'], { name, version, before }: OnT
   return { now: health[name]?.[version], before: health[name]?.[before] };
 }
 
-function hasWitnesses({ sources = {} }: VersionHealth): boolean {
+function hasEnoughSources({ sources = {} }: VersionHealth): boolean {
   const of = (kind: 'n' | 'm') => Object.keys(sources).filter((source) => source.startsWith(kind)).length;
   return of('n') >= MIN_NETWORKS || of('m') >= MIN_MEMBERS;
 }
@@ -65,7 +65,7 @@ function hasWitnesses({ sources = {} }: VersionHealth): boolean {
 const formatCounts = ({ mounts, failures }: VersionHealth) =>
   `${failures} of ${mounts + failures} page views failed`;
 
-async function isFresh(store: ReleaseStore, { name, version, isCanary }: OnTrial): Promise<boolean> {
+async function isRecent(store: ReleaseStore, { name, version, isCanary }: OnTrial): Promise<boolean> {
   if (isCanary) return true;
   const lines = await readLog(store, { part: name });
   const promoted = lines.find((line) => line.what === 'stable' && line.version === version);

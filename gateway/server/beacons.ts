@@ -55,7 +55,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   }
 
   /** Counts rendered pages until the network's failures reach their limit: later successes alone would hide failures. */
-  function tellMounts(network: string, view: View): void {
+  function countMounts(network: string, view: View): void {
     const sums = sumsOf(network, view);
     if (sums.failures >= failuresPerSource) return;
     const mounts = Math.min(view.mounts, MAX_VIEWS_PER_NETWORK - sums.mounts);
@@ -64,7 +64,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   }
 
   /** Reserves places in the count before the token is spent, so that concurrent reports can't exceed the limit. */
-  async function tellFailures(source: string, views: readonly View[], spend: () => Promise<boolean>) {
+  async function countFailures(source: string, views: readonly View[], spend: () => Promise<boolean>) {
     const places = views
       .map((view) => ({ view, sums: sumsOf(source, view) }))
       .filter(({ sums }) => sums.failures < failuresPerSource);
@@ -88,11 +88,11 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     if (!token) return;
     const network = `n${await tokens.pseudonym(networkOf(request.ip).network)}`;
     const failed = views.filter(({ phases }) => Object.values(phases).some((times) => times > 0));
-    for (const view of views) tellMounts(network, view);
+    for (const view of views) countMounts(network, view);
     if (failed.length === 0) return;
     const member = await options.memberOf(request);
     const source = member === undefined ? network : `m${await tokens.pseudonym(`member ${member}`)}`;
-    await tellFailures(source, failed, () => tokens.spend(token));
+    await countFailures(source, failed, () => tokens.spend(token));
   }
 
   app.post('/beacon', SMALL_BODY, async (request, reply) => {

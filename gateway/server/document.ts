@@ -86,7 +86,7 @@ export function renderDocument(page: {
   /** The beginning of absolute addresses; '' if unknown. */
   origin: string;
   /** The page's metadata, from its own call. */
-  asked?: Lookup<PageHead>;
+  metadata?: Lookup<PageHead>;
   /** Whether the browser carries a session; the gateway doesn't look up whose. */
   hasSession?: boolean;
   /** Save-data mode: the page leaves out what costs data and is not needed. */
@@ -151,7 +151,7 @@ ${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-fram
 `;
   return {
     html,
-    found: isApp || (Boolean(match) && page.asked !== 'none'),
+    found: isApp || (Boolean(match) && page.metadata !== 'none'),
     needs: {
       styles: [...styles.map(({ text }) => text), ...(note ? [BANNER_STYLE] : [])],
       scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
@@ -173,7 +173,7 @@ function frameOf(
 
 function headOf(
   { part, route }: { part: PinnedPart | undefined; route: MfeRoute | undefined },
-  { pathname, asked }: { pathname: string; asked?: Lookup<PageHead> },
+  { pathname, metadata }: { pathname: string; metadata?: Lookup<PageHead> },
 ): Head {
   if (!part || !route) return {};
   const { title, head, sitemap } = route;
@@ -186,8 +186,8 @@ function headOf(
   };
   const parameter = parameterOf(route.path, pathname);
   const path = addressOf(parameter === undefined ? route.path : withParameter(route.path, parameter));
-  const isListed = sitemap === true || (sitemap !== undefined && typeof asked === 'object');
-  const own = typeof asked === 'object' ? asked : undefined;
+  const isListed = sitemap === true || (sitemap !== undefined && typeof metadata === 'object');
+  const own = typeof metadata === 'object' ? metadata : undefined;
   return {
     ...general,
     ...(own && { title: own.title, description: own.description || general.description, isArticle: true }),

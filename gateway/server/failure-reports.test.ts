@@ -74,7 +74,7 @@ async function cookieOf(app: Gateway): Promise<string> {
   return found?.split(';')[0] ?? '';
 }
 
-function tell(app: Gateway, cookie: string, more: object = {}) {
+function sendFailure(app: Gateway, cookie: string, more: object = {}) {
   const stack = `TypeError: 08031234567\n    at List (https://site.example/r/mfe-a/${version}/main.js:1:1)
     at chrome-extension://abcdef/inject.js:1:2`;
   const payload = {
@@ -107,7 +107,7 @@ test('SEC-18: of the addresses in a message only files of versions remain, by pa
   const app = gateway();
   const at = 'https://site.example/r/mfe-a/0.1.0-ba9876543210/static/js/async';
   const message = `Error: args: {"resourceUrl":"${at}/booking.04f7edd768.js?t=1"} View the docs to see how to solve: https://a.example/b#c\n (error: ${at}/b/list.js) "${at}/../08031234567"`;
-  await tell(app, await cookieOf(app), { message });
+  await sendFailure(app, await cookieOf(app), { message });
   await app.close();
   expect(await errors()).toContain(
     'Error: args: {"resourceUrl":"mfe-a/static/js/async/booking.js"} (error: mfe-a/static/js/async/b/list.js) "…"',
@@ -119,13 +119,13 @@ test('errors of browsers are grouped by cause, with a place in the sources, and 
   for (const times of [2, 1]) {
     const app = gateway();
     const cookie = await cookieOf(app);
-    for (let n = 0; n < times; n++) expect((await tell(app, cookie)).statusCode).toBe(204);
-    await tell(app, cookie, { phase: 'chunk', message: 'Error: away', stack: '' });
+    for (let n = 0; n < times; n++) expect((await sendFailure(app, cookie)).statusCode).toBe(204);
+    await sendFailure(app, cookie, { phase: 'chunk', message: 'Error: away', stack: '' });
     await app.close();
   }
   const app = gateway();
   const shared = 'at https://site.example/r/mfe-a/files/static/js/one.0123456789.js:1:1';
-  await tell(app, await cookieOf(app), { message: 'Error: in a file of all versions', stack: shared });
+  await sendFailure(app, await cookieOf(app), { message: 'Error: in a file of all versions', stack: shared });
   await app.close();
   const all = await errors();
   expect(all.slice(all.indexOf('of all versions')).split('\n')[1]).toBe('      at mfe-a/src/list/list.tsx:7');
@@ -141,7 +141,7 @@ test('errors of browsers are grouped by cause, with a place in the sources, and 
 
 test('SEC-18: nothing about a person is stored, and the maps are not served', async () => {
   const app = gateway();
-  await tell(app, await cookieOf(app), { route: '/invite/pQ8-secret-token?phone=08031234567' });
+  await sendFailure(app, await cookieOf(app), { route: '/invite/pQ8-secret-token?phone=08031234567' });
   expect((await app.inject(`/r/mfe-a/${version}/private/maps/main.js.map`)).statusCode).toBe(404);
   expect((await app.inject(`/r/mfe-a/${version}/main.js`)).statusCode).toBe(200);
   await app.close();
@@ -161,7 +161,7 @@ test('errors also go to a configured collector, masked as stored; none is lost w
   await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
   const app = gateway(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/`);
   const cookie = await cookieOf(app);
-  await tell(app, cookie);
+  await sendFailure(app, cookie);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   const [path, body = ''] = heard[0]?.split(/ (.*)/s) ?? [];
   expect(path).toBe('/v1/logs');
@@ -170,7 +170,7 @@ test('errors also go to a configured collector, masked as stored; none is lost w
   expect(scopeLogs[0].logRecords[0].severityText).toBe('ERROR');
   expect(body).not.toMatch(/0803|4567|ada@|token/);
   await new Promise((closed) => collector.close(closed).closeAllConnections());
-  await tell(app, cookie, { message: 'Error: later' });
+  await sendFailure(app, cookie, { message: 'Error: later' });
   await app.close();
   expect(await errors()).toContain('Error: later');
 });
@@ -178,11 +178,11 @@ test('errors also go to a configured collector, masked as stored; none is lost w
 test('a report counts only with a page’s token, for a live version, and up to its network’s limit', async () => {
   const app = gateway();
   const cookie = await cookieOf(app);
-  await tell(app, '');
-  await tell(app, cookie, { version: '9.9.9-none' });
-  expect((await tell(app, cookie, { phase: 'none' })).statusCode).toBe(422);
-  expect((await tell(app, cookie, { stack: 'x'.repeat(20_000) })).statusCode).toBe(413);
-  for (let n = 0; n < 70; n++) await tell(app, cookie, { message: `Error: ${'abcdefghij'[n % 10]}` });
+  await sendFailure(app, '');
+  await sendFailure(app, cookie, { version: '9.9.9-none' });
+  expect((await sendFailure(app, cookie, { phase: 'none' })).statusCode).toBe(422);
+  expect((await sendFailure(app, cookie, { stack: 'x'.repeat(20_000) })).statusCode).toBe(413);
+  for (let n = 0; n < 70; n++) await sendFailure(app, cookie, { message: `Error: ${'abcdefghij'[n % 10]}` });
   await app.close();
   const { groups } = JSON.parse(String(await readFile(join(root, 'store/errors/one.json'))));
   expect(groups).toHaveLength(10);

@@ -58,7 +58,7 @@ export function failureReports(
   let left = PER_MINUTE;
   let until = 0;
   let byNetwork = new Map<string, number>();
-  let hourEnds = 0;
+  let hourEndsAt = 0;
 
   function onLost(err: unknown): void {
     warn({ err }, 'an error of a browser could not be sent on');
@@ -74,9 +74,9 @@ export function failureReports(
     isRestored = true;
   }
 
-  function isTooMuch(network: string): boolean {
+  function isOverLimit(network: string): boolean {
     const now = Date.now();
-    if (now > hourEnds) [byNetwork, hourEnds] = [new Map(), now + 3_600_000];
+    if (now > hourEndsAt) [byNetwork, hourEndsAt] = [new Map(), now + 3_600_000];
     const reportedByNetwork = (byNetwork.get(network) ?? 0) + 1;
     byNetwork.set(network, reportedByNetwork);
     if (reportedByNetwork > PER_NETWORK) return true;
@@ -145,7 +145,7 @@ export function failureReports(
     const isLive = counted()?.has(`${remote} ${version}`);
     if (
       isLive &&
-      !isTooMuch(networkOf(request.ip).network) &&
+      !isOverLimit(networkOf(request.ip).network) &&
       (await tokens.read(request).catch(() => undefined))
     ) {
       count(parsed.data, browserOf(request.headers['user-agent']));

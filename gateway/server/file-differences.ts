@@ -3,7 +3,7 @@ import { constants, zstdCompress } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { isNamedByHash } from '../releases/stored-files.ts';
 import { takesEncoding } from './request-hints.ts';
-import type { HeldFile } from './send-file.ts';
+import type { LoadedFile } from './send-file.ts';
 import type { SignedVersions } from './signed-versions.ts';
 
 /** The first bytes of a `dcz` body, before the dictionary's SHA-256 (RFC 9842, section 5). */
@@ -25,10 +25,10 @@ export const isDictionary = (path: string): boolean => isNamedByHash(path) && /\
 export const anyVersionOf = (path: string): string => path.replace(/\.[\da-f]{8,16}(\.\w+)$/, '.*$1');
 
 /** A requested file of a part. */
-interface Wanted {
+interface RequestedFile {
   part: string;
   path: string;
-  file: HeldFile;
+  file: LoadedFile;
 }
 
 /**
@@ -38,21 +38,21 @@ interface Wanted {
  */
 export function fileDifferences(versions: SignedVersions) {
   const cached = new Map<string, Buffer>();
-  let weight = 0;
+  let cachedBytes = 0;
   let underWay = 0;
 
-  function hold(key: string, difference: Buffer): void {
-    weight += difference.length - (cached.get(key)?.length ?? 0);
+  function store(key: string, difference: Buffer): void {
+    cachedBytes += difference.length - (cached.get(key)?.length ?? 0);
     cached.set(key, difference);
     for (const [oldest, { length }] of cached) {
-      if (weight <= MAX_CACHED_BYTES) break;
+      if (cachedBytes <= MAX_CACHED_BYTES) break;
       cached.delete(oldest);
-      weight -= length;
+      cachedBytes -= length;
     }
   }
 
   /** @throws what the store throws */
-  async function difference({ part, path, file }: Wanted, hash: string): Promise<Buffer | undefined> {
+  async function difference({ part, path, file }: RequestedFile, hash: string): Promise<Buffer | undefined> {
     const known = versions.withHash(part, `sha256-${hash}`);
     if (!known || anyVersionOf(known.path) !== anyVersionOf(path)) return undefined;
     const dictionary = await versions.read(part, known.version, known.path);
@@ -61,7 +61,7 @@ export function fileDifferences(versions: SignedVersions) {
     return Buffer.concat([MAGIC, Buffer.from(hash, 'base64'), body]);
   }
 
-  return async (request: FastifyRequest, wanted: Wanted): Promise<Buffer | undefined> => {
+  return async (request: FastifyRequest, wanted: RequestedFile): Promise<Buffer | undefined> => {
     const hash = DICTIONARY.exec(String(request.headers['available-dictionary']))?.[1];
     if (!hash || request.headers.range || !takesEncoding(request, 'dcz')) return undefined;
     const whole = wanted.file.br ?? wanted.file.bytes;
@@ -72,7 +72,7 @@ export function fileDifferences(versions: SignedVersions) {
       // On an error the whole file is sent.
       found = await difference(wanted, hash).catch(() => undefined);
       underWay -= 1;
-      if (found) hold(key, found);
+      if (found) store(key, found);
     }
     return found && found.length < whole.length ? found : undefined;
   };

@@ -19,25 +19,25 @@ export function followSignals(
   const { state, onNews, warn } = options;
   const closing = new AbortController();
   let known: SignalVersions = {};
-  let isHeard = false;
-  let wasSilent = false;
+  let isConnected = false;
+  let hasWarned = false;
 
   async function listen(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        const now = await state.hear(known, { seconds: LONG_POLL_SECONDS, signal: closing.signal });
+        const now = await state.waitForSignals(known, { seconds: LONG_POLL_SECONDS, signal: closing.signal });
         const names = Object.keys(now) as SignalName[];
         const news = names.filter((name) => now[name] !== known[name]);
         known = now;
         // From here on the slow poll of the store is enough.
-        isHeard = true;
-        wasSilent = false;
+        isConnected = true;
+        hasWarned = false;
         if (news.length > 0) onNews(news);
       } catch (error) {
         if (closing.signal.aborted) return;
-        isHeard = false;
-        if (!wasSilent) warn({ err: error }, 'no api tells of news: the release store is asked each second');
-        wasSilent = true;
+        isConnected = false;
+        if (!hasWarned) warn({ err: error }, 'no api tells of news: the release store is asked each second');
+        hasWarned = true;
         await pause(closing.signal);
       }
     }
@@ -51,7 +51,7 @@ export function followSignals(
     closing.abort();
     await listening;
   });
-  return () => isHeard;
+  return () => isConnected;
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -21,20 +21,20 @@ export function health(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  async function look() {
+  async function checkHealth() {
     const [release, api] = await Promise.all([releases.current(), isAnyReady(apis)]);
     const parts = { releases: Boolean(release), api, open: !drain.isDraining() };
-    const troubles = release?.problems ?? [];
+    const problems = release?.problems ?? [];
     const missing = [
       ...Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name])),
-      ...troubles.filter(({ given }) => given === undefined).map(({ part }) => part),
+      ...problems.filter(({ given }) => given === undefined).map(({ part }) => part),
     ];
-    const degraded = troubles.map(({ part, version, given }) => ({ part, version, given }));
+    const degraded = problems.map(({ part, version, given }) => ({ part, version, given }));
     return { release, missing, degraded };
   }
 
   app.get('/readyz', async (_request, reply) => {
-    const { release, missing, degraded } = await look();
+    const { release, missing, degraded } = await checkHealth();
     if (missing.length === 0) {
       return { status: 'ok', release: release?.set, ...(degraded.length > 0 && { degraded }) };
     }
@@ -45,7 +45,7 @@ export function health(
     help: 'Whether /readyz answers 200 at the moment of asking: 1 or 0.',
     registers: [metrics],
     async collect() {
-      const { missing } = await look();
+      const { missing } = await checkHealth();
       this.set(missing.length === 0 ? 1 : 0);
     },
   });

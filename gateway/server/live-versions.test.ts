@@ -90,7 +90,7 @@ function report(
 }
 
 /** Reports like an honest browser: each report is of a page of its own. */
-async function tell(app: FastifyInstance, address: string, view: Report) {
+async function sendReport(app: FastifyInstance, address: string, view: Report) {
   return report(app, address, { ...view, cookie: await tokenOf(app) });
 }
 
@@ -142,11 +142,11 @@ test('a browser can ask whether it would get another release now', async () => {
 });
 
 test('a broken canary is rolled back within seconds, after few failed page views, with figures in the log', async () => {
-  const [app] = (await onTrial('one')) as [FastifyInstance];
+  const [app] = (await gatewaysWithCanary('one')) as [FastifyInstance];
   let views = 0;
   await vi.waitFor(
     async () => {
-      if (views < 20) await tell(app, `10.0.${++views}.1`, failed);
+      if (views < 20) await sendReport(app, `10.0.${++views}.1`, failed);
       expect(await slot()).toEqual({ stable: usual });
     },
     { timeout: 15_000, interval: 250 },
@@ -162,7 +162,7 @@ test('a new stable version is rolled back once, by the reports of several gatewa
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
   const [one, two] = [gateway('one'), gateway('two')];
   for (const app of [one, two]) await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
-  for (const [index, app] of [one, two, one, two].entries()) await tell(app, `10.0.${index}.1`, failed);
+  for (const [index, app] of [one, two, one, two].entries()) await sendReport(app, `10.0.${index}.1`, failed);
   await vi.waitFor(async () => expect(await slot()).toEqual({ stable: usual }), { timeout: 10_000 });
   await Promise.all([one.close(), two.close()]);
   expect(await readLog(store, { part: 'mfe-a' })).toHaveLength(1);
@@ -170,11 +170,11 @@ test('a new stable version is rolled back once, by the reports of several gatewa
 
 const isStillThere = async () => (await slot())?.canary?.version === fresh;
 /** Closes the gateways, which writes and evaluates all reports. Returns whether the canary is still live. */
-async function judged(...apps: FastifyInstance[]): Promise<boolean> {
+async function canaryRemainsAfterClose(...apps: FastifyInstance[]): Promise<boolean> {
   await Promise.all(apps.map((app) => app.close()));
   return isStillThere();
 }
-async function onTrial(...names: string[]): Promise<FastifyInstance[]> {
+async function gatewaysWithCanary(...names: string[]): Promise<FastifyInstance[]> {
   await canaryAt(50);
   const apps = names.map((name) => gateway(name));
   for (const app of apps) await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
@@ -182,7 +182,7 @@ async function onTrial(...names: string[]): Promise<FastifyInstance[]> {
 }
 
 test('SEC-33: reports without a valid token don’t count, from any number of networks', async () => {
-  const [app] = (await onTrial('one')) as [FastifyInstance];
+  const [app] = (await gatewaysWithCanary('one')) as [FastifyInstance];
   const [name = '', value = ''] = (await tokenOf(app)).split('=');
   const forged = ['', `${name}=x`, `${name}=${value.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`];
   const [nonce, , mac] = value.split('.');
@@ -192,31 +192,31 @@ test('SEC-33: reports without a valid token don’t count, from any number of ne
       report(app, `10.${n % 50}.${n}.1`, { cookie: forged[n % 4] ?? '', phases: { load: 20 } }),
     ),
   );
-  expect(await judged(app)).toBe(true);
+  expect(await canaryRemainsAfterClose(app)).toBe(true);
 });
 
 test('SEC-33: a token is spent once among all gateways, by however many concurrent reports', async () => {
-  const apps = await onTrial('one', 'two');
+  const apps = await gatewaysWithCanary('one', 'two');
   const cookie = await tokenOf(apps[0] as FastifyInstance);
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       report(apps[n % 2] as FastifyInstance, `10.${n}.0.1`, { cookie, phases: { load: 20, chunk: 20 } }),
     ),
   );
-  expect(await judged(...apps)).toBe(true);
+  expect(await canaryRemainsAfterClose(...apps)).toBe(true);
   const health = await readHealth(store);
   expect(health['mfe-a']?.[fresh]).toMatchObject({ failures: 1 });
 });
 
 test('SEC-33: three networks can’t roll a release back, with any number of addresses, pages and gateways', async () => {
-  const apps = await onTrial('one', 'two');
+  const apps = await gatewaysWithCanary('one', 'two');
   await Promise.all(
     Array.from({ length: 120 }, async (_, n) => {
       const address = n % 3 === 0 ? `2001:db8:7:${n}::1` : `10.0.${n % 3}.${n}`;
-      await tell(apps[n % 2] as FastifyInstance, address, failed);
+      await sendReport(apps[n % 2] as FastifyInstance, address, failed);
     }),
   );
-  expect(await judged(...apps)).toBe(true);
+  expect(await canaryRemainsAfterClose(...apps)).toBe(true);
   const { failures, sources } = (await readHealth(store))['mfe-a']?.[fresh] ?? {};
   expect([failures, Object.keys(sources ?? {})]).toEqual([9, expect.any(Array)]);
   expect(Object.keys(sources ?? {})).toHaveLength(3);
@@ -231,30 +231,30 @@ test('SEC-33: two people behind one network can’t roll a release back, three w
   await canaryAt(50);
   const app = gateway('one', `http://127.0.0.1:${(api.address() as { port: number }).port}`);
   await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
-  const tellAs = async (session: string) => {
+  const sendReportAs = async (session: string) => {
     const cookie = `wedding_production=${session}; ${await tokenOf(app)}`;
     return report(app, '10.0.0.1', { cookie, ...failed });
   };
   const sessions = ['member-1-phone-xxxxxxxxxxx', 'member-1-laptop-xxxxxxxxxx', 'member-2-phone-xxxxxxxxxxx'];
-  for (let n = 0; n < 24; n += 1) await tellAs(sessions[n % 3] ?? '');
-  for (let n = 0; n < 24; n += 1) await tellAs(`nobody-${n}-xxxxxxxxxxxxxxxxx`);
+  for (let n = 0; n < 24; n += 1) await sendReportAs(sessions[n % 3] ?? '');
+  for (let n = 0; n < 24; n += 1) await sendReportAs(`nobody-${n}-xxxxxxxxxxxxxxxxx`);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await isStillThere()).toBe(true);
-  await tellAs('member-3-phone-xxxxxxxxxxx');
-  expect(await judged(app)).toBe(false);
+  await sendReportAs('member-3-phone-xxxxxxxxxxx');
+  expect(await canaryRemainsAfterClose(app)).toBe(false);
   api.close();
 }, 30_000);
 
 test('SEC-33: reports older than a day don’t count', async () => {
-  const apps = await onTrial('one');
+  const apps = await gatewaysWithCanary('one');
   const old = { mounts: 0, failures: 8, phases: { load: 8 }, sources: { n1: 2, n2: 2, n3: 2, n4: 2 } };
   const parts = { 'mfe-a': { [fresh]: old } };
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await store.writeStatus('health/gone.json', JSON.stringify({ at: at(25), parts }));
   const older = [{ until: at(30), parts }];
   await store.writeStatus('health/alive.json', JSON.stringify({ at: at(0), parts: {}, older }));
-  await tell(apps[0] as FastifyInstance, '10.0.9.1', failed);
-  expect(await judged(...apps)).toBe(true);
+  await sendReport(apps[0] as FastifyInstance, '10.0.9.1', failed);
+  expect(await canaryRemainsAfterClose(...apps)).toBe(true);
 });
 
 test('SEC-33: each page has a token of its own, only for reports, even if the page is cached', async () => {
@@ -280,22 +280,22 @@ test('SEC-33: each page has a token of its own, only for reports, even if the pa
 });
 
 test('a canary that fails as rarely as any version stays', async () => {
-  const apps = await onTrial('one');
+  const apps = await gatewaysWithCanary('one');
   const [app] = apps as [FastifyInstance];
-  for (let i = 0; i < 20; i++) await tell(app, `10.0.${i}.1`, { mounts: 49, ...failed });
-  expect(await judged(app)).toBe(true);
+  for (let i = 0; i < 20; i++) await sendReport(app, `10.0.${i}.1`, { mounts: 49, ...failed });
+  expect(await canaryRemainsAfterClose(app)).toBe(true);
 });
 
 test.each([
   ['stays if it fails as often as the version before it', 7, true],
   ['does not stay if it fails far more often', 1, false],
 ])('a canary %s', async (_what, mounts, stays) => {
-  const [app] = (await onTrial('one')) as [FastifyInstance];
+  const [app] = (await gatewaysWithCanary('one')) as [FastifyInstance];
   for (let i = 0; i < 40; i++) {
-    await tell(app, `10.0.${i}.1`, { version: usual, mounts: 7, ...failed });
-    await tell(app, `10.0.${i}.1`, { mounts, ...failed });
+    await sendReport(app, `10.0.${i}.1`, { version: usual, mounts: 7, ...failed });
+    await sendReport(app, `10.0.${i}.1`, { mounts, ...failed });
   }
-  expect(await judged(app)).toBe(stays);
+  expect(await canaryRemainsAfterClose(app)).toBe(stays);
 });
 
 test('gateways on one store all serve a new version, and roll it back, within seconds of the change', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, pageThatAsks, registerForms } from './own-forms.ts';
+import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
 import type { Override, PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -113,7 +113,7 @@ export function registerOverrides(
     const text = isWhole
       ? `Show ${overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ')} in this browser?`
       : 'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.';
-    return pageThatAsks(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
+    return sendConfirmationPage(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
   });
 
   registerForms(app, (scope) => {
@@ -125,13 +125,13 @@ export function registerOverrides(
       }
       const { use = '' } = (request.body ?? {}) as { use?: string };
       const overrides = readOverrides(use, origins);
-      keep(request, reply, overrides.map(({ part, origin }) => `${part}~${origin}`).join('!'));
+      setCookie(request, reply, overrides.map(({ part, origin }) => `${part}~${origin}`).join('!'));
       return reply.redirect('/', 303);
     });
   });
 }
 
-function keep(request: FastifyRequest, reply: FastifyReply, text: string): void {
+function setCookie(request: FastifyRequest, reply: FastifyReply, text: string): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const age = text ? COOKIE_SECONDS : 0;
   const value = encodeURIComponent(text);

@@ -19,7 +19,7 @@ export function isOwnPage({ headers, host }: FastifyRequest): boolean {
 }
 
 /** Sends a page that asks whether this browser shall show something; without `use` it only says why not. */
-export function pageThatAsks(
+export function sendConfirmationPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: { csp: Policy; title: string; text: string; use?: string },

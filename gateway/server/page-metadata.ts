@@ -23,14 +23,14 @@ export type Lookup<T> = T | 'none' | undefined;
 interface CacheEntry {
   value?: Lookup<unknown>;
   until: number;
-  asking?: Promise<void> | undefined;
+  fetching?: Promise<void> | undefined;
 }
 
 /** Asks the api for the metadata of pages with a parameter, and caches the answers for a minute. */
 export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
   const entries = new Map<string, CacheEntry>();
 
-  async function ask(entry: CacheEntry, path: string, schema: Answer) {
+  async function fetchEntry(entry: CacheEntry, path: string, schema: Answer) {
     const origin = apis.next();
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -44,11 +44,11 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       apis.avoid(origin);
       entry.until = Date.now() + 1_000;
     } finally {
-      entry.asking = undefined;
+      entry.fetching = undefined;
     }
   }
 
-  async function about(path: string, schema: Answer, patience: number) {
+  async function lookUp(path: string, schema: Answer, timeoutMs: number) {
     let entry = entries.get(path);
     if (!entry) {
       entry = { until: 0 };
@@ -57,17 +57,17 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       entries.set(path, entry);
     }
     if (Date.now() > entry.until) {
-      entry.asking ??= ask(entry, path, schema);
-      await Promise.race([entry.asking, new Promise((resolve) => setTimeout(resolve, patience))]);
+      entry.fetching ??= fetchEntry(entry, path, schema);
+      await Promise.race([entry.fetching, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
     }
     return entry.value;
   }
 
   return {
     /** Returns one page's head after at most 300 ms. It is the same object until the api's answer changes. */
-    head: (path: string) => about(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
+    head: (path: string) => lookUp(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
     /** Returns the addresses of all such pages, for the sitemap: no page waits for it. */
-    pages: (path: string) => about(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
+    pages: (path: string) => lookUp(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
     /** Makes every entry be asked for again; the last value serves while the api doesn't answer. */
     expire(): void {
       // Creates new entries, because a call under way began before the change.

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AlreadyThere, type ReleaseStore } from '../releases/release-store.ts';
+import { AlreadyExistsError, type ReleaseStore } from '../releases/release-store.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';
@@ -40,7 +40,7 @@ export function pageTokens(store: ReleaseStore) {
       await store.writeNew(KEY, made);
       return made;
     } catch (error) {
-      if (!(error instanceof AlreadyThere)) throw error;
+      if (!(error instanceof AlreadyExistsError)) throw error;
       return (await store.read(KEY)) ?? made;
     }
   }
@@ -92,7 +92,7 @@ export function pageTokens(store: ReleaseStore) {
         await store.writeNew(`${SPENT_PREFIX}/${hour}/${nonce}`, '');
         return true;
       } catch (error) {
-        if (error instanceof AlreadyThere) return false;
+        if (error instanceof AlreadyExistsError) return false;
         throw error;
       }
     },

@@ -17,17 +17,17 @@ import type { ReleaseSource } from './release-source.ts';
 import { hasSession, wantsSavedData } from './request-hints.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
-import { type HeldFile, sendFile } from './send-file.ts';
+import { type LoadedFile, sendFile } from './send-file.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 import { hasSeenSplash, noteSplash } from './splash-shown.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** The number of cached pages. Addresses with parameters are unlimited, so a full cache is emptied. */
-const MAX_HELD = 1_000;
+const MAX_CACHED = 1_000;
 
 interface Page {
-  file: HeldFile;
+  file: LoadedFile;
   found: boolean;
   /** The Content-Security-Policy header, for http and https. */
   csp: [string, string];
@@ -68,45 +68,45 @@ export function pages(
 ): void {
   const previewed = async (request: FastifyRequest, release: PinnedRelease) =>
     options.previews ? options.previews.withPreview(request, release) : release;
-  const held = new Map<string, { asked: Lookup<PageHead>; page: Promise<Page> }>();
-  let heldFor = '';
+  const cache = new Map<string, { metadata: Lookup<PageHead>; page: Promise<Page> }>();
+  let cachedSet = '';
 
   /** Returns the page's route and, if its metadata has a call of its own, that call's answer. */
   async function lookUp(release: PinnedRelease, pathname: string) {
     const match = matchOf(release, pathname);
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
-    const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
-    const current = typeof asked === 'object' ? asked.parameter : undefined;
+    const metadata = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    const current = typeof metadata === 'object' ? metadata.parameter : undefined;
     const moved =
       match && current && current !== parameter
         ? addressOf(withParameter(match.route.path, current))
         : undefined;
-    return { match, parameter, asked, moved };
+    return { match, parameter, metadata: metadata, moved };
   }
 
   type Route = Awaited<ReturnType<typeof lookUp>>;
 
   /** Renders and compresses each document once per release, since documents differ in only a few things. */
-  async function pageOf(release: PinnedRelease, visit: Visit, about: Route): Promise<Page> {
-    if (heldFor !== release.set || held.size > MAX_HELD) {
-      held.clear();
-      heldFor = release.set;
+  async function pageOf(release: PinnedRelease, visit: Visit, found: Route): Promise<Page> {
+    if (cachedSet !== release.set || cache.size > MAX_CACHED) {
+      cache.clear();
+      cachedSet = release.set;
     }
     const { pathname, origin, hasSession, savesData, skipsSplash } = visit;
-    const { match, parameter, asked } = about;
+    const { match, parameter, metadata } = found;
     // A page that doesn't exist is the same at any address, so guessed addresses don't fill the cache.
-    const own = typeof asked === 'object' ? parameter : asked;
+    const own = typeof metadata === 'object' ? parameter : metadata;
     const known = pathname === APP_PAGE ? APP_PAGE : '';
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // Prerendered pages show the year in the footer.
     const local = JSON.stringify(release.overrides ?? '');
     const year = new Date().getFullYear();
     const key = [release.id, origin, route, hasSession, savesData, skipsSplash, year, local].join(' ');
-    const made = held.get(key);
-    if (made && made.asked === asked) return made.page;
-    const page = makePage(release, { ...visit, asked });
-    held.set(key, { asked, page });
+    const cached = cache.get(key);
+    if (cached && cached.metadata === metadata) return cached.page;
+    const page = makePage(release, { ...visit, metadata: metadata });
+    cache.set(key, { metadata: metadata, page });
     return page;
   }
 
@@ -118,7 +118,10 @@ export function pages(
     return options.releases.current(newVisitor(request, reply));
   }
 
-  async function makePage(release: PinnedRelease, visit: Visit & { asked: Lookup<PageHead> }): Promise<Page> {
+  async function makePage(
+    release: PinnedRelease,
+    visit: Visit & { metadata: Lookup<PageHead> },
+  ): Promise<Page> {
     const config = visit.skipsSplash ? { ...options.config, splashMs: 0 } : options.config;
     const page = renderDocument({ ...options, ...visit, config, release, localScript: REFRESH_HOOK });
     const bytes = Buffer.from(page.html);
@@ -147,12 +150,12 @@ export function pages(
     const shown = await previewed(request, given);
     const release = withOverrides(shown, overridesOf(request, options.devOrigins));
     const { pathname, search } = new URL(request.url, 'http://page');
-    const about = await lookUp(release, pathname);
-    if (about.moved) return reply.header('cache-control', MOVED_CACHE).redirect(about.moved + search, 301);
+    const found = await lookUp(release, pathname);
+    if (found.moved) return reply.header('cache-control', MOVED_CACHE).redirect(found.moved + search, 301);
     const { headers } = request;
-    const isAdmins = about.match?.route.auth === 'admin';
-    const skipsSplash = isAdmins && hasSeenSplash(request);
-    if (isAdmins && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
+    const isAdminPage = found.match?.route.auth === 'admin';
+    const skipsSplash = isAdminPage && hasSeenSplash(request);
+    if (isAdminPage && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
     const visit = {
       pathname,
       hasSession: hasSession(headers),
@@ -160,14 +163,14 @@ export function pages(
       skipsSplash,
       origin: siteOrigin(request, options.site),
     };
-    const page = await pageOf(release, visit, about);
+    const page = await pageOf(release, visit, found);
     // The page may belong to the missing part.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
     const isCommon =
-      !isAdmins && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, about.match)) reply.cacheable = { release };
+      !isAdminPage && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
+    if (isCommon && !headSource(release, found.match)) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
@@ -188,7 +191,7 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
   const { registry, matches } = known;
   if (matches.has(pathname)) return matches.get(pathname);
   const match = matchRegistry(registry, pathname);
-  if (matches.size > MAX_HELD) matches.clear();
+  if (matches.size > MAX_CACHED) matches.clear();
   matches.set(pathname, match);
   return match;
 }

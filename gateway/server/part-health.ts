@@ -17,7 +17,7 @@ export interface PartReport {
 /** The length of one counting block; the blocks of the last day count. */
 const BLOCK_MS = 4 * 3_600_000;
 /** Further networks and members don't change the judgement of a version. */
-const MOST_SOURCES = 500;
+const MAX_SOURCES = 500;
 
 /**
  * Counts the reports that this gateway receives, and writes them to the store's `health/<gateway>.json`, where every
@@ -54,7 +54,7 @@ export function partHealth(options: {
     if (failures === 0) return true;
     counts.sources ??= {};
     const isNew = counts.sources[source] === undefined;
-    if (isNew && Object.keys(counts.sources).length >= MOST_SOURCES) return true;
+    if (isNew && Object.keys(counts.sources).length >= MAX_SOURCES) return true;
     counts.sources[source] = (counts.sources[source] ?? 0) + failures;
     for (const [phase, times] of Object.entries(phases) as [keyof typeof phases, number][]) {
       counts.phases[phase] = (counts.phases[phase] ?? 0) + times;
@@ -64,7 +64,7 @@ export function partHealth(options: {
   }
 
   /** Drops versions that are no longer live: one that is tried again later starts without earlier counts. */
-  function forgetGone() {
+  function removeGone() {
     const live = counted();
     if (!live) return;
     for (const block of [parts, ...older.map((one) => one.parts)]) {
@@ -108,7 +108,7 @@ export function partHealth(options: {
       try {
         restored ??= restore();
         await restored;
-        forgetGone();
+        removeGone();
         beginBlock();
         if (!changed) return;
         changed = false;

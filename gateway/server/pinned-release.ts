@@ -10,7 +10,7 @@ import {
   readPrerendered,
 } from './prerendered.ts';
 import type { PartReader, PinnedPart } from './read-part.ts';
-import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
 /** A part that one browser takes from a development server instead of the release. */
 export interface Override {
@@ -87,7 +87,7 @@ export async function readRelease(
 
   async function choose(name: string, slot: Slot): Promise<Choice | undefined> {
     const why = new Map<string, string>();
-    const may = async (version: string | undefined) => {
+    const readVersion = async (version: string | undefined) => {
       if (!version) return undefined;
       const part = await read(name, version).catch((error: Error) => void why.set(version, error.message));
       const [refused] = versions.refusedOf(name, version);
@@ -95,34 +95,43 @@ export async function readRelease(
       return part && { part, isSound: !refused };
     };
     const [newest, previous, canary] = await Promise.all([
-      may(slot.stable),
-      may(slot.previous),
-      may(slot.canary?.version),
+      readVersion(slot.stable),
+      readVersion(slot.previous),
+      readVersion(slot.canary?.version),
     ]);
     const last = before.get(name);
-    const older = [last && last.version !== slot.stable && isSound(last) ? last : undefined, sound(previous)];
-    const stable = sound(newest) ?? older.find(Boolean) ?? newest?.part ?? last;
+    const older = [
+      last && last.version !== slot.stable && isAccepted(last) ? last : undefined,
+      acceptedPart(previous),
+    ];
+    const stable = acceptedPart(newest) ?? older.find(Boolean) ?? newest?.part ?? last;
     for (const [version, reason] of why) {
       // An unreadable previous version is no problem while another one is served.
       if (version === slot.previous && stable) continue;
       problems.push({ part: name, version, given: stable?.version, why: reason });
     }
     if (!stable) return undefined;
-    const way = sound(previous);
-    const { fallback: _before, ...bare } = stable;
-    const whole = way && way.version !== bare.version ? { ...bare, fallback: way } : bare;
-    const tried = sound(canary);
-    if (!tried || !slot.canary) return { stable: whole };
-    return { stable: whole, canary: { part: { ...tried, fallback: bare }, percent: slot.canary.percent } };
+    const fallback = acceptedPart(previous);
+    const { fallback: _before, ...withoutFallback } = stable;
+    const withFallback =
+      fallback && fallback.version !== withoutFallback.version
+        ? { ...withoutFallback, fallback }
+        : withoutFallback;
+    const canaryPart = acceptedPart(canary);
+    if (!canaryPart || !slot.canary) return { stable: withFallback };
+    return {
+      stable: withFallback,
+      canary: { part: { ...canaryPart, fallback: withoutFallback }, percent: slot.canary.percent },
+    };
   }
-  function isSound({ name, version }: PinnedPart): boolean {
+  function isAccepted({ name, version }: PinnedPart): boolean {
     return versions.refusedOf(name, version).length === 0;
   }
 
   /** Reads a file for prerendering. A refused file is left to scripts to render; its version is listed and replaced. */
   const file: FileReader = (part, path) =>
     versions.read(part.name, part.version, path).catch((error: unknown) => {
-      if (!(error instanceof UnsoundVersion)) throw error;
+      if (!(error instanceof InvalidVersionError)) throw error;
       return undefined;
     });
   async function pin(given: PinnedPart[]): Promise<PinnedRelease> {
@@ -153,5 +162,5 @@ export async function readRelease(
   };
 }
 
-const sound = (read: { part: PinnedPart; isSound: boolean } | undefined) =>
+const acceptedPart = (read: { part: PinnedPart; isSound: boolean } | undefined) =>
   read?.isSound ? read.part : undefined;

@@ -5,7 +5,7 @@ import type { ReleaseKey } from '../releases/release-keys.ts';
 import { logChange, readLog } from '../releases/release-log.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, pageThatAsks, registerForms } from './own-forms.ts';
+import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
 import type { PinnedRelease, Warn } from './pinned-release.ts';
 import type { PartReader } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -60,7 +60,7 @@ export function previews(options: {
   }
 
   /** Logs the first preview of a version, which `promote` looks for. */
-  async function note({ part, version }: Preview): Promise<void> {
+  async function logFirstPreview({ part, version }: Preview): Promise<void> {
     const [known] = await readLog(store, { part, version, what: 'preview', limit: 1 });
     if (!known) await logChange(store, { by: 'gateway', what: 'preview', part, version });
   }
@@ -72,7 +72,7 @@ export function previews(options: {
       const text = preview
         ? `Show ${preview.part} ${preview.version} in this browser, until ${dayOf(preview)}? Nobody else sees it.`
         : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
-      return pageThatAsks(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
+      return sendConfirmationPage(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
     });
     registerForms(app, (scope) => {
       scope.post('/preview', async (request, reply) => {
@@ -83,8 +83,8 @@ export function previews(options: {
         }
         const { use = '' } = (request.body ?? {}) as { use?: string };
         const preview = readPreview(use, keys);
-        if (preview) await note(preview);
-        keep(request, reply, preview ? { token: use, until: preview.until } : { token: '', until: 0 });
+        if (preview) await logFirstPreview(preview);
+        setCookie(request, reply, preview ? { token: use, until: preview.until } : { token: '', until: 0 });
         return reply.redirect('/', 303);
       });
     });
@@ -101,7 +101,7 @@ const dayOf = ({ until }: Preview) =>
     timeZone: 'Africa/Lagos',
   });
 
-function keep(
+function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, until }: { token: string; until: number },

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import type { FastifyInstance } from 'fastify';
-import { type HeldFile, sendFile, typeOf } from './send-file.ts';
+import { type LoadedFile, sendFile, typeOf } from './send-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../shell/public');
 
 /** Serves the few files that have fixed addresses: icons, `manifest.webmanifest`. */
 export function publicFiles(app: FastifyInstance, config: RuntimeConfig): void {
-  const files = new Map<string, HeldFile>();
-  for (const name of readdirSync(FOLDER)) files.set(name, held(name, readFileSync(join(FOLDER, name))));
-  files.set('manifest.webmanifest', held('manifest.webmanifest', webManifest(config)));
+  const files = new Map<string, LoadedFile>();
+  for (const name of readdirSync(FOLDER)) files.set(name, loadedFile(name, readFileSync(join(FOLDER, name))));
+  files.set('manifest.webmanifest', loadedFile('manifest.webmanifest', webManifest(config)));
 
   for (const [name, file] of files) {
     app.get(`/${name}`, async (request, reply) => {
@@ -40,7 +40,7 @@ function webManifest({ brandName }: RuntimeConfig): string {
   });
 }
 
-function held(name: string, content: Buffer | string): HeldFile {
+function loadedFile(name: string, content: Buffer | string): LoadedFile {
   const bytes = Buffer.from(content);
   return { type: typeOf(name), etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24), bytes };
 }

@@ -1,7 +1,7 @@
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import type { ChunkMap } from '../releases/publish.ts';
 import { addressOf, folderOf, type Integrity } from '../releases/stored-files.ts';
-import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
 /** One built part of a release, with what a page needs to load it. `base` ends in "/". */
 export interface PinnedPart {
@@ -49,7 +49,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       // Bytes that differ from what was signed don't change on an immediate retry.
-      if (error instanceof UnsoundVersion && error.refused.why !== 'missing') throw error;
+      if (error instanceof InvalidVersionError && error.refused.why !== 'missing') throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

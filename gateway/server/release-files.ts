@@ -3,8 +3,8 @@ import { PRIVATE_FOLDER } from '../releases/build-record.ts';
 import { addressOf, isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { sendErrorPage } from './error-page.ts';
 import { anyVersionOf, fileDifferences, isDictionary } from './file-differences.ts';
-import { type HeldFile, sendFile, typeOf } from './send-file.ts';
-import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+import { type LoadedFile, sendFile, typeOf } from './send-file.ts';
+import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
 /** Limit of all files held in memory, in bytes. */
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
@@ -13,7 +13,7 @@ const MAX_CACHED_BYTES = 96 * 1024 * 1024;
  * Reads a file of a part's version, or of any version that has it (`SHARED_FOLDER`); undefined if no signed list names
  * it, or the store has other bytes.
  */
-export type ReleaseReader = (part: string, version: string, path: string) => Promise<HeldFile | undefined>;
+export type ReleaseReader = (part: string, version: string, path: string) => Promise<LoadedFile | undefined>;
 
 /**
  * Serves `/r/<part>/files/…`, where a file's name identifies its content, and `/r/<part>/<version>/…`: only files that a
@@ -53,36 +53,36 @@ export function releaseFiles(
 
 /** Reads files of versions, and caches the latest in memory. @throws what the store throws when it is away */
 export function releaseReader(versions: SignedVersions): ReleaseReader {
-  const held = new Map<string, HeldFile>();
-  let weight = 0;
+  const cache = new Map<string, LoadedFile>();
+  let cachedBytes = 0;
 
-  function hold(key: string, file: HeldFile) {
-    held.set(key, file);
-    weight += weigh(file);
-    for (const [oldest, old] of held) {
-      if (weight <= MAX_CACHED_BYTES) break;
-      held.delete(oldest);
-      weight -= weigh(old);
+  function store(key: string, file: LoadedFile) {
+    cache.set(key, file);
+    cachedBytes += sizeOf(file);
+    for (const [oldest, dropped] of cache) {
+      if (cachedBytes <= MAX_CACHED_BYTES) break;
+      cache.delete(oldest);
+      cachedBytes -= sizeOf(dropped);
     }
   }
 
   return async (part, version, path) => {
     const key = `${part} ${version} ${path}`;
-    const found = held.get(key);
+    const found = cache.get(key);
     if (found) return found;
     if (/\.(br|gz)$/.test(path) || path.startsWith(PRIVATE_FOLDER)) return undefined;
     if (version !== SHARED_FOLDER) return readOf(version);
-    const having = isNamedByHash(path) ? await versions.withFile(part, path) : [];
-    for (const one of having) {
+    const versionsWithFile = isNamedByHash(path) ? await versions.withFile(part, path) : [];
+    for (const one of versionsWithFile) {
       const file = await readOf(one);
       if (file) return file;
     }
     return undefined;
 
-    async function readOf(version: string): Promise<HeldFile | undefined> {
-      const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
+    async function readOf(version: string): Promise<LoadedFile | undefined> {
+      const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessInvalid);
       const [list, bytes] = await Promise.all([
-        versions.listOf(part, version).catch(unlessUnsound),
+        versions.listOf(part, version).catch(unlessInvalid),
         bytesOf(path),
       ]);
       const integrity = list?.[path];
@@ -96,16 +96,16 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
         gz,
       };
       // Compressed forms that can't be read now may be readable at the next request.
-      if (br || !list[`${path}.br`]) hold(key, file);
+      if (br || !list[`${path}.br`]) store(key, file);
       return file;
     }
   };
 }
 
-function unlessUnsound(error: unknown): undefined {
-  if (!(error instanceof UnsoundVersion)) throw error;
+function unlessInvalid(error: unknown): undefined {
+  if (!(error instanceof InvalidVersionError)) throw error;
 }
 
-function weigh(file: HeldFile): number {
+function sizeOf(file: LoadedFile): number {
   return file.bytes.length + (file.br?.length ?? 0) + (file.gz?.length ?? 0);
 }

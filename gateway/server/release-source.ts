@@ -20,19 +20,19 @@ export interface ReleaseSource {
   /** Returns the live set, as far as this gateway knows. */
   live(): ReleaseSet | undefined;
   /** Reads the pointer immediately, because it was moved. */
-  look?(): Promise<void>;
+  refresh?(): Promise<void>;
 }
 
 /**
  * How long a pointer is trusted: a rollback is live within this time on every gateway. If every move is signalled
- * (`believedMs`) it is trusted for longer, unless its release has a problem.
+ * (`trustMs`) it is trusted for longer, unless its release has a problem.
  */
 const CACHE_MS = 1000;
 
 interface Known extends ReadSet {
   id: string;
   set: ReleaseSet;
-  everyones: PinnedRelease | undefined;
+  shared: PinnedRelease | undefined;
   /** The last release that could be put together, which is served while a newer one can't be. */
   last: PinnedRelease | undefined;
 }
@@ -43,11 +43,11 @@ interface SourceOptions {
   rights?: readonly ReleaseRight[] | undefined;
   warn: Warn;
   /** How long the pointer is trusted while there is no problem. */
-  believedMs?: () => number;
+  trustMs?: () => number;
   /** Called when live versions can't be served as they should, and when they can again. */
-  onTroubles?: (problems: readonly VersionProblem[]) => void;
+  onProblems?: (problems: readonly VersionProblem[]) => void;
   /** Called for each new release, with its "part version"s. */
-  onTaken?: (release: { id: string; versions: readonly string[] }) => void;
+  onNewRelease?: (release: { id: string; versions: readonly string[] }) => void;
 }
 
 /** Serves the release that the store's pointer names; it is read again when the pointer moves, or while it has a problem. */
@@ -57,17 +57,17 @@ export function storeSource(
     versions,
     rights,
     warn,
-    believedMs = () => CACHE_MS,
-    onTroubles = () => {},
-    onTaken = () => {},
+    trustMs = () => CACHE_MS,
+    onProblems = () => {},
+    onNewRelease = () => {},
   }: SourceOptions,
 ): ReleaseSource {
-  const whole = partReader(versions);
+  const readSigned = partReader(versions);
   const read: PartReader = async (name, version) => {
     if (rights && !(await isApproved(store, { name, version }, rights))) {
       throw new Error(`${name} ${version} was promoted by no key that may (RELEASE_RIGHTS).`);
     }
-    return whole(name, version);
+    return readSigned(name, version);
   };
   let known: Known | undefined;
   let checkedAt = 0;
@@ -76,27 +76,27 @@ export function storeSource(
   async function check() {
     try {
       const id = await store.readPointer(pointerOf(store));
-      if (known) await versions.lookAgain(versionsOf(known.set));
-      if (id && (id !== known?.id || isAmiss(known))) await take();
+      if (known) await versions.recheck(versionsOf(known.set));
+      if (id && (id !== known?.id || hasProblem(known))) await readLiveSet();
       checkedAt = Date.now();
     } catch (error) {
       warn({ err: error }, 'the release store does not answer; the last release stays');
     }
   }
 
-  async function take() {
+  async function readLiveSet() {
     const live = await readCurrent(store);
     if (!live) return;
     const next = await readRelease(live, { read, versions, before: known?.given ?? new Map() });
-    if (known?.id === live.id && sameTroubles(known, next)) return;
-    if (!sameTroubles(known ?? { problems: [] }, next)) onTroubles(next.problems);
-    if (known?.id !== live.id) onTaken({ id: live.id, versions: [...versionsOf(live.set)] });
-    known = { ...live, ...next, everyones: undefined, last: known?.last };
-    whole.keepOnly(versionsOf(live.set));
+    if (known?.id === live.id && haveSameProblems(known, next)) return;
+    if (!haveSameProblems(known ?? { problems: [] }, next)) onProblems(next.problems);
+    if (known?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsOf(live.set)] });
+    known = { ...live, ...next, shared: undefined, last: known?.last };
+    readSigned.keepOnly(versionsOf(live.set));
   }
 
   /** Returns whether a release has a problem: a file refused while it was served counts as much as an unreadable version. */
-  function isAmiss({ set, problems }: Known): boolean {
+  function hasProblem({ set, problems }: Known): boolean {
     const isRefused = [...versionsOf(set)].some((named) => {
       const [part = '', version = ''] = named.split(' ');
       return versions.refusedOf(part, version).length > 0;
@@ -106,7 +106,7 @@ export function storeSource(
 
   function isStale(): boolean {
     const age = Date.now() - checkedAt;
-    return age > CACHE_MS && (age > believedMs() || !known || isAmiss(known));
+    return age > CACHE_MS && (age > trustMs() || !known || hasProblem(known));
   }
   function checkOnce(): Promise<void> {
     checking ??= check().finally(() => {
@@ -117,7 +117,7 @@ export function storeSource(
 
   return {
     live: () => known?.set,
-    async look() {
+    async refresh() {
       // A check that is under way may have read the pointer before it moved.
       await checking;
       await checkOnce();
@@ -133,7 +133,7 @@ export function storeSource(
         const release = await given?.pinFor(visitor);
         if (given && release) {
           given.last = release;
-          if (!release.isSplit) given.everyones = release;
+          if (!release.isSplit) given.shared = release;
         }
         return release;
       } catch (error) {
@@ -141,11 +141,11 @@ export function storeSource(
         return given?.last;
       }
     },
-    now: () => (isStale() ? undefined : known?.everyones),
+    now: () => (isStale() ? undefined : known?.shared),
   };
 }
 
-const sameTroubles = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
+const haveSameProblems = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
   JSON.stringify(one.problems) === JSON.stringify(other.problems);
 
 /** Returns every "part version" that a set names, including those for a rollback. */

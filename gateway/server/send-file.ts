@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from './request-hints.ts';
 
 /** A file in memory, with its forms compressed in advance. `etag` is without quotes. */
-export interface HeldFile {
+export interface LoadedFile {
   type: string;
   etag: string;
   bytes: Buffer;
@@ -51,7 +51,7 @@ export function typeOf(path: string): string {
 }
 
 /** Sends a file: compressed if the browser accepts it, with support for 304 and one byte range. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, status = 200) {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: LoadedFile, status = 200) {
   const { range } = request.headers;
   const encoding = range ? undefined : encodingFor(request, file);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
@@ -71,7 +71,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
   return range ? sendRange(reply, range, file.bytes) : reply.send(bytes);
 }
 
-function encodingFor(request: FastifyRequest, file: HeldFile): 'dcz' | 'br' | 'gz' | undefined {
+function encodingFor(request: FastifyRequest, file: LoadedFile): 'dcz' | 'br' | 'gz' | undefined {
   if (file.dcz) return 'dcz';
   if (file.br && takesEncoding(request, 'br')) return 'br';
   if (file.gz && takesEncoding(request, 'gzip')) return 'gz';

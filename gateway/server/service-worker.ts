@@ -8,14 +8,14 @@ import type { PinnedRelease } from './pinned-release.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
 import type { ReleaseSource } from './release-source.ts';
-import { type HeldFile, sendFile, typeOf } from './send-file.ts';
+import { type LoadedFile, sendFile, typeOf } from './send-file.ts';
 
 const POLICY = "default-src 'none'; connect-src 'self'";
 const ASSET = /^static\/.*\.(js|css|woff2)$/;
 const FONT = /\.woff2$/;
 
 /** Makes the browser's worker remove itself, for a release without one (development, or a shell from before workers). */
-const NO_WORKER = held(`self.addEventListener('install', () => self.skipWaiting());
+const NO_WORKER = loadedFile(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -80,7 +80,7 @@ function filesOf({ name, chunks }: PinnedPart, wanted: readonly string[]): strin
   return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
 }
 
-function held(script: string): HeldFile {
+function loadedFile(script: string): LoadedFile {
   const bytes = Buffer.from(script);
   return {
     type: typeOf('sw.js'),

@@ -18,8 +18,8 @@ export interface Refused {
 }
 
 /** Thrown when a version, or one of its files, is not in the store as its publisher signed it. */
-export class UnsoundVersion extends Error {
-  override readonly name = 'UnsoundVersion';
+export class InvalidVersionError extends Error {
+  override readonly name = 'InvalidVersionError';
   readonly refused: Refused;
   constructor(refused: Refused) {
     super(`${folderOf(refused.part, refused.version)}/${refused.file} is ${refused.why}.`);
@@ -29,9 +29,9 @@ export class UnsoundVersion extends Error {
 
 /** Reads versions of a store: only those that an accepted key signed. */
 export interface SignedVersions {
-  /** Returns the files of a version with their hashes. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns the files of a version with their hashes. @throws {InvalidVersionError}, or what the store throws */
   listOf(part: string, version: string): Promise<Integrity>;
-  /** Returns a file's bytes, undefined if the list doesn't name it. @throws {UnsoundVersion}, or what the store throws */
+  /** Returns a file's bytes, undefined if the list doesn't name it. @throws {InvalidVersionError}, or what the store throws */
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
   /** Returns versions whose signed lists name this file, including the store's older ones. @throws what the store throws */
   withFile(part: string, file: string): Promise<string[]>;
@@ -40,7 +40,7 @@ export interface SignedVersions {
   /** Returns the refused files of a version that have not been whole since. */
   refusedOf(part: string, version: string): readonly Refused[];
   /** Checks the refused files of the versions named as "part version" again. */
-  lookAgain(versions: ReadonlySet<string>): Promise<void>;
+  recheck(versions: ReadonlySet<string>): Promise<void>;
 }
 
 export function signedVersions(
@@ -51,9 +51,9 @@ export function signedVersions(
   const refused = new Map<string, Map<string, Refused>>();
   const known = new Map<string, Integrity>();
   const byHash = new Map<string, { version: string; path: string }>();
-  const wanted = new Set<string>();
-  let looking: Promise<void> | undefined;
-  let lookedAt = 0;
+  const partsToSearch = new Set<string>();
+  let searching: Promise<void> | undefined;
+  let searchedAt = 0;
 
   function refuse(one: Refused): never {
     const of = `${one.part} ${one.version}`;
@@ -61,16 +61,16 @@ export function signedVersions(
     const isNew = files.get(one.file)?.why !== one.why;
     refused.set(of, files.set(one.file, one));
     onRefused(one, isNew);
-    throw new UnsoundVersion(one);
+    throw new InvalidVersionError(one);
   }
 
   async function readList(part: string, version: string): Promise<Integrity> {
     const folder = folderOf(part, version);
     const of = { part, version, file: LIST };
-    if (!NAME.test(part) || !VERSION.test(version)) throw new UnsoundVersion({ ...of, why: 'missing' });
+    if (!NAME.test(part) || !VERSION.test(version)) throw new InvalidVersionError({ ...of, why: 'missing' });
     const found = await store.read(`${folder}/${LIST}`);
     // Requests for versions that never existed are neither counted as refused nor remembered.
-    if (!found) throw new UnsoundVersion({ ...of, why: 'missing' });
+    if (!found) throw new InvalidVersionError({ ...of, why: 'missing' });
     const list = await signedList(part, version, found);
     return list ?? refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
   }
@@ -113,21 +113,21 @@ export function signedVersions(
   async function withFile(part: string, file: string): Promise<string[]> {
     const found = knownWith(part, file);
     if (found.length > 0 || !NAME.test(part)) return found;
-    wanted.add(part);
+    partsToSearch.add(part);
     // A search that has begun may have missed a version published since.
-    looking ??= sleep(Math.max(0, lookedAt + SEARCH_INTERVAL_MS - Date.now()), undefined, {
+    searching ??= sleep(Math.max(0, searchedAt + SEARCH_INTERVAL_MS - Date.now()), undefined, {
       ref: false,
-    }).then(lookThrough);
-    await looking;
+    }).then(searchStore);
+    await searching;
     return knownWith(part, file);
   }
 
   /** Reads the unread lists of the requested parts, of versions older or newer than the live ones. */
-  async function lookThrough(): Promise<void> {
-    lookedAt = Date.now();
-    looking = undefined;
-    const parts = [...wanted];
-    wanted.clear();
+  async function searchStore(): Promise<void> {
+    searchedAt = Date.now();
+    searching = undefined;
+    const parts = [...partsToSearch];
+    partsToSearch.clear();
     const keys = await store.list('r');
     await Promise.all(
       keys.map(async (key) => {
@@ -140,7 +140,7 @@ export function signedVersions(
     );
   }
 
-  async function isWhole({ part, version, file }: Refused): Promise<boolean> {
+  async function isReadable({ part, version, file }: Refused): Promise<boolean> {
     const again = file === LIST ? listOf(part, version) : read(part, version, file);
     return again.then(
       () => true,
@@ -154,10 +154,10 @@ export function signedVersions(
     withFile,
     withHash: (part, integrity) => byHash.get(`${part} ${integrity}`),
     refusedOf: (part, version) => [...(refused.get(`${part} ${version}`)?.values() ?? [])],
-    async lookAgain(versions) {
+    async recheck(versions) {
       for (const of of versions) {
         const files = refused.get(of);
-        for (const one of files?.values() ?? []) if (await isWhole(one)) files?.delete(one.file);
+        for (const one of files?.values() ?? []) if (await isReadable(one)) files?.delete(one.file);
         if (files?.size === 0) refused.delete(of);
       }
     },

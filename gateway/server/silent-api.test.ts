@@ -40,7 +40,7 @@ async function started(server: Server): Promise<string> {
 const silentApi = () => started(listen((socket) => socket.on('error', () => {}).resume()));
 
 /** Starts an api that answers immediately; videos only after a while, with a pause in the middle. */
-const soundApi = () =>
+const workingApi = () =>
   started(
     createServer(async (request, response) => {
       const body = await text(request);
@@ -79,14 +79,14 @@ test('an api that accepts calls and never answers delays nobody for long, and no
 });
 
 test('after a timeout calls go to the other api, not to the silent one', async () => {
-  const site = await gateway(await silentApi(), await soundApi());
+  const site = await gateway(await silentApi(), await workingApi());
   const first = await Promise.all([1, 2].map(() => fetch(`${site}/api/plans`)));
   expect(first.map(({ status }) => status).sort()).toEqual([200, 503]);
   for (let n = 0; n < 4; n += 1) expect((await fetch(`${site}/api/plans`)).status).toBe(200);
 });
 
 test('slow paths have more time, and an answer that has begun has no time limit', async () => {
-  const site = await gateway(await soundApi());
+  const site = await gateway(await workingApi());
   const video = fetch(`${site}/media/1/240/0.ts?token=x`);
   expect(await (await video).text()).toBe('first answered ');
   expect((await fetch(`${site}/api/plans`)).status).toBe(200);
@@ -94,7 +94,7 @@ test('slow paths have more time, and an answer that has begun has no time limit'
 
 test('an unreachable address is given up soon, and calls that were not sent go to another api', async () => {
   // Reserved for documentation: packets to it are lost.
-  const site = await gateway('http://192.0.2.1:9', await soundApi());
+  const site = await gateway('http://192.0.2.1:9', await workingApi());
   const bodies = await Promise.all(
     ['a', 'b'].map((body) =>
       fetch(`${site}/api/plans`, { method: 'POST', body }).then((answer) => answer.text()),

@@ -60,14 +60,14 @@ export function watchReleases(
       const counts = health.add(report);
       if (counts && Object.keys(report.phases).length > 0) {
         failed = true;
-        lookSoon();
+        evaluateSoon();
       }
       // Only live versions are counted, so that strangers can't fill the page with names.
       if (counts) count(report);
     },
   });
 
-  async function look() {
+  async function evaluate() {
     await health.flush();
     if (Date.now() - prunedAt > PRUNE_INTERVAL_MS) {
       prunedAt = Date.now();
@@ -79,36 +79,36 @@ export function watchReleases(
     await rollBackBroken(store, { live, warn, perSource: failuresPerSource });
   }
 
-  let working: Promise<void> | undefined;
-  const work = () => {
-    working ??= look()
+  let evaluating: Promise<void> | undefined;
+  const evaluateOnce = () => {
+    evaluating ??= evaluate()
       .catch((error: unknown) => {
         // These failures are evaluated again with the next ones, or by another gateway.
         failed = true;
         warn({ err: error }, 'the live versions could not be evaluated');
       })
       .finally(() => {
-        working = undefined;
+        evaluating = undefined;
       });
-    return working;
+    return evaluating;
   };
   let soon: NodeJS.Timeout | undefined;
-  function lookSoon() {
+  function evaluateSoon() {
     soon ??= setTimeout(() => {
       soon = undefined;
-      void work();
+      void evaluateOnce();
     }, RETRY_MS).unref();
   }
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(work, WRITE_INTERVAL_MS);
+    timer = setInterval(evaluateOnce, WRITE_INTERVAL_MS);
     timer.unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     clearTimeout(soon);
-    await working;
-    await work();
+    await evaluating;
+    await evaluateOnce();
   });
 }
 

@@ -24,7 +24,7 @@ export function checkBoundaries(root: string): { problems: string[]; edges: Edge
     const file = path.replaceAll(sep, '/');
     const area = AREAS.find(({ files }) => matchesGlob(file, files));
     if (!area) {
-      problems.push(`${file}: no area of scripts/boundary-rules.ts has this file.`);
+      problems.push(`${file}: no area of scripts/lib/boundary-rules.ts has this file.`);
       continue;
     }
     for (const one of readImports(file, readFileSync(join(tree, path), 'utf8'))) {

@@ -5,27 +5,29 @@ export interface Edge {
 }
 
 /** Returns the import cycles of files, each once, as the sorted list of its files. */
-export function circlesOf(edges: readonly Edge[]): string[][] {
-  const after = new Map<string, Set<string>>();
+export function cyclesOf(edges: readonly Edge[]): string[][] {
+  const importsOf = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
-    if (from !== to) after.set(from, (after.get(from) ?? new Set()).add(to));
+    if (from !== to) importsOf.set(from, (importsOf.get(from) ?? new Set()).add(to));
   }
-  const reached = new Map([...after.keys()].map((file) => [file, reachableFrom(file, after)] as const));
-  const circles = new Map<string, string[]>();
-  for (const [file, ahead] of reached) {
-    if (!ahead.has(file)) continue;
-    const circle = [...ahead].filter((other) => reached.get(other)?.has(file)).sort();
-    circles.set(circle[0] ?? file, circle);
+  const reached = new Map(
+    [...importsOf.keys()].map((file) => [file, reachableFrom(file, importsOf)] as const),
+  );
+  const cycles = new Map<string, string[]>();
+  for (const [file, reachable] of reached) {
+    if (!reachable.has(file)) continue;
+    const cycle = [...reachable].filter((other) => reached.get(other)?.has(file)).sort();
+    cycles.set(cycle[0] ?? file, cycle);
   }
-  return [...circles.values()];
+  return [...cycles.values()];
 }
 
-function reachableFrom(file: string, after: ReadonlyMap<string, Set<string>>): Set<string> {
+function reachableFrom(file: string, importsOf: ReadonlyMap<string, Set<string>>): Set<string> {
   const seen = new Set<string>();
-  const waiting = [file];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    for (const next of after.get(at) ?? []) {
-      if (!seen.has(next)) waiting.push(next);
+  const pending = [file];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const next of importsOf.get(at) ?? []) {
+      if (!seen.has(next)) pending.push(next);
       seen.add(next);
     }
   }
@@ -33,17 +35,17 @@ function reachableFrom(file: string, after: ReadonlyMap<string, Set<string>>): S
 }
 
 /** Returns folders that import each other, as "a ↔ b"; a folder inside the other doesn't count. */
-export function foldersInPairs(edges: readonly Edge[]): string[] {
+export function foldersImportingEachOther(edges: readonly Edge[]): string[] {
   const folder = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  const across = new Set(edges.map(({ from, to }) => `${folder(from)} ↔ ${folder(to)}`));
-  return [...across].filter((pair) => {
+  const pairs = new Set(edges.map(({ from, to }) => `${folder(from)} ↔ ${folder(to)}`));
+  return [...pairs].filter((pair) => {
     const [a = '', b = ''] = pair.split(' ↔ ');
-    return a < b && !`${b}/`.startsWith(a && `${a}/`) && across.has(`${b} ↔ ${a}`);
+    return a < b && !`${b}/`.startsWith(a && `${a}/`) && pairs.has(`${b} ↔ ${a}`);
   });
 }
 
 /** Returns a sentence for each cycle, of files and of folders; type-only imports count. */
 export const cycleProblems = (edges: readonly Edge[]): string[] =>
-  [...circlesOf(edges).map((circle) => circle.join(' ↔ ')), ...foldersInPairs(edges)]
+  [...cyclesOf(edges).map((cycle) => cycle.join(' ↔ ')), ...foldersImportingEachOther(edges)]
     .map((one) => `${one}: these import each other.`)
     .sort();

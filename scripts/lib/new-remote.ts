@@ -126,7 +126,7 @@ test('the entry has the pages and fills the slots that mfe.json names', () => {
 });
 `;
 
-const LEADS_ON: Readonly<Record<string, string>> = {
+const LINK_LABELS: Readonly<Record<string, string>> = {
   'app/overview': 'Browse the videos',
   'app/admin/overview': 'Back to the dashboard',
 };
@@ -149,7 +149,7 @@ export function ${page}() {
       <PageHead title="${title}" />
       <EmptyState
         text="There is nothing in this list yet"
-        action={<ButtonLink to="/${home}">${LEADS_ON[home] ?? 'Back to the start'}</ButtonLink>}
+        action={<ButtonLink to="/${home}">${LINK_LABELS[home] ?? 'Back to the start'}</ButtonLink>}
       />
     </Page>
   );
@@ -172,7 +172,7 @@ import routes from '../routes.tsx';
 test('an empty list says so and leads on', async () => {
   await renderRemote({ routes, at: '/${path}', replies: {} });
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: '${LEADS_ON[home] ?? 'Back to the start'}' }).getAttribute('href')).toBe('/${home}');
+  expect(screen.getByRole('link', { name: '${LINK_LABELS[home] ?? 'Back to the start'}' }).getAttribute('href')).toBe('/${home}');
 });
 `;
 

@@ -16,14 +16,14 @@ interface OlderApi {
   commit: string | undefined;
   /** Folders or files of the api's tests. */
   only: readonly string[];
-  tell: (text: string) => void;
+  print: (text: string) => void;
 }
 
 /**
  * Runs an older version's api tests with that version's api, on tables that have today's migrations. This is what happens
  * to apis of the previous version while a new one is rolled out.
  */
-export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Outcome> {
+export async function testOlderApi({ commit, only, print }: OlderApi): Promise<Outcome> {
   const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
   const skipped = (why: string) => ({ ...EMPTY_OUTCOME, skips: [`older-api: ${why}`] });
   const version = commit || (await beforeLatestMigration());
@@ -37,7 +37,7 @@ export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Ou
     if (newer.length === 0) return skipped(`${version} has all migrations of this version`);
     const breaking = newer.find((name) => /^\d{4}_breaking_/.test(name));
     if (breaking) return skipped(`${breaking} says itself that older apis don't work with it`);
-    tell(`the api of ${version.slice(0, 12)} with ${newer.join(', ')}`);
+    print(`the api of ${version.slice(0, 12)} with ${newer.join(', ')}`);
     await rm(join(copy.folder, MIGRATIONS), { recursive: true });
     await cp(join(root, MIGRATIONS), join(copy.folder, MIGRATIONS), { recursive: true });
     const [lock, ourLock] = await Promise.all(
@@ -56,11 +56,11 @@ export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Ou
 }
 
 /** Runs the tests that `npm test` has time for: what two phones write, its audit trail, and all data about a person. */
-export const olderApiInShort = (tell: OlderApi['tell']): Promise<Outcome> =>
+export const olderApiInShort = (print: OlderApi['print']): Promise<Outcome> =>
   testOlderApi({
     commit: undefined,
     only: ['planning/changes', 'report/audit', 'personal-data/me'].map((name) => `src/${name}.test.ts`),
-    tell,
+    print,
   });
 
 /** Returns the commit before the one that added the latest migration; undefined if history doesn't go so far. */

@@ -16,7 +16,7 @@ export async function oneAtATime<T>(
 ): Promise<T> {
   await mkdir(dirname(lock), { recursive: true });
   for (let waits = 0; !(await take(lock)); waits += 1) {
-    if (await clearDead(lock)) continue;
+    if (await removeStale(lock)) continue;
     if (waits === 0) onWait();
     await sleep(POLL_MS);
   }
@@ -40,7 +40,7 @@ async function take(lock: string): Promise<boolean> {
 }
 
 /** Removes a stale lock. Only one of the processes that find it moves it away; a lock moved by mistake is put back. */
-async function clearDead(lock: string): Promise<boolean> {
+async function removeStale(lock: string): Promise<boolean> {
   const holder = await holderOf(lock);
   if (holder === undefined || isAlive(holder)) return false;
   const aside = `${lock}.${process.pid}`;

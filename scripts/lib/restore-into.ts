@@ -19,8 +19,8 @@ export async function restoreInto(
 ): Promise<void> {
   const { dataDir, builds, releaseStore } = target;
   await mkdir(dataDir, { recursive: true });
-  await mustBeEmpty(dataDir, 'DATA_DIR');
-  await mustHoldNothing(target);
+  await assertFolderEmpty(dataDir, 'DATA_DIR');
+  await assertStoresEmpty(target);
   const draft = await mkdtemp(join(dataDir, DRAFT));
   // PostgreSQL’s own user must be able to enter it.
   await chmod(draft, 0o755);
@@ -66,7 +66,7 @@ async function emptyMedia(setting: string): Promise<void> {
   for (const key of await media.list('')) await media.remove(key);
 }
 
-async function mustHoldNothing(target: Target): Promise<void> {
+async function assertStoresEmpty(target: Target): Promise<void> {
   const mediaStore = isElsewhere(target) ? target.mediaStore : '';
   for (const [name, store] of Object.entries(await openStores({ ...target, mediaStore }))) {
     const setting = name === 'media' ? 'MEDIA_STORE' : 'RELEASE_STORE';
@@ -76,7 +76,7 @@ async function mustHoldNothing(target: Target): Promise<void> {
   }
 }
 
-async function mustBeEmpty(folder: string, setting: string): Promise<void> {
+async function assertFolderEmpty(folder: string, setting: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => name.startsWith(DRAFT));
   const used = names.filter((name) => !left.includes(name) && name !== 'lost+found');

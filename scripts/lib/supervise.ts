@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 export interface Supervised {
   /** The id of the process that runs now, or ran last. */
   pid: () => number | undefined;
-  /** Sends SIGTERM, then SIGKILL after `patienceMs`. */
-  stop: (patienceMs?: number) => Promise<void>;
+  /** Sends SIGTERM, then SIGKILL after `timeoutMs`. */
+  stop: (timeoutMs?: number) => Promise<void>;
 }
 
 interface Options {
@@ -93,15 +93,15 @@ export function supervise({
 
   return {
     pid: () => child.pid,
-    stop: async (patienceMs = 15_000) => {
+    stop: async (timeoutMs = 15_000) => {
       stopping = true;
       clearTimeout(restart);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const hurry = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       await ended;
-      clearTimeout(hurry);
+      clearTimeout(killTimer);
     },
   };
 }

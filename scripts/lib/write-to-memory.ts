@@ -10,21 +10,21 @@ const NAME = 'wedding-test-';
 /** Ten times the most that a whole `npm test` used. */
 const MIN_FREE_BYTES = 4 * 2 ** 30;
 
-if (existsSync(MEMORY) && roomOf(MEMORY) > MIN_FREE_BYTES) {
-  removeLeft();
+if (existsSync(MEMORY) && freeBytesOf(MEMORY) > MIN_FREE_BYTES) {
+  removeStale();
   const folder = join(MEMORY, `${NAME}${process.pid}`);
   mkdirSync(folder);
-  if (mayRun(folder)) process.env.TMPDIR = folder;
+  if (canExecute(folder)) process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-function roomOf(folder: string): number {
+function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** Removes the folders of earlier runs that were killed. */
-function removeLeft(): void {
+function removeStale(): void {
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
     if (!existsSync(`/proc/${name.slice(NAME.length)}`))
       rmSync(join(MEMORY, name), { recursive: true, force: true });
@@ -32,7 +32,7 @@ function removeLeft(): void {
 }
 
 /** Returns whether a file in the folder can be executed. Some machines forbid it, and tests have commands of their own. */
-function mayRun(folder: string): boolean {
+function canExecute(folder: string): boolean {
   const file = join(folder, 'try');
   writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
   return spawnSync(file).status === 0;

@@ -20,19 +20,19 @@ export interface Built {
 interface Options extends Built {
   product: string;
   /** Chunks of pages by path. Such a page is given the product's own document, with its preloads and early calls. */
-  given?: Record<string, string>;
+  chunksByPath?: Record<string, string>;
 }
 
 /** Serves a monolith with the product's registry, configuration and api, and the same compression, but nothing more. */
-export async function serveMonolith({ product, given = {}, ...built }: Options) {
+export async function serveMonolith({ product, chunksByPath = {}, ...built }: Options) {
   let live: Built = built;
   const documents = new Map<string, Promise<Buffer>>();
   const documentOf = (path: string, headers: Record<string, string>) => {
     const known = documents.get(path);
     if (known) return known;
-    const chunk = given[path];
+    const chunk = chunksByPath[path];
     const made = chunk
-      ? givenDocument(live.chunks, { product: product + path, headers, chunk })
+      ? proxiedDocument(live.chunks, { product: product + path, headers, chunk })
       : plainDocument(live.chunks, product);
     documents.set(path, made);
     return made;
@@ -88,7 +88,7 @@ ${data}
 }
 
 /** Returns the product's document of a signed-in page, with the monolith's files instead of its own. */
-async function givenDocument(
+async function proxiedDocument(
   chunks: Monolith,
   { product, headers, chunk }: { product: string; headers: Record<string, string>; chunk: string },
 ): Promise<Buffer> {

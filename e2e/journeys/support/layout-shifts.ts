@@ -29,12 +29,12 @@ export const shifts = (page: Page): Promise<number> =>
 export const shiftSoFar = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((tell) => {
+      new Promise<number>((report) => {
         new PerformanceObserver((list) => {
           const moved = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
-          tell(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+          report(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
         }).observe({ type: 'layout-shift', buffered: true });
         // When nothing has moved, the observer is never called.
-        setTimeout(() => tell(0), 500);
+        setTimeout(() => report(0), 500);
       }),
   );

@@ -8,7 +8,7 @@ export const SIZES = [
 ];
 
 /** Returns the tag of a journey that runs at both sizes: every run covers the phone, the drill covers the laptop. */
-export const atLength = (width: number) => (width === 360 ? [] : '@long');
+export const longUnlessPhone = (width: number) => (width === 360 ? [] : '@long');
 
 /**
  * Checks the page at one size with axe and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set.

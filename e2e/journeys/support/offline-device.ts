@@ -3,13 +3,13 @@ import { signInCouple } from './journey.ts';
 import { countVideoBytes } from './video-bytes.ts';
 
 /** Signs in and waits until the site's worker serves the page, as it does from a couple's second page on. */
-export async function signInServed(page: Page, phone: string): Promise<void> {
+export async function signInWithWorker(page: Page, phone: string): Promise<void> {
   await signInCouple(page, phone);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** Counts the network traffic of videos from here on, over a line as slow as couples have it. */
-export async function slowly(page: Page) {
+export async function countBytesOnSlowLine(page: Page) {
   const bytes = await countVideoBytes(page);
   await bytes.slow();
   return bytes;

@@ -4,24 +4,24 @@ import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { startProduct } from '../cluster/started-product.ts';
 import { COUPLE } from '../journeys/support/people.ts';
 import { ask, makeBudget } from './long-budget.ts';
-import type { SignedIn, Wanted } from './page-visit.ts';
+import type { PageToVisit, SignedIn } from './page-visit.ts';
 
 const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
 
 /** A product with a few videos, a couple that has a budget, and the browser that the couple signed in with. */
-export interface CoupleAtHome {
+export interface ProductWithCouple {
   address: string;
   browser: Browser;
   signedIn: SignedIn;
-  pages: { overview: Wanted; budget: Wanted };
-  leave: () => Promise<void>;
+  pages: { overview: PageToVisit; budget: PageToVisit };
+  stop: () => Promise<void>;
 }
 
-export async function coupleAtHome(): Promise<CoupleAtHome> {
+export async function startProductWithCouple(): Promise<ProductWithCouple> {
   const product = await startProduct({ DEMO_VIDEOS: String(VIDEOS) });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
-  const leave = async () => {
+  const stop = async () => {
     await browser.close();
     await product.stop();
   };
@@ -45,14 +45,14 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
       address: product.address,
       browser,
       signedIn,
-      leave,
+      stop,
       pages: {
         overview: { path: '/app/overview', content: newest },
         budget: { path: '/app/budget', content: BUDGET },
       },
     };
   } catch (error) {
-    await leave();
+    await stop();
     throw error;
   }
 }
