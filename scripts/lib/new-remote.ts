@@ -178,18 +178,19 @@ test('an empty list says so and leads on', async () => {
 
 const readmeOf = ({ remote, feature, title }: RemoteName) => `# ${remote}
 
-**Owns** the page ${title} (\`/app/${feature}\`) and its entry in the navigation. \`mfe.json\` says it as data, \`src/routes.tsx\`
-is the entry, \`src/${feature}/\` the feature. It knows the shell by \`useHost()\` and the api by the calls of \`shared/contract\`.
+**Owns** the page ${title} (\`/app/${feature}\`) and its entry in the navigation. \`mfe.json\` declares them, \`src/routes.tsx\` is
+the entry, \`src/${feature}/\` the feature. It uses the shell through \`useHost()\` and the api through the calls of
+\`shared/contract\`.
 
-**Run** \`npm run dev\` and open \`/app/${feature}\` as a couple: an edit shows at once and keeps its state.
+**Run** \`npm run dev\` and open \`/app/${feature}\` as a couple. Edits of the code show at once and keep the page's state.
 
-**Test** \`npm test -- ${remote}\`: its types, lint and import boundaries, its tests, and the journeys that its package.json
-names under \`journeys\`.
+**Test** \`npm test -- ${remote}\` checks types, lint and import boundaries, and runs the tests and the journeys that
+package.json names under \`journeys\`.
 
-**Ship**, whenever this team likes; no other part is touched:
+**Ship** at any time; no other part changes:
 
-1. Raise \`version\` in package.json, and say in CHANGELOG.md below that version what changes for people.
-2. \`npm run release -- check ${remote}\` says whether it fits what is live, and what to do where it doesn't.
+1. Raise \`version\` in package.json. Under that version in CHANGELOG.md, describe what changes for users.
+2. \`npm run release -- check ${remote}\` checks that it fits what is live, and says what to do if it doesn't.
 3. \`npm run release -- publish ${remote}\`, then \`promote ${remote} --percent 5\`, later \`--percent 100\`.
-4. \`npm run release -- status ${remote}\` shows how it does; \`rollback ${remote}\` takes it back in seconds.
+4. \`npm run release -- status ${remote}\` shows how often it fails; \`rollback ${remote}\` rolls it back in seconds.
 `;
