@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrCreateCouple } from '../../api/src/account/account.store.ts';
@@ -10,6 +10,7 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
+import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
 
 const log = { info: () => {}, warn: () => {} };
 
@@ -31,6 +32,12 @@ export async function openLibraryProduct() {
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const root = openDatabase({ connection: postgres.connection, log });
+  // `postgres.stop` leaves a server with open connections running, so on a signal its process is ended too.
+  const stopped = stopOnSignal(async () => {
+    await postgres.stop();
+    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGINT');
+  });
 
   async function library(videos: number, change: Partial<AppConfig> = {}): Promise<Library> {
     const database = `videos_${videos}`;
@@ -100,6 +107,7 @@ export async function openLibraryProduct() {
   }
 
   const close = async () => {
+    stopped();
     await root.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

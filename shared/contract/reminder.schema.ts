@@ -21,8 +21,8 @@ export const reminder = z.object({
 export type Reminder = z.infer<typeof reminder>;
 
 /**
- * `planned`: something in the plan has a day, or a category is followed. Only then is a person asked for notifications.
- * `push_key` is the site's VAPID key; `push_on` says whether this device gets notifications.
+ * `planned`: something in the plan can become a reminder, or a category is followed. Only then is a person asked for
+ * notifications. `push_key` is the site's VAPID key; `push_on` says whether this device gets notifications.
  */
 export const listRemindersSchema = {
   answer: z.object({

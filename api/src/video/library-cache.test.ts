@@ -1,5 +1,11 @@
 // The first page of the list: the values that are the same for all couples are cached and must always be current.
-import { getVideo, listVideos, saveProgress, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
+import {
+  getVideo,
+  listVideos,
+  saveProgress,
+  saveWatchLater,
+  updateLikes,
+} from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -49,7 +49,7 @@ export function RemindersPage() {
               }
             />
           )}
-          {data.planned && <PushCard pushKey={data.push_key} known={data.push_on} />}
+          {(data.planned || data.push_on) && <PushCard pushKey={data.push_key} known={data.push_on} />}
           <FollowedCard followed={data.followed} />
         </div>
       ) : error ? (

@@ -77,6 +77,12 @@ test('notifications are not offered before there is something to remind of', asy
   expect(screen.queryByRole('button', { name: /Remind me/ })).toBeNull();
 });
 
+test('notifications that are on stay within reach when there is nothing left to remind of', async () => {
+  browser('granted');
+  await open({ reminders: [], planned: false, push_on: true, followed: [] });
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeTruthy();
+});
+
 test('reminders are listed, and notifications are turned on and off by a button', async () => {
   const { asked, unsubscribe } = browser('granted');
   await open();
