@@ -19,6 +19,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
 import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
+import { unlessStopping } from './lib/stop-on-signal.ts';
 import { journeys, list, type Outcome, unitTests } from './lib/test-steps.ts';
 
 const KILLED = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
@@ -65,12 +66,18 @@ if (target && !targets.includes(target)) {
 }
 
 const total: Outcome = { passed: 0, failures: [], skips: [] };
-for (const one of KILLED) if (!target || target === one) add(await kill(one));
+for (const one of KILLED) {
+  if (target && target !== one) continue;
+  await unlessStopping();
+  add(await kill(one));
+}
 for (const [name, drill] of Object.entries(OTHERS)) {
   if (target && target !== name) continue;
+  await unlessStopping();
   console.log(`\n── ${name}`);
   add(await drill());
 }
+await unlessStopping();
 list('Skipped', total.skips);
 list('Failed', total.failures);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${total.skips.length} skipped`);

@@ -39,6 +39,15 @@ test('SEC-20: callback secrets have at least 128 bits, may have a previous one, 
   expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('SMS_SECRET is not set');
 });
 
+test('SEC-8: trusted proxies are named as addresses or networks, never as a count of hops', () => {
+  const trusted = (setting: string) => readConfig({ TRUST_PROXY: setting }).trustProxy;
+  expect(trusted('10.0.0.0/8,127.0.0.1')).toEqual(['127.0.0.1/32', '::1/128', '10.0.0.0/8', '127.0.0.1']);
+  expect(trusted('2001:db8::/32')).toContain('2001:db8::/32');
+  for (const setting of ['1', 'true', '10.0.0.0/8,2', '10.1', '0x7f000001', '10.0.0.0/33', '::1/129', '*']) {
+    expect(() => trusted(setting)).toThrow('TRUST_PROXY: must be addresses or networks');
+  }
+});
+
 test('production never has the demonstration, even if it is set', () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);

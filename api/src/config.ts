@@ -92,7 +92,7 @@ const environment = z.object({
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   GATEWAY_SECRET: secret.optional(),
   GATEWAY_SECRET_PREVIOUS: secret.optional(),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
+import { isNetwork } from '@wedding/operations/network.ts';
 import { z } from 'zod';
 
 // Schemas of the settings that `config.ts` reads: each checks a text of the environment and converts it.
@@ -35,7 +36,7 @@ export const store = z.string().transform((setting, context) => {
 /** 22 characters of base64url hold 128 bits. */
 export const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
 export const networks = list.refine(
-  (all) => all.every((one) => z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(one).success),
+  (all) => all.every(isNetwork),
   'must be addresses or networks, such as 196.216.0.0/16',
 );
 

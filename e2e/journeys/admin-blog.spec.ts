@@ -82,7 +82,7 @@ test('a blog accepts a pasted table, keeps its history and old addresses, and is
   await page.goto('/app/admin/blog');
   await page.getByRole('button', { name: `More about ${title} families` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(`Delete “${title} families”?`)).toBeVisible();
+  await expect(page.getByText(`“${title} families”, which couples can read now.`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Blog moved to the bin').first()).toBeVisible();
   await expect(page.getByRole('link', { name: `${title} families` })).toHaveCount(0);

@@ -115,8 +115,8 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
 
   // A deleted category is in the bin, together with its tasks.
   await page.getByRole('button', { name: 'Delete The beach' }).click();
-  const sure = page.getByRole('dialog', { name: 'Delete “The beach”?' });
-  await expect(sure).toContainText('1 task goes with it.');
+  const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(sure).toContainText('“The beach”, with 1 task.');
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'The beach' })).toHaveCount(0);
   await page.getByRole('button', { name: `More about ${name}` }).click();

@@ -23,7 +23,8 @@ const beacon = z.object({
 const SMALL_BODY = { bodyLimit: 8 * 1024 };
 /** The number of rendered pages of one version that one network may report. Thousands of phones share some networks. */
 const MAX_VIEWS_PER_NETWORK = 6_000;
-const MAX_SOURCES = 20_000;
+/** The number of counts, one for each source and live version, that are kept. */
+const MAX_COUNTS = 20_000;
 
 type View = z.infer<typeof beacon>['views'][number];
 
@@ -32,6 +33,8 @@ interface BeaconOptions {
   /** Returns the signed-in member, if any. Never rejects. */
   memberOf: (request: FastifyRequest) => Promise<number | undefined>;
   failuresPerSource: number;
+  /** "part version" of everything that is live now; nothing else is counted. */
+  counted: () => Set<string> | undefined;
   mayLog: () => boolean;
   onReport: (report: PartReport) => void;
 }
@@ -44,13 +47,17 @@ interface BeaconOptions {
  */
 export function beacons(app: FastifyInstance, options: BeaconOptions): void {
   const { tokens, failuresPerSource } = options;
-  let counted = new Map<string, { mounts: number; failures: number }>();
+  const counts = new Map<string, { mounts: number; failures: number }>();
 
   function sumsOf(source: string, { remote, version }: View) {
-    if (counted.size > MAX_SOURCES) counted = new Map();
     const key = `${source} ${remote} ${version}`;
-    const sums = counted.get(key) ?? { mounts: 0, failures: 0 };
-    counted.set(key, sums);
+    const sums = counts.get(key) ?? { mounts: 0, failures: 0 };
+    // The most recent count is last: when there are too many, the one not used for longest is dropped.
+    // A source that keeps reporting can't restart its limits by that.
+    counts.delete(key);
+    counts.set(key, sums);
+    const [oldest] = counts.keys();
+    if (counts.size > MAX_COUNTS && oldest) counts.delete(oldest);
     return sums;
   }
 
@@ -83,7 +90,11 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     }
   }
 
-  async function take(request: FastifyRequest, views: readonly View[]): Promise<void> {
+  async function take(request: FastifyRequest, reported: readonly View[]): Promise<void> {
+    // Checked before anything is counted: the names of invented versions would displace the counts of live ones.
+    const live = options.counted();
+    const views = reported.filter(({ remote, version }) => live?.has(`${remote} ${version}`));
+    if (views.length === 0) return;
     const token = await tokens.read(request);
     if (!token) return;
     const network = `n${await tokens.pseudonym(networkOf(request.ip).network)}`;

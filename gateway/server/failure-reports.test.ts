@@ -56,6 +56,7 @@ const gateway = (errorsTo?: string) =>
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
+    trustProxy: ['127.0.0.1'],
     watch: { gateway: 'one', errorsTo },
   });
 type Gateway = ReturnType<typeof gateway>;
@@ -74,7 +75,7 @@ async function cookieOf(app: Gateway): Promise<string> {
   return found?.split(';')[0] ?? '';
 }
 
-function sendFailure(app: Gateway, cookie: string, more: object = {}) {
+function sendFailure(app: Gateway, cookie: string, more: object = {}, address = '10.0.0.1') {
   const stack = `TypeError: 08031234567\n    at List (https://site.example/r/mfe-a/${version}/main.js:1:1)
     at chrome-extension://abcdef/inject.js:1:2`;
   const payload = {
@@ -89,7 +90,7 @@ function sendFailure(app: Gateway, cookie: string, more: object = {}) {
   return app.inject({
     method: 'POST',
     url: '/beacon/failure',
-    headers: { cookie, 'user-agent': AGENT },
+    headers: { cookie, 'user-agent': AGENT, 'x-forwarded-for': address },
     payload,
   });
 }
@@ -188,4 +189,21 @@ test('a report counts only with a page’s token, for a live version, and up to 
   expect(groups).toHaveLength(10);
   const sum = groups.reduce((all: number, { count }: { count: number }) => all + count, 0);
   expect(sum).toBeLessThanOrEqual(60);
+});
+
+test('SEC-33: reports without a page’s token use up nobody’s share, from any number of networks', async () => {
+  const app = gateway();
+  const cookie = await cookieOf(app);
+  const [name = '', value = ''] = cookie.split('=');
+  const forged = ['', `${name}=x`, `${name}=${value.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`];
+  // More than one network may send in an hour, and more than this gateway accepts in a minute.
+  const attack = Array.from({ length: 400 }, (_, n) =>
+    sendFailure(app, forged[n % 3] ?? '', {}, n % 2 === 0 ? `10.0.0.${n % 200}` : `10.${n % 50}.1.1`),
+  );
+  expect(new Set((await Promise.all(attack)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+  await sendFailure(app, cookie);
+  await sendFailure(app, cookie, {}, '10.7.1.9');
+  await app.close();
+  const { groups } = JSON.parse(String(await readFile(join(root, 'store/errors/one.json'))));
+  expect(groups).toMatchObject([{ count: 2 }]);
 });

@@ -143,11 +143,10 @@ export function failureReports(
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     const { remote, version } = parsed.data;
     const isLive = counted()?.has(`${remote} ${version}`);
-    if (
-      isLive &&
-      !isOverLimit(networkOf(request.ip).network) &&
-      (await tokens.read(request).catch(() => undefined))
-    ) {
+    // The token comes before the limits: strangers without one would use up the share of their whole network.
+    // It isn't spent here: a page may report several errors, and its report to /beacon needs the token.
+    const token = isLive && (await tokens.read(request).catch(() => undefined));
+    if (token && !isOverLimit(networkOf(request.ip).network)) {
       count(parsed.data, browserOf(request.headers['user-agent']));
     }
     return reply.code(204).send();

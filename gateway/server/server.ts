@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { logOptions } from '@wedding/operations/log.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { isNetwork } from '@wedding/operations/network.ts';
 import { startTracing, tracingConfig } from '@wedding/operations/tracing.ts';
 import { acceptedKeys } from '../releases/release-keys.ts';
 import { readRights } from '../releases/release-rights.ts';
@@ -41,6 +42,13 @@ function pollOf(value = '30'): number {
   return seconds * 1000;
 }
 
+function proxiesOf(value = ''): string[] {
+  const all = list(value);
+  if (all.every(isNetwork)) return all;
+  throw new Error('TRUST_PROXY must be addresses or networks, such as 10.0.0.0/8.');
+}
+
+const trustProxy = proxiesOf(env.TRUST_PROXY);
 const tracing = await startTracing(
   'gateway',
   tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
@@ -63,7 +71,7 @@ const app = buildGateway({
     errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
     ...(env.FAILURES_PER_NETWORK && { failuresPerSource: Number(env.FAILURES_PER_NETWORK) }),
   },
-  ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
+  ...(trustProxy.length > 0 && { trustProxy }),
 });
 
 drainOnSignal(app, {

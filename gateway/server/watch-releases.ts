@@ -56,6 +56,7 @@ export function watchReleases(
     memberOf: signedIn(options.apis),
     mayLog: options.mayLog,
     failuresPerSource,
+    counted,
     onReport: (report) => {
       const counts = health.add(report);
       if (counts && Object.keys(report.phases).length > 0) {

@@ -18,6 +18,10 @@ test.each([
   ['/admin/members?search=0803+999+0001', '/admin/members?search=***01'],
   ['/admin/members?search=%30803%2E999%2E0001&page=2', '/admin/members?search=***01&page=2'],
   ['/x?a=1&token=abc&b=2', '/x?a=1&token=***&b=2'],
+  ['/preview?use=eyJwYXJ0IjoibWZlLWEifQ.c2lnbmF0dXJl', '/preview?use=***'],
+  ['/preview?a=1&use=pay.sig&use=pay.sig', '/preview?a=1&use=***'],
+  ['https://wedding.example/preview?use=pay.sig', 'https://wedding.example/preview?use=***'],
+  ['/dev-override?use=mfe-a~http://localhost:3011', '/dev-override?use=mfe-a~http://localhost:3011'],
   ['/api/videos/12?page=2', '/api/videos/12?page=2'],
 ])('SEC-29: %s is logged as %s', (url, masked) => {
   expect(maskUrl(url)).toBe(masked);

@@ -6,6 +6,8 @@ const SECRETS = [
   /(\/api\/calendar\/)[^/?]+?(?=\.ics|[/?]|$)/g,
   /(\/(?:invitations|invite|proofs)\/)[^/?]+/g,
   /([?&](?:token|secret|password|key)=)[^&]*/gi,
+  // A preview's token. Whatever follows it is hidden too, as it may be the token once more.
+  /^([^?]*\/preview\?(?:[^&]*&)*?use=).*/s,
 ];
 
 /** The beginning of an encoded character, encoded once or several times. */

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /**
  * Returns the address that limits count by, and the network around it: an IPv4 address and its /24; for IPv6 the /64
@@ -9,6 +9,16 @@ export function networkOf(ip: string): { address: string; network: string } {
   if (isIPv4(plain)) return { address: plain, network: `${plain.split('.').slice(0, 3).join('.')}.0/24` };
   const groups = expand(plain.split('%')[0] ?? '::');
   return { address: `${groups.slice(0, 4).join(':')}::`, network: `${groups.slice(0, 3).join(':')}::/48` };
+}
+
+/**
+ * Returns whether a text is an address or a network, such as 10.0.0.0/8. Shortened addresses are neither: proxy-addr
+ * reads 1, which is meant as a count of hops, as 0.0.0.1.
+ */
+export function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = /^([\da-f.:]+)(?:\/(0|[1-9]\d{0,2}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
 function expand(ip: string): string[] {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BlogVideo } from '../contract/blog.schema.ts';
+import { watchPath } from '../domain/watch-path.ts';
 import { formatBytes } from '../format/bytes.ts';
 import css from './blog-body.module.css';
 import { safeNodes } from './safe-nodes.ts';
@@ -45,7 +46,7 @@ export function BlogBody({ html, videos }: BlogBodyProps) {
 }
 
 function BlogVideoCard({ video }: { video: BlogVideo }) {
-  const [to] = useState(() => `/app/video/watch/${video.id}?spv=${Math.random().toString(36).slice(2, 10)}`);
+  const [to] = useState(() => watchPath(video.id));
   const sizes = Object.keys(video.bytes).map(Number);
   const size = Math.max(0, ...sizes.filter((one) => one <= 360));
   const cost = size > 0 ? `${formatBytes(video.bytes[size] ?? 0)} at ${size}p` : undefined;

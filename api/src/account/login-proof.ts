@@ -1,21 +1,15 @@
+import { networkOf } from '@wedding/operations/network.ts';
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '../auth/attempts.ts';
-import { hasSessionElsewhere } from '../auth/session.store.ts';
-import type { Database, Row } from '../db/schema.ts';
+import { type AttemptLimits, takeAttempt } from '../auth/attempts.ts';
+import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { proofOf, requestProof, spendProof } from './number-proof.store.ts';
 import { proofCode } from './proof-code.ts';
 
-/** Returns whether this sign-in needs a text first: always, or (`risky`) while another device has the account's session. */
-export async function isProofRequired(
-  db: Kysely<Database>,
-  asked: { setting: 'off' | 'risky' | 'always'; account: Row<'accounts'> | undefined; deviceHash: Buffer },
-): Promise<boolean> {
-  if (asked.setting !== 'risky') return asked.setting === 'always';
-  return asked.account !== undefined && hasSessionElsewhere(db, asked.account.id, asked.deviceHash);
-}
+/** The number of networks that strangers need to use up the proofs of a number they don't own. */
+const NETWORKS_PER_NUMBER = 4;
 
 /**
  * Starts a proof of the number. Behaves the same for every well-formed number, known or not; `own` is a known
@@ -27,9 +21,27 @@ export async function requestLoginProof(
   { phone, own }: { phone: string; own: string | undefined },
 ): Promise<LoginProof> {
   const { db, config } = request.server;
-  await takeAttempt(db, config.attemptLimits, { scope: 'login-proof', subject: phone, ip: request.ip, own });
+  const attempt = { scope: 'login-proof', subject: phone, ip: request.ip };
+  if (own === undefined) await takeStrangersAttempt(db, config.attemptLimits, attempt);
+  else await takeAttempt(db, config.attemptLimits, { ...attempt, own });
   const code = await proofCode(db, config.proofCode);
   return requestProof(db, { phone, purpose: 'login', code });
+}
+
+/**
+ * Counts the request of a device that isn't known. The limit for one number holds for each network, so that a stranger
+ * leaves some proofs for an owner with a new phone. All networks together get no more than `NETWORKS_PER_NUMBER` times
+ * as many, because each waiting proof is a chance that the owner's text has its digits.
+ */
+async function takeStrangersAttempt(
+  db: Kysely<Database>,
+  limits: AttemptLimits,
+  attempt: { scope: string; subject: string; ip: string },
+): Promise<void> {
+  const { perSubject } = limits;
+  const subject = `${attempt.subject} ${networkOf(attempt.ip).network}`;
+  await takeAttempt(db, { perSubject }, { ...attempt, scope: `${attempt.scope}-network`, subject });
+  await takeAttempt(db, { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject }, attempt);
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, withinLimits } from '../auth/attempts.ts';
-import { knownDevice, ownBudget } from '../auth/device.store.ts';
-import { hasSessionElsewhere, openSession } from '../auth/session.store.ts';
+import { type KnownDevice, knownDevice, ownBudget } from '../auth/device.store.ts';
+import { hasSessionElsewhere, openSession, refusedLogin } from '../auth/session.store.ts';
 import type { Row } from '../db/schema.ts';
-import { HttpError } from '../http/http-error.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
-import { isProofRequired, redeemLoginProof, requestLoginProof } from './login-proof.ts';
+import { redeemLoginProof, requestLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
 import { parsePhone } from './phone.ts';
 
@@ -40,6 +39,7 @@ export async function signIn(
   const actor = { kind: account.kind, id: account.id, requestId: request.id };
   const token = await openSession(request.server.db, actor, {
     accountId: account.id,
+    checked: account,
     deviceHash: device.hash,
     device: deviceLabel(request.headers['user-agent']),
     byProof,
@@ -71,7 +71,7 @@ async function checkAdministrator(
       return (right && candidate) || null;
     },
   );
-  if (!account) throw refused('The e-mail or the password is not right.');
+  if (!account) throw refusedLogin('admin');
   return { account, byProof: false };
 }
 
@@ -95,8 +95,8 @@ async function checkCouple(
   const ask = async (number: string) => ({
     proof: await requestLoginProof(request, { phone: number, own: known && ownBudget(at) }),
   });
-  const asked = { setting: config.loginProof, account: candidate, deviceHash: device.hash };
-  if (phone && (await isProofRequired(db, asked))) return ask(phone);
+  if (phone && config.loginProof === 'always') return ask(phone);
+  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number.
   const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
   const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
@@ -105,26 +105,29 @@ async function checkCouple(
 }
 
 /**
- * Returns whether the device may sign in without a proof. New devices share a budget for each number, so that a loop
- * of sign-ins can't keep the owner out (SEC-31). A known device is limited only when it keeps displacing others. A
- * proved device is always exempt.
+ * Returns whether the device may sign in without a proof. With `risky` it may not while another device has the session
+ * (SEC-7). New devices share a budget for each number, so that a loop of sign-ins can't keep the owner out (SEC-31). A
+ * known device is limited only when it keeps displacing others. A proved device is exempt from these budgets.
  */
 async function maySkipProof(
   { server, ip }: FastifyRequest,
-  at: { accountId: number; deviceHash: Buffer; phone: string; known: { proved: boolean } | undefined },
+  at: { accountId: number; deviceHash: Buffer; phone: string; known: KnownDevice | undefined },
 ): Promise<boolean> {
   const { db, config } = server;
-  if (at.known?.proved) return true;
-  if (at.known && !(await hasSessionElsewhere(db, at.accountId, at.deviceHash))) return true;
+  const isElsewhere = await hasSessionElsewhere(db, at.accountId, at.deviceHash);
+  if (isElsewhere && config.loginProof === 'risky') return false;
   if (!at.known) {
     const attempt = { scope: 'new-device', subject: at.phone, ip };
     return (await countAttempt(db, config.newDeviceLimits, attempt)) !== null;
   }
+  if (at.known.proved || !isElsewhere) return true;
+  // Strangers' devices are newer than the owner's. Newer devices share one budget, so a stranger gains nothing by
+  // having several, and can't use up that of the oldest (SEC-32).
+  const subject = at.known.oldest ? ownBudget(at) : at.phone;
   // Allows twice as many, for a couple that shares a number between two phones.
   const { perSubject, perSubjectDaily } = config.newDeviceLimits;
   const doubled = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
-  return (await countAttempt(db, doubled, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
+  return (await countAttempt(db, doubled, { scope: 'displace', subject, ip })) !== null;
 }
 
-const refused = (text: string) => new HttpError(401, 'LOGIN_REFUSED', text);
-const refusedNumber = () => refused('Invalid/Unsubscribed Phone Number');
+const refusedNumber = () => refusedLogin('couple');

@@ -11,6 +11,10 @@ const MAX_CONCURRENT = availableParallelism() > 3 ? 2 : 1;
 const MAX_WAITING = 12;
 
 const derive = promisify(argon2);
+
+/** Returns the form of a password that is checked and hashed. Keyboards write the same characters in different codes. */
+export const normalizedPassword = (password: string) => password.normalize('NFKC');
+
 let running = 0;
 const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
 
@@ -49,7 +53,7 @@ async function digest(password: string, nonce: Buffer, queue: (() => void)[]): P
     throw new HttpError(503, 'BUSY', text, { retryAfter: 5 });
   }
   try {
-    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST });
+    return await derive('argon2id', { message: normalizedPassword(password), nonce, ...COST });
   } finally {
     const next = waiting.known.shift() ?? waiting.strangers.shift();
     // The slot passes directly to the next in line, so no other caller can take it in between.

@@ -70,6 +70,15 @@ test('SEC-3: passwords have 8 to 256 characters and no composition rules; common
   expect(passwordFault('ẹ'.repeat(64))).toBeNull();
 });
 
+test('SEC-3: a password is checked in the form that is hashed, whatever codes its characters have', async () => {
+  expect(passwordFault('ｐａｓｓｗｏｒｄ')).toMatch('first that anyone');
+  expect(passwordFault('ＰａｓｓＷｏｒｄ１２３')).toMatch('first that anyone');
+  expect(passwordFault('e\u0301'.repeat(4))).toMatch('at least 8');
+  expect(passwordFault('\ufdfa'.repeat(100))).toMatch('at most 256');
+  const stored = await hashPassword('ｌａｎｔｅｒｎ river');
+  expect(await verifyPassword('lantern river', stored)).toBe(true);
+});
+
 test('SEC-3: a password is stored as argon2id and verifies', async () => {
   const stored = await hashPassword('lantern river cowrie');
   expect(stored).toMatch(/^argon2id\$[\w-]{22}\$[\w-]{43}$/);

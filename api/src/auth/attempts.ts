@@ -58,7 +58,7 @@ export async function withinLimits<T>(
  */
 export async function takeAttempt(
   db: Kysely<Database>,
-  limits: AttemptLimits | SubjectLimits,
+  limits: AttemptLimits | SubjectLimits | Pick<SubjectLimits, 'perSubject'>,
   attempt: Attempt,
 ): Promise<number> {
   const id = await countAttempt(db, limits, attempt);
@@ -70,7 +70,7 @@ export async function takeAttempt(
 /** Counts one attempt and returns its id. Counts nothing and returns null when a limit is reached. */
 export async function countAttempt(
   db: Kysely<Database>,
-  limits: AttemptLimits | SubjectLimits,
+  limits: AttemptLimits | SubjectLimits | Pick<SubjectLimits, 'perSubject'>,
   { scope, subject, ip, own }: Attempt,
 ): Promise<number | null> {
   const { address, network } = networkOf(ip);

@@ -9,16 +9,27 @@ interface AccountDevice {
   deviceHash: Buffer;
 }
 
+export interface KnownDevice {
+  /** Whether a text from the number ever signed it in: such a device is certainly the owner's. */
+  proved: boolean;
+  /** Whether the account has no older device. */
+  oldest: boolean;
+}
+
 /** Returns a device that signed in to the account before, or undefined for any other device. */
 export const knownDevice = (
   db: Kysely<Database>,
   { accountId, deviceHash }: AccountDevice,
-): Promise<{ proved: boolean } | undefined> =>
+): Promise<KnownDevice | undefined> =>
   db
-    .selectFrom('devices')
-    .select('proved')
-    .where('account_id', '=', accountId)
-    .where('device_hash', '=', deviceHash)
+    .selectFrom('devices as d')
+    .select([
+      'd.proved',
+      sql<boolean>`not exists (select from devices older
+        where older.account_id = d.account_id and older.first_seen_at < d.first_seen_at)`.as('oldest'),
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.device_hash', '=', deviceHash)
     .executeTakeFirst();
 
 /** Returns the id of the E.164 number's account if the device signed in to it before. */
@@ -41,8 +52,9 @@ export const ownBudget = ({ accountId, deviceHash }: AccountDevice) =>
   `${accountId} ${deviceHash.toString('base64url')}`;
 
 /**
- * Remembers the device and forgets old ones. Keeps proved devices first, then those with the longest use of the
- * account, so that a loop of new devices can't push out the owner's.
+ * Remembers the device and forgets others. Besides the device itself, keeps the proved devices that were used last, and
+ * then the oldest. A stranger's device is newer than the owner's, so it can't push the owner's out, however often it
+ * comes back (SEC-32).
  */
 export async function rememberDevice(
   trx: Transaction<Database>,
@@ -63,7 +75,8 @@ export async function rememberDevice(
     seen_at < now() - interval '1 year'
     or device_hash not in (
       select device_hash from devices where account_id = ${accountId}
-      order by device_hash = ${deviceHash} desc, proved desc, seen_at - first_seen_at desc, first_seen_at
+      order by device_hash = ${deviceHash} desc, proved desc,
+        case when proved then seen_at end desc, first_seen_at
       limit ${MAX_DEVICES}))`.execute(trx);
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { batchedOn } from '../db/batched.ts';
 import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
 import { rememberDevice } from './device.store.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -25,19 +26,40 @@ export interface SessionState {
   subscribed_until: Date | null;
 }
 
+/** What a sign-in is checked against: the number of a couple, the password of an administrator. */
+type Credential = Pick<Row<'accounts'>, 'phone' | 'password_hash'>;
+
+const REFUSALS = {
+  couple: 'Invalid/Unsubscribed Phone Number',
+  admin: 'The e-mail or the password is not right.',
+};
+
+/** The answer to a sign-in that opens no session, whatever the reason. */
+export const refusedLogin = (kind: keyof typeof REFUSALS) =>
+  new HttpError(401, 'LOGIN_REFUSED', REFUSALS[kind]);
+
 /**
  * Opens the account's only session and invalidates the token of an earlier one (SEC-4). Removes the calendar feeds that
  * another device's session created without a proof of the number (SEC-31).
+ * @param checked the account as the sign-in read it. Its number or password may have changed since.
+ * @throws {HttpError} 401 when the account changed, was disabled or was erased
  */
 export function openSession(
   db: Kysely<Database>,
   actor: Actor,
   {
     accountId,
+    checked,
     deviceHash,
     device = '',
     byProof = false,
-  }: { accountId: number; deviceHash: Buffer; device?: string; byProof?: boolean },
+  }: {
+    accountId: number;
+    checked?: Credential;
+    deviceHash: Buffer;
+    device?: string;
+    byProof?: boolean;
+  },
 ): Promise<string> {
   const token = newToken();
   const row = {
@@ -49,7 +71,8 @@ export function openSession(
     expires_at: LIFETIME,
   };
   return write(db, actor, async (trx) => {
-    // Writes the row first: its lock serializes concurrent sign-ins to one account.
+    const account = await lockAccount(trx, accountId);
+    if (!account || !mayEnter(account, checked)) throw refusedLogin(account?.kind ?? 'couple');
     await trx
       .insertInto('sessions')
       .values({ account_id: accountId, ...row })
@@ -65,11 +88,34 @@ export function openSession(
   });
 }
 
+/**
+ * Locks the account until the transaction ends. Waits for a change of the password, number or status that would end the
+ * session, and serializes sign-ins. Such a change locks the account before its session. Every lock of a session keeps
+ * this order, so none can deadlock.
+ */
+const lockAccount = (trx: Transaction<Database>, accountId: number) =>
+  trx
+    .selectFrom('accounts')
+    .select(['kind', 'status', 'erased_at', 'phone', 'password_hash'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+const mayEnter = (
+  account: Credential & Pick<Row<'accounts'>, 'status' | 'erased_at'>,
+  checked: Credential = account,
+) =>
+  account.status === 'active' &&
+  account.erased_at === null &&
+  account.phone === checked.phone &&
+  account.password_hash === checked.password_hash;
+
 /** Returns whether the device still has the account's session. If so, locks it against displacement until the commit. */
 export async function lockSession(
   trx: Transaction<Database>,
   { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
 ): Promise<boolean> {
+  await lockAccount(trx, accountId);
   const row = await trx
     .selectFrom('sessions')
     .select('account_id')

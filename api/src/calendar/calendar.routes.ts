@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
+import { beginTurnOf } from '../http/account-turns.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { matches } from '../media/media-files.ts';
 import { dropCalendarFeed } from '../planning/wedding-plan-member.store.ts';
-import { calendarBy, feedOf, renewFeed } from './calendar.store.ts';
+import { calendarOf, feedBy, feedOf, renewFeed } from './calendar.store.ts';
 
 /** Registers the calls for the calendar feed of a member: create, renew or stop its address, and read it by machine. */
 export function registerCalendarRoutes(app: FastifyInstance): void {
@@ -32,8 +33,11 @@ export function registerCalendarRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.readCalendar, async ({ params, request, reply }) => {
-    const text = await calendarBy(db, params.token);
-    if (text === undefined) throw notFound('This calendar');
+    const feed = await feedBy(db, params.token);
+    if (!feed) throw notFound('This calendar');
+    // A full plan's file is work, and anyone who has the address may ask for it at any rate.
+    await beginTurnOf(request, reply, { accountId: feed.account_id });
+    const text = await calendarOf(db, feed.plan_id);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply
       .header('etag', etag)

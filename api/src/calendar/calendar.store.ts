@@ -39,22 +39,24 @@ export function renewFeed(
 }
 
 /**
- * Returns the calendar file of an address, or undefined if the address is no longer valid. It stays valid after the
+ * Returns whose calendar an address gives, or undefined if the address is no longer valid. It stays valid after the
  * membership ends: these are the couple's own dates, and a calendar that becomes empty would lose them.
  */
-export async function calendarBy(db: Kysely<Database>, token: string): Promise<string | undefined> {
-  const found = await db
+export const feedBy = (db: Kysely<Database>, token: string) =>
+  db
     .selectFrom('calendar_feeds as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
     .innerJoin('wedding_plan_members as m', 'm.account_id', 'f.account_id')
-    .select('m.plan_id')
+    .select(['f.account_id', 'm.plan_id'])
     .where('f.token_hash', '=', hashToken(token))
     .where('a.status', '=', 'active')
     .where('a.erase_at', 'is', null)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { ceremonies } = await readPlan(db, found.plan_id);
-  const checklists = await readChecklists(db, found.plan_id);
-  const budgets = await readBudgets(db, found.plan_id);
+
+/** Returns the calendar file of a wedding plan. */
+export async function calendarOf(db: Kysely<Database>, planId: string): Promise<string> {
+  const { ceremonies } = await readPlan(db, planId);
+  const checklists = await readChecklists(db, planId);
+  const budgets = await readBudgets(db, planId);
   return calendarFile('Our wedding', calendarDays({ ceremonies, checklists, budgets }));
 }

@@ -58,36 +58,62 @@ function turnsAt(server: FastifyInstance['server']): { lanes: Lanes; heavy: Heav
   return turns;
 }
 
+/** A call's turn among those of its account. */
+interface AccountTurn extends Turn {
+  accountId: number;
+  beganAt: number;
+}
+
 /** Reserves a place for the request among those of its account, until it is answered. @throws {HttpError} 429 */
 export async function takeTurn(
   request: FastifyRequest,
   reply: FastifyReply,
   { accountId }: { accountId: number },
-): Promise<Turn> {
+): Promise<AccountTurn> {
   const lane = turnsAt(request.server.server).lanes[laneOf(request)];
   if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
   const turn = lane.take(String(accountId));
   // A caller that disconnects before the answer frees its place.
   if (reply.raw.destroyed) turn.leave();
   reply.raw.once('close', turn.leave);
-  return turn;
+  return { ...turn, accountId, beganAt: 0 };
+}
+
+/**
+ * Waits for the turn of an account in a call that is open to anyone, once its token or key has named the account. From
+ * then on it counts as the account's own call, until it is answered. @throws {HttpError} 429
+ */
+export async function beginTurnOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: { accountId: number },
+): Promise<void> {
+  const turn = await takeTurn(request, reply, account);
+  await begin(turn);
+  request.turn = turn;
+}
+
+async function begin(turn: AccountTurn): Promise<void> {
+  await turn.begin();
+  turn.beganAt = performance.now();
 }
 
 /** Runs the work of a request when it is its account's turn. `work` returns the response body. */
 export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const { turn } = request;
-  if (!turn) return work();
-  await turn.begin();
-  const began = performance.now();
+  if (request.turn) await begin(request.turn);
   let size = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? HEAVY_BYTES);
   try {
     const text = await work();
     if (typeof text === 'string') size = Math.max(size, text.length);
     return text;
   } finally {
-    const { heavy } = turnsAt(request.server.server);
-    const accountId = request.caller?.accountId ?? 0;
-    turn.end(size < HEAVY_BYTES ? 0 : delayAfter(heavy, accountId, performance.now() - began));
+    // Read here, because `work` may have called `beginTurnOf`.
+    const { turn } = request;
+    if (turn) {
+      const { heavy } = turnsAt(request.server.server);
+      const tookMs = performance.now() - turn.beganAt;
+      turn.end(size < HEAVY_BYTES ? 0 : delayAfter(heavy, turn.accountId, tookMs));
+    }
   }
 }
 
@@ -99,6 +125,6 @@ function laneOf({ method, headers, routeOptions }: FastifyRequest): keyof Lanes 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    turn: Turn | null;
+    turn: AccountTurn | null;
   }
 }

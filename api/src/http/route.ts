@@ -98,11 +98,11 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
           if ('stream' in answer) return answer.stream;
           const data = schema.answer.parse(answer.data);
           reply.code(answer.status ?? 200);
-          if (reply.statusCode === 304) return undefined;
           if (call.answers) return data as string;
           return JSON.stringify({ message: answer.message ?? 'OK', data });
         });
-        if (text === undefined) return reply.send();
+        // `inTurn` has counted the text, because a 304 costs as much work as the text itself.
+        if (reply.statusCode === 304) return reply.send();
         return reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`).send(text);
       },
     });

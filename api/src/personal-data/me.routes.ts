@@ -6,6 +6,7 @@ import { provedNumber } from '../account/number-proof.store.ts';
 import { guardProof } from '../account/proof-guard.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { beginTurnOf } from '../http/account-turns.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { stopRenewal } from '../subscription/subscription.store.ts';
@@ -16,8 +17,10 @@ import { personalData } from './personal-data.store.ts';
 export function registerMeRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
-  route(app, exportMe, async ({ query, reply }) => {
+  route(app, exportMe, async ({ query, request, reply }) => {
     const account = await personOf({ key: query.key, purpose: 'download' });
+    // A proved key stays valid for a quarter of an hour, and may be sent at any rate.
+    await beginTurnOf(request, reply, { accountId: account.id });
     const data = await personalData(db, account);
     reply.header('cache-control', 'no-store');
     return { data: { ...data, profile: { ...data.profile, picture: await pictureOf(account) } } };

@@ -84,6 +84,7 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
     const device = deviceOf(request);
     const token = await openSession(db, actor, {
       accountId: id,
+      checked: account,
       deviceHash: device.hash,
       device: deviceLabel(request.headers['user-agent']),
       byProof: true,

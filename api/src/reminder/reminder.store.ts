@@ -70,7 +70,7 @@ export async function remindersOf(
       from open_tasks
       where due_on between ${today}::date and ${addDays(today, TASK_LEAD_DAYS)}::date and updated_at < ${changedBefore}
       union all
-      select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id
+      select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id || '?spv=' || substr(md5(random()::text), 1, 8)
       from followed f join videos v on v.category_id = f.category_id
       where v.status = 'published' and v.published_at > f.since
         and v.published_at > now() - make_interval(days => ${NEW_DAYS})

@@ -55,22 +55,23 @@ export const ownUpload = (
 type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 
 /** Creates an upload. Returns false when the administrator already has the most unfinished uploads allowed. */
-export async function beginUpload(
-  db: Kysely<Database>,
-  { accountId, ...upload }: NewUpload,
-): Promise<boolean> {
-  const { waiting } = await db
-    .selectFrom('uploads')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('account_id', '=', accountId)
-    .where('video_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (waiting >= MAX_UNFINISHED) return false;
-  await db
-    .insertInto('uploads')
-    .values({ ...upload, account_id: accountId })
-    .execute();
-  return true;
+export function beginUpload(db: Kysely<Database>, { accountId, ...upload }: NewUpload): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Parallel requests wait here. Otherwise each would count before any of the others inserts.
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    const { waiting } = await trx
+      .selectFrom('uploads')
+      .select(sql<number>`count(*)::int`.as('waiting'))
+      .where('account_id', '=', accountId)
+      .where('video_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (waiting >= MAX_UNFINISHED) return false;
+    await trx
+      .insertInto('uploads')
+      .values({ ...upload, account_id: accountId })
+      .execute();
+    return true;
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { binQuestion } from '../lib/deletion-question.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -67,14 +68,8 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const edit = `/app/admin/blog/new-blog?id=${blog.id}`;
   const published = blog.status === 'published';
   async function askAndRemove() {
-    const question = {
-      title: `Delete “${blog.title}”?`,
-      text: published
-        ? 'Couples can’t read it any more. It stays in the bin for 30 days.'
-        : 'It stays in the bin for 30 days.',
-      confirm: 'Delete',
-    };
-    if (!(await ask.confirm(question))) return;
+    const about = `“${blog.title}”${published ? ', which couples can read now' : ''}`;
+    if (!(await ask.confirm(binQuestion(about)))) return;
     remove.mutate(blog.blogId, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id, resultToast)),

@@ -4,9 +4,10 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { binQuestion } from '../lib/deletion-question.ts';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
-import { dueLabel } from './due-label.ts';
+import { dueLabel, taskCount } from './task-labels.ts';
 
 interface CategoryCardProps {
   category: ChecklistTemplate['categories'][number];
@@ -22,14 +23,8 @@ interface CategoryCardProps {
 export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRemove }: CategoryCardProps) {
   const { ask } = useHost();
   async function askAndRemove() {
-    const consequence =
-      tasks.length === 0 ? '' : ` ${tasks.length} ${tasks.length === 1 ? 'task goes' : 'tasks go'} with it.`;
-    const question = {
-      title: `Delete “${category.name}”?`,
-      text: `${consequence} It stays in the bin for 30 days.`.trim(),
-      confirm: 'Delete',
-    };
-    if (await ask.confirm(question)) onRemove();
+    const about = [`“${category.name}”`, ...(tasks.length > 0 ? [`with ${taskCount(tasks.length)}`] : [])];
+    if (await ask.confirm(binQuestion(about.join(', ')))) onRemove();
   }
   return (
     <Card

@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
+import { binQuestion } from '../lib/deletion-question.ts';
 import { inOrder, type Orders } from '../lib/in-order.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
@@ -33,6 +34,7 @@ import {
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { NameSheet } from './name-sheet.tsx';
+import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
 const OrderSheet = lazySheet(
@@ -60,12 +62,9 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, resultToast);
   async function askAndRemove() {
     const { adopted, tasks } = template;
-    const question = {
-      title: `Delete “${template.name}”?`,
-      text: `${tasks.length} ${tasks.length === 1 ? 'task goes' : 'tasks go'} with it.${adopted > 0 ? ' Couples who began from it keep their checklists.' : ''} It stays in the bin for 30 days.`,
-      confirm: 'Delete',
-    };
-    if (!(await ask.confirm(question))) return;
+    const couples = adopted > 0 ? '. Couples who began from it keep their checklists' : '';
+    const about = `“${template.name}”, with ${taskCount(tasks.length)}${couples}`;
+    if (!(await ask.confirm(binQuestion(about)))) return;
     remove.mutate(template.id, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id, resultToast)),
@@ -117,8 +116,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           <p className={css.facts}>
             <TemplateBadge status={template.status} />
             {template.categories.length} {template.categories.length === 1 ? 'category' : 'categories'} ·{' '}
-            {template.tasks.length} {template.tasks.length === 1 ? 'task' : 'tasks'} ·{' '}
-            {adoptionLabel(template)}
+            {taskCount(template.tasks.length)} · {adoptionLabel(template)}
           </p>
         </div>
         <div className={css.headButtons}>

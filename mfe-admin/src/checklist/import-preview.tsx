@@ -1,11 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { ChecklistReading } from './checklist-csv.ts';
-import { dueLabel } from './due-label.ts';
 import css from './import.module.css';
+import { dueLabel, taskCount } from './task-labels.ts';
 
 /** The maximum number of lines shown. The number of the others is shown instead. */
 const MAX_SHOWN = 50;
-const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** Shows the changes that a file would make, before they are applied. */
 export function ImportPreview({ reading }: { reading: ChecklistReading }) {
@@ -13,7 +12,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
   return (
     <section className={css.preview} aria-label="What the file changes">
       <p role="status">
-        <strong>{tasks(added.length)} to add</strong>
+        <strong>{taskCount(added.length)} to add</strong>
         {changed.length > 0 && `, ${changed.length} with another day`}
         {unchanged > 0 && `, ${unchanged} as they are`}
         {newCategories.length > 0 &&

@@ -13,6 +13,7 @@ import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
 import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { taskCount } from './task-labels.ts';
 
 /** The maximum file size, far more than 500 tasks need. */
 const MAX_BYTES = 1_000_000;
@@ -55,7 +56,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   return (
     <FormSheet
       title="Tasks from a file"
-      save={count === 0 ? 'Import' : `Import ${count === 1 ? '1 task' : `${count} tasks`}`}
+      save={count === 0 ? 'Import' : `Import ${taskCount(count)}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}
       onSave={submit}

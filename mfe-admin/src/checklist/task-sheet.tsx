@@ -8,6 +8,7 @@ import { type FormEvent, useId } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
+import { binQuestion } from '../lib/deletion-question.ts';
 import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, windowProblem } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -46,7 +47,8 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
     );
   }
   async function askAndRemove() {
-    if (await ask.confirmDelete()) saveTasks(template.tasks.filter((one) => one.id !== task.id));
+    if (await ask.confirm(binQuestion(`“${task.title}”`)))
+      saveTasks(template.tasks.filter((one) => one.id !== task.id));
   }
   return (
     <Sheet

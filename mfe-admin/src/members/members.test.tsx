@@ -200,7 +200,7 @@ test('notes are written and deleted', async () => {
   await clickButton('Add note');
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Note added'));
   await clickButton(/^Delete the note/);
-  await waitFor(() => expect(stage.messages.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
+  await waitFor(() => expect(stage.messages.slice(-2)).toEqual(['Confirm Deletion', 'Note deleted']));
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
 

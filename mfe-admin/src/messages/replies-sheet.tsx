@@ -13,6 +13,7 @@ import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { finalQuestion } from '../lib/deletion-question.ts';
 import messagesCss from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
 
@@ -88,13 +89,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   }
   async function askAndRemove() {
     if (!reply) return;
-    const confirmed = await ask.confirm({
-      title: `Delete “${reply.name}”?`,
-      text: 'Answers that were sent stay as they are.',
-      icon: 'warning',
-      confirm: 'Delete',
-      cancel: 'Cancel',
-    });
+    const about = `The reply “${reply.name}” is deleted. Answers that were sent stay as they are.`;
+    const confirmed = await ask.confirm(finalQuestion(about));
     if (confirmed) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (

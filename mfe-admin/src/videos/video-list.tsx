@@ -12,7 +12,7 @@ import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { Pager } from '../components/pager.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
-import { resizedPage, type TableSettingsState } from '../hooks/use-table-settings.ts';
+import type { TableSettingsState } from '../hooks/use-table-settings.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { type VideoFilter, videosNarrowedTo, videosQuery } from '../lib/videos.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -24,6 +24,7 @@ interface VideoListProps {
   filter: VideoFilter;
   table: TableSettingsState;
   onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
   onClear: () => void;
   onSort: (sort: VideoOrder) => void;
   /** Returns the path of a video's page. */
@@ -37,6 +38,7 @@ export function VideoList({
   filter,
   table,
   onPage,
+  onPerPage,
   onClear,
   onSort,
   pathOf,
@@ -93,15 +95,7 @@ export function VideoList({
         stale={videos.isPlaceholderData}
       />
       <BulkBar selection={selection} chosen={chosen} select={select} inBin={filter.bin !== ''} />
-      <Pager
-        list={list}
-        noun="videos"
-        onPage={onPage}
-        onPerPage={(perPage) => {
-          table.change({ perPage });
-          onPage(resizedPage(list, perPage));
-        }}
-      />
+      <Pager list={list} noun="videos" onPage={onPage} onPerPage={onPerPage} />
       {scheduling && <ScheduleVideo video={scheduling} onClose={() => setScheduling(null)} />}
       {preview && <LazyPreviewSheet video={preview} onClose={() => setPreview(null)} />}
     </div>

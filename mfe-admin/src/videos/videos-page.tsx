@@ -19,7 +19,7 @@ import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
-import { useTableSettings } from '../hooks/use-table-settings.ts';
+import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
 import type { VideoFilter } from '../lib/videos.queries.ts';
@@ -66,6 +66,11 @@ function Library() {
     perPage: table.settings.perPage,
   };
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
+  /** The first row of the page stays on the shown page. */
+  function changePerPage(next: number) {
+    table.change({ perPage: next });
+    address.toPage(resizedPage({ page: filter.page, per_page: filter.perPage }, next));
+  }
   const [categoriesOpen, setCategoriesOpen] = useState(false);
   /** Returns a video's path. It keeps the list's filters, so that the back link restores the list. */
   function pathOf({ id }: AdminVideo) {
@@ -115,7 +120,7 @@ function Library() {
             value={filter.sort}
             onChange={({ target }) => sortBy(target.value)}
           />
-          <TableSettingsButton table={table} columns={VIDEO_COLUMNS} />
+          <TableSettingsButton table={table} columns={VIDEO_COLUMNS} onPerPage={changePerPage} />
         </div>
         <SavedViews
           label="State"
@@ -138,6 +143,7 @@ function Library() {
         filter={filter}
         table={table}
         onPage={address.toPage}
+        onPerPage={changePerPage}
         onSort={sortBy}
         onClear={() => address.change({ search: '', status: '', processing: '', category: '', bin: '' })}
         pathOf={pathOf}

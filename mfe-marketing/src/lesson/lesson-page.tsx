@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { watchPath } from '@wedding/shared/domain/watch-path.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { ApiError, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -14,6 +15,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useState } from 'react';
 import { retryLost } from '../lib/retry-lost.ts';
 import css from './lesson.module.css';
 
@@ -72,6 +74,7 @@ export function LessonPage() {
 function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
   const { id, title, video_length, preview } = lesson;
   const { text } = splitChapters(lesson.description);
+  const [watchLink] = useState(() => watchPath(id));
   const isMember = useHost().session.user?.roles.includes('user');
   const facts = [video_length, preview && `${formatBytes(preview.bytes)} preview`].filter(Boolean);
   return (
@@ -83,7 +86,7 @@ function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
       {text && <p className={css.text}>{text}</p>}
       <div className={css.next}>
         {isMember ? (
-          <ButtonLink to={`/app/video/watch/${id}`}>Watch this lesson</ButtonLink>
+          <ButtonLink to={watchLink}>Watch this lesson</ButtonLink>
         ) : (
           <>
             <p>Members watch the whole library, and every video says what it costs in MB before it plays.</p>

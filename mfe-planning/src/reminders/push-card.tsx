@@ -13,10 +13,12 @@ interface PushCardProps {
   pushKey: string;
   /** Whether the server has a subscription of this device. */
   known: boolean;
+  /** Whether there is something to remind of. If not, notifications can only be turned off. */
+  canTurnOn: boolean;
 }
 
 /** Notifications on this device. Only a button asks for permission, and another one turns them off. */
-export function PushCard({ pushKey, known }: PushCardProps) {
+export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
   const { toast } = useHost();
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {
@@ -35,6 +37,7 @@ export function PushCard({ pushKey, known }: PushCardProps) {
     onError: (error) => toast.error(messageOf(error)),
   });
   const on = state === 'on';
+  if (!on && !canTurnOn) return null;
   const canAsk = state === 'on' || state === 'off';
   return (
     <Card title="Notifications">

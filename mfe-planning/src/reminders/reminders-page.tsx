@@ -49,7 +49,9 @@ export function RemindersPage() {
               }
             />
           )}
-          {(data.planned || data.push_on) && <PushCard pushKey={data.push_key} known={data.push_on} />}
+          {(data.planned || data.push_on) && (
+            <PushCard pushKey={data.push_key} known={data.push_on} canTurnOn={data.planned} />
+          )}
           <FollowedCard followed={data.followed} />
         </div>
       ) : error ? (

@@ -49,19 +49,20 @@ async function open(change: object = {}) {
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 
 /** Mocks a browser that supports notifications, with `permission` as the person's answer. */
-function browser(permission: NotificationPermission) {
+function browser(permission: NotificationPermission, { subscribed = false } = {}) {
   const asked = vi.fn(async () => permission);
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: asked });
   vi.stubGlobal('PushManager', class {});
-  let held: object | null = null;
   const unsubscribe = vi.fn(async () => {
     held = null;
   });
+  const keys = { p256dh: 'P', auth: 'A' };
+  const subscription = { toJSON: () => ({ endpoint: 'https://push.example.com/1', keys }), unsubscribe };
+  let held: object | null = subscribed ? subscription : null;
   const pushManager = {
     getSubscription: async () => held,
     subscribe: async () => {
-      const keys = { p256dh: 'P', auth: 'A' };
-      held = { toJSON: () => ({ endpoint: 'https://push.example.com/1', keys }), unsubscribe };
+      held = subscription;
       return held;
     },
   };
@@ -77,10 +78,12 @@ test('notifications are not offered before there is something to remind of', asy
   expect(screen.queryByRole('button', { name: /Remind me/ })).toBeNull();
 });
 
-test('notifications that are on stay within reach when there is nothing left to remind of', async () => {
-  browser('granted');
+test('notifications that are on can be turned off when there is nothing left to remind of', async () => {
+  const { unsubscribe } = browser('granted', { subscribed: true });
   await open({ reminders: [], planned: false, push_on: true, followed: [] });
-  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop reminders' }));
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /remind/i })).toBeNull());
 });
 
 test('reminders are listed, and notifications are turned on and off by a button', async () => {

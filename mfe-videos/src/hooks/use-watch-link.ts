@@ -1,10 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { watchPath } from '@wedding/shared/domain/watch-path.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useState } from 'react';
-
-/** Returns the watch page's address, with the random `spv` that the specification asks for. */
-export const watchPath = (id: number) =>
-  `/app/video/watch/${id}?spv=${Math.random().toString(36).slice(2, 10)}`;
 
 /** The searches on the pages where videos were opened, by video id. */
 const searches = new Map<number, string>();
@@ -22,11 +19,11 @@ export function takeSearch(id: number): string | undefined {
 /** Returns the watch page's address, and a callback that records the video in the store as the selected one. */
 export function useWatchLink(video: Video): { to: string; onOpen: () => void } {
   const { store } = useHost();
-  const [spv] = useState(() => watchPath(video.id));
+  const [to] = useState(() => watchPath(video.id));
   function onOpen() {
     store.setState({ singleVideo: video });
     const search = new URLSearchParams(window.location.search).get('search')?.trim();
     if (search) searches.set(video.id, search);
   }
-  return { to: spv, onOpen };
+  return { to, onOpen };
 }

@@ -7,9 +7,9 @@ import { BlogLink } from './blog-link.tsx';
 import css from './footer.module.css';
 
 const platform = [
-  { to: '/app/overview', label: 'Videos' },
-  { to: '/app/budget', label: 'Budget' },
-  { to: '/app/checklist', label: 'Checklist' },
+  { to: '/app/overview', admin: '/app/admin/videos', label: 'Videos' },
+  { to: '/app/budget', admin: '/app/admin/budget', label: 'Budget' },
+  { to: '/app/checklist', admin: '/app/admin/checklist', label: 'Checklist' },
 ];
 const legal = [
   { to: '/privacy-policy', label: 'Privacy policy' },
@@ -29,8 +29,8 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
         </div>
         <nav className={css.column} aria-labelledby="footer-platform">
           <h2 id="footer-platform">Platform</h2>
-          {platform.map(({ to, label }) => (
-            <Link key={to} to={session.user ? to : '/signin'}>
+          {platform.map(({ to, admin, label }) => (
+            <Link key={to} to={session.user ? (session.role === 'admin' ? admin : to) : '/signin'}>
               {label}
             </Link>
           ))}

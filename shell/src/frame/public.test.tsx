@@ -40,6 +40,21 @@ test('BLOG asks visitors to log in and leads to the sign-in', async () => {
   await waitFor(() => expect(location.pathname).toBe('/signin'));
 });
 
+test.each([
+  ['visitors', undefined, ['/signin', '/signin', '/signin']],
+  ['couples', couple, ['/app/overview', '/app/budget', '/app/checklist']],
+  ['administrators', administrator, ['/app/admin/videos', '/app/admin/budget', '/app/admin/checklist']],
+])('the footer leads %s to their own pages', async (_role, who, paths) => {
+  if (who) {
+    startSession(who, 'secret');
+    far.answer('GET /api/auth/me', { body: { message: 'ok', data: who } });
+  }
+  shell = openShell('/echo-generate-headers');
+  const platform = await screen.findByRole('navigation', { name: 'Platform' });
+  const links = within(platform).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
+});
+
 describe('a signed-in user without a first name', () => {
   const blog = [{ path: 'blog', element: <h1>Expert insights</h1> }];
   const heading = 'One thing before you read: what should we call you?';

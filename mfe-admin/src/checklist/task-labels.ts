@@ -12,3 +12,6 @@ export function dueLabel(due: TaskDue): string {
   const unit = `${length} ${due.unit}${length === 1 ? '' : 's'}`;
   return `${unit} ${due.n < 0 ? 'before' : 'after'} the ${ceremony}`;
 }
+
+/** Formats a number of tasks: `1 task`, `12 tasks`. */
+export const taskCount = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
