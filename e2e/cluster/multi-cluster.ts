@@ -9,7 +9,7 @@ import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/rele
 import { SHARED_FOLDER } from '../../gateway/releases/stored-files.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
-import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
+import { stackUntilSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
 import { startBalancer } from './balancer.ts';
@@ -35,14 +35,8 @@ export interface MultiCluster extends RunningProduct {
 
 export async function startMultiCluster(): Promise<MultiCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wedding-several-'));
-  // Closed in reverse, also by a signal while the cluster is starting.
-  const stack = new AsyncDisposableStack();
-  const stopped = stopOnSignal(() => stop());
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= stack.disposeAsync().finally(stopped);
-    return stopping;
-  };
+  // A signal closes it while the cluster is starting, too.
+  const { stack, close: stop } = stackUntilSignal();
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o755);
   await build({ log: () => {} });

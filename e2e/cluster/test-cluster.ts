@@ -6,7 +6,7 @@ import { readConfig } from '../../api/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
-import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
+import { stackUntilSignal } from '../../scripts/lib/stop-on-signal.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
@@ -50,14 +50,8 @@ export async function startCluster({
 }: ClusterOptions = {}): Promise<TestCluster> {
   await chmod(dataDir, 0o755);
   const log = { info: () => {}, warn: () => {} };
-  // Closed in reverse, also by a signal while the cluster is starting.
-  const stack = new AsyncDisposableStack();
-  const stopped = stopOnSignal(() => closeCluster());
-  let closing: Promise<void> | undefined;
-  const closeCluster = () => {
-    closing ??= stack.disposeAsync().finally(stopped);
-    return closing;
-  };
+  // A signal closes it while the cluster is starting, too.
+  const { stack, close: closeCluster } = stackUntilSignal();
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const preparing = prepareBackEnd(readConfig({ DATA_DIR: dataDir }), log);
   stack.defer(async () => (await preparing).stop());

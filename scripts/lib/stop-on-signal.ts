@@ -14,6 +14,18 @@ export function stopOnSignal(stop: Stop): () => void {
   return () => running.delete(stop);
 }
 
+/** Returns a stack of what to stop, and `close`, which disposes it once, in reverse. A signal closes it too. */
+export function stackUntilSignal(): { stack: AsyncDisposableStack; close: () => Promise<void> } {
+  const stack = new AsyncDisposableStack();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= stack.disposeAsync().finally(stopped);
+    return closing;
+  };
+  const stopped = stopOnSignal(close);
+  return { stack, close };
+}
+
 /** Stops everything that is registered, what was started last first. */
 export async function stopAll(): Promise<void> {
   isStopping = true;

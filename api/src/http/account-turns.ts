@@ -6,7 +6,7 @@ import { type Turn, Turns } from './turns.ts';
 /**
  * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms have a
  * lane of their own because their picture takes minutes on a slow line, and so do pages that wait for the end of their
- * session. Each process counts separately. Across processes, the lock on the account's row holds a write back for
+ * session, and calls by a link (`beginTurnOf`). Each process counts separately. Across processes, the lock on the account's row holds a write back for
  * `DB_LOCK_MS` at most.
  */
 const LANES = {
@@ -14,6 +14,7 @@ const LANES = {
   read: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
   wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
+  link: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
 };
 
 /**
@@ -52,6 +53,7 @@ function turnsAt(server: FastifyInstance['server']): { lanes: Lanes; heavy: Heav
     read: new Turns(LANES.read),
     form: new Turns(LANES.form),
     wait: new Turns(LANES.wait),
+    link: new Turns(LANES.link),
   });
   const turns = turnsOf.get(server) ?? { lanes: lanes(), heavy: new Map() };
   turnsOf.set(server, turns);
@@ -68,9 +70,9 @@ interface AccountTurn extends Turn {
 export async function takeTurn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId }: { accountId: number },
+  { accountId, lane: name = laneOf(request) }: { accountId: number; lane?: keyof Lanes },
 ): Promise<AccountTurn> {
-  const lane = turnsAt(request.server.server).lanes[laneOf(request)];
+  const lane = turnsAt(request.server.server).lanes[name];
   if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
   const turn = lane.take(String(accountId));
   // A caller that disconnects before the answer frees its place.
@@ -80,15 +82,15 @@ export async function takeTurn(
 }
 
 /**
- * Waits for the turn of an account in a call that is open to anyone, once its token or key has named the account. From
- * then on it counts as the account's own call, until it is answered. @throws {HttpError} 429
+ * Waits for the turn of an account in a call that is open to anyone, once its token or key has named the account. Such
+ * calls have a lane of their own, so that somebody who has a couple's link can't hold up its pages. @throws {HttpError} 429
  */
 export async function beginTurnOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  account: { accountId: number },
+  { accountId }: { accountId: number },
 ): Promise<void> {
-  const turn = await takeTurn(request, reply, account);
+  const turn = await takeTurn(request, reply, { accountId, lane: 'link' });
   await begin(turn);
   request.turn = turn;
 }

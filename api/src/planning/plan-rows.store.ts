@@ -78,23 +78,23 @@ const lastChangesOfPlan = prepared('last-changes-of-plan', (_db, { planId }: { p
   lastChanges(sql`${planId}::uuid`, sql.lit(0)),
 );
 
-/** What an account's page asks: which kinds of its plan changed after `since`. */
-interface Asked {
+/** Selects the kinds of the account's plan that changed after `since`. */
+interface ChangesQuery {
   accountId: number;
   since: number;
 }
 
 /** Pages ask every few seconds, so concurrent requests share one query. */
-const lastChangesOfAccount = batchedOn<Asked, LastChange[]>(async (db, asked) => {
-  const found = Map.groupBy(await lastChangesOfEach(db, asked, {}), keyOf);
-  return asked.map((one) => found.get(keyOf(one)) ?? []);
+const lastChangesOfAccount = batchedOn<ChangesQuery, LastChange[]>(async (db, queries) => {
+  const found = Map.groupBy(await lastChangesOfEach(db, queries, {}), keyOf);
+  return queries.map((one) => found.get(keyOf(one)) ?? []);
 }, MAX_LISTED);
 
-const keyOf = ({ accountId, since }: Asked) => `${accountId} ${since}`;
+const keyOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
 
-const lastChangesOfEach = preparedList('last-changes-of-each', (_db, asked: readonly Asked[]) => {
-  const places = asked.map((one) => sql`(${one}::jsonb)`);
-  return sql<Asked & LastChange>`
+const lastChangesOfEach = preparedList('last-changes-of-each', (_db, queries: readonly ChangesQuery[]) => {
+  const places = queries.map((one) => sql`(${one}::jsonb)`);
+  return sql<ChangesQuery & LastChange>`
     select asked.account_id as "accountId", asked.since, last.entity, last.seq
     from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
         from (values ${sql.join(places)}) as places (one)) as asked
