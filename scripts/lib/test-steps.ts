@@ -6,7 +6,8 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
-import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
+import { UNHANDLED_ERRORS_FILE, type UnhandledError } from './unhandled-errors-reporter.ts';
+import { countsOf, type Long, type UnitReport, unhandledFailuresOf, unitFailuresOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
 export interface Outcome {
@@ -51,13 +52,22 @@ export async function lint(only?: string): Promise<Outcome> {
 export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
+  const unhandled = reportFile();
+  const ownReporter = join(root, 'scripts/lib/unhandled-errors-reporter.ts');
+  const reporters = ['default', 'json', ownReporter].map((reporter) => `--reporter=${reporter}`);
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
   const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
-  const code = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
+  const options = [...often, ...reporters, `--outputFile.json=${json.path}`];
+  const code = await run('vitest', ['run', ...options, ...args, ...chosen], {
+    [UNHANDLED_ERRORS_FILE]: unhandled.path,
+  });
   const report = json.read<UnitReport>() ?? { testResults: [] };
-  return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
+  const failures = [
+    ...unitFailuresOf(report),
+    ...unhandledFailuresOf(unhandled.read<UnhandledError[]>() ?? []),
+  ];
+  return { ...countsOf(report, long), failures: orAtLeastOne(failures, code, 'Vitest') };
 }
 
 /** Runs journeys in a browser, by name or all of them. */
