@@ -58,10 +58,11 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
         await base.step('offline and back', async () => {
           await untilSavedForOffline(page);
           expect(tab.faults).toEqual([]);
+          expect(line.failures).toEqual([]);
           await line.cut();
           await worksOffline(page);
           await line.restore();
-          await page.sees({ text: 'Saved' }, 60_000);
+          await page.sees({ status: 'Saved' }, 60_000);
           await page.reload();
           await page.sees({ text: '2 of 45 done' });
           // Each engine logs the lost network often, with its own message.
@@ -122,7 +123,7 @@ async function budgets(page: CouplePage): Promise<void> {
   await page.fill({ label: 'Planned' }, '450k');
   await page.click({ role: 'button', name: 'Done' });
   await page.sees({ role: 'button', name: /^Contingency ₦450,000/ });
-  await page.sees({ text: 'Saved' });
+  await page.sees({ status: 'Saved' });
   await page.reload();
   await page.sees({ role: 'button', name: /^Contingency ₦450,000/ });
 }
@@ -136,7 +137,7 @@ async function makesChecklist(page: CouplePage): Promise<void> {
   expect(await page.evaluate('/NaN|Invalid Date/i.test(document.body.innerText)')).toBe(false);
   await ticks(page, 'Agree the ceremonies and dates with both families');
   await page.sees({ text: '1 of 45 done' });
-  await page.sees({ text: 'Saved' });
+  await page.sees({ status: 'Saved' });
 }
 
 /**

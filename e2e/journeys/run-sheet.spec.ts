@@ -61,7 +61,7 @@ test('the run sheet shows the day by the hour, now and next, works offline, and 
   );
   const message = await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(message ?? '')).toContain('*4:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223');
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 
   // All tasks of the checklist are on this day. With so many hours it still prints on one page.
   await giveEveryTaskAnHour(page);

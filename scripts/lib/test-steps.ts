@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
-import { UNHANDLED_ERRORS_FILE, type UnhandledError } from './unhandled-errors-reporter.ts';
-import { countsOf, type Long, type UnitReport, unhandledFailuresOf, unitFailuresOf } from './unit-report.ts';
+import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
 export interface Outcome {
@@ -27,7 +27,7 @@ const MIN_FILES_FOR_TWO = 4;
 
 /** A check that passes or fails as a whole. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
-  const code = await run(command, args);
+  const { code } = await run(command, args);
   return { ...EMPTY_OUTCOME, ...(code === 0 ? { passed: 1 } : { failures: [[command, ...args].join(' ')] }) };
 }
 
@@ -52,22 +52,13 @@ export async function lint(only?: string): Promise<Outcome> {
 export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
-  const unhandled = reportFile();
-  const ownReporter = join(root, 'scripts/lib/unhandled-errors-reporter.ts');
-  const reporters = ['default', 'json', ownReporter].map((reporter) => `--reporter=${reporter}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
   const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
-  const options = [...often, ...reporters, `--outputFile.json=${json.path}`];
-  const code = await run('vitest', ['run', ...options, ...args, ...chosen], {
-    [UNHANDLED_ERRORS_FILE]: unhandled.path,
-  });
+  const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
-  const failures = [
-    ...unitFailuresOf(report),
-    ...unhandledFailuresOf(unhandled.read<UnhandledError[]>() ?? []),
-  ];
-  return { ...countsOf(report, long), failures: orAtLeastOne(failures, code, 'Vitest') };
+  return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
 }
 
 /** Runs journeys in a browser, by name or all of them. */
@@ -92,12 +83,16 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
       process.env.E2E_LANES ?? (args.length > 0 && args.length < MIN_FILES_FOR_TWO ? '1' : SIDE_BY_SIDE),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
-  const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
+  const ended = await run(
+    process.execPath,
+    [cli, 'test', '-c', config, '--reporter=list,json', ...args],
+    env,
+  );
   const report = json.read<JourneyReport>();
   if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
   return {
     passed: report.stats.expected,
-    failures: orAtLeastOne(troubleOf(report), code, 'Playwright'),
+    failures: orAtLeastOne(troubleOf(report), ended, 'Playwright'),
     skips: skippedOf(report),
   };
 }
@@ -106,15 +101,41 @@ export function list(heading: string, lines: string[]): void {
   if (lines.length) console.log(`\n${heading}:\n  ${lines.join('\n  ')}`);
 }
 
-/** Counts a runner that fails outside of any test as a failure. */
-const orAtLeastOne = (failures: string[], code: number, runner: string) =>
-  code !== 0 && failures.length === 0 ? [`${runner} ended with code ${code}, outside of any test`] : failures;
+/** How a command ended. */
+interface Ended {
+  /** The exit code, or the signal that ended it. */
+  code: number | NodeJS.Signals;
+  /** The last lines of its error output. */
+  lastErrors: string[];
+}
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Counts a runner that fails outside of any test as a failure: an error that nothing handled, or one while it stopped. */
+const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: string) =>
+  code !== 0 && failures.length === 0
+    ? [[`${runner} ended with code ${code}, outside of any test`, ...lastErrors].join('\n    ')]
+    : failures;
+
+/** An unhandled error with its place in the source takes about as many lines. */
+const LAST_ERRORS = 20;
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
+    const stdio: StdioOptions = ['inherit', 'inherit', 'pipe'];
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    let tail = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      tail = (tail + chunk.toString()).slice(-10_000);
+    });
+    child.on('error', (error) => resolve({ code: 127, lastErrors: [error.message] }));
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
+      const lines = stripVTControlCharacters(tail).split('\n');
+      const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'));
+      resolve({ code: code ?? signal ?? 1, lastErrors: own.slice(-LAST_ERRORS) });
+    };
+    child.on('close', end);
+    // A process that it left behind may hold its error output open.
+    child.on('exit', (...how) => setTimeout(end, 1_000, ...how));
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, type UnitReport, unhandledFailuresOf, unitFailuresOf } from './unit-report.ts';
+import { countsOf, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 const file = (name: string, ...statuses: ('passed' | 'failed' | 'skipped')[]) => ({
   name: `/here/api/src/${name}`,
@@ -21,15 +21,6 @@ test('a failed test is reported with its file and first lines, and so is a file 
     'api/src/b.ts: did not run\n    Cannot find module',
   ]);
   expect(countsOf(first)).toEqual({ passed: 1, skips: ['test 0'] });
-});
-
-test('an error outside of any test is reported with the file whose tests ran then', () => {
-  const stack = 'Error: Connection terminated\n    at end (client.ts:1:2)';
-  const inFile = { message: 'Connection terminated', stack, VITEST_TEST_PATH: '/here/api/src/a.test.ts' };
-  expect(unhandledFailuresOf([inFile, { message: 'The worker ended' }])).toEqual([
-    'api/src/a.test.ts: an error outside of any test\n    Error: Connection terminated |     at end (client.ts:1:2)',
-    'unknown file: an error outside of any test\n    The worker ended',
-  ]);
 });
 
 test('a skipped test names what the machine lacks', () => {

@@ -1,5 +1,3 @@
-import type { UnhandledError } from './unhandled-errors-reporter.ts';
-
 // Vitest's JSON report as `npm test` reads it.
 export interface UnitReport {
   testResults: FileResult[];
@@ -29,12 +27,6 @@ export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
       if (!failed.length) return [failure(name, 'did not run', message)];
       return failed.map((test) => failure(name, test.fullName, test.failureMessages?.[0] ?? ''));
     });
-
-/** Returns each error that happened outside of any test, with the file whose tests ran then, if it is known. */
-export const unhandledFailuresOf = (errors: readonly UnhandledError[]): string[] =>
-  errors.map(({ VITEST_TEST_PATH, stack, message }) =>
-    failure(VITEST_TEST_PATH ?? 'unknown file', 'an error outside of any test', stack || message),
-  );
 
 /** Whether tests marked long run: each has a short form beside it, and `npm run drill` runs only the long ones. */
 export type Long = 'without' | 'with' | 'alone';

@@ -1,6 +1,7 @@
 import axios, { type AxiosProgressEvent } from 'axios';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../contract/call.ts';
 import { takeEarly, takeEarlyNow } from './early.ts';
+import { isLeaving } from './leaving.ts';
 import { readToken } from './token.ts';
 
 /**
@@ -143,18 +144,7 @@ export async function fetchData<C extends Call>(operation: C, input: CallInput<C
     return (await call(operation, input)).data;
   } catch (error) {
     // A cancelled query has not failed.
-    if (!input.signal?.aborted && Date.now() - leftAt > LEAVING_MS)
-      console.error(`${operation.summary}:`, error);
+    if (!input.signal?.aborted && !isLeaving()) console.error(`${operation.summary}:`, error);
     throw error;
   }
 }
-
-/**
- * How long after `beforeunload` failures aren't logged. Firefox aborts requests like a lost network
- * when the person leaves the page.
- */
-const LEAVING_MS = 1_000;
-let leftAt = 0;
-globalThis.addEventListener?.('beforeunload', () => {
-  leftAt = Date.now();
-});

@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Size, Tab } from './tab.ts';
 
 type Text = string | RegExp;
-/** How a person finds an element: by a role and its name, a label, a placeholder, or the text itself. */
-type Query = { role: string; name?: Text } | { label: Text } | { placeholder: Text } | { text: Text };
+/** How a person finds an element: by a role and its name, a label, a placeholder, a status, or the text itself. */
+type Query =
+  | { role: string; name?: Text }
+  | { label: Text }
+  | { placeholder: Text }
+  | { status: Text }
+  | { text: Text };
 
 const LIBRARY = '@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 const library = readFileSync(fileURLToPath(import.meta.resolve(LIBRARY)), 'utf8');
@@ -97,14 +102,15 @@ function callOf(query: Query): string {
   if ('label' in query) return `TestingLibraryDom.screen.queryAllByLabelText(${sourceOf(query.label)})`;
   if ('placeholder' in query)
     return `TestingLibraryDom.screen.queryAllByPlaceholderText(${sourceOf(query.placeholder)})`;
-  return `(${withText})(${sourceOf(query.text)})`;
+  if ('status' in query) return `(${withText})(${sourceOf(query.status)}, '[role=status] *, [role=status]')`;
+  return `(${withText})(${sourceOf(query.text)}, '*')`;
 }
 
 /** Runs in the page, as text. Finds the innermost elements whose whole text matches, however it is split into children. */
-const withText = `(wanted) => {
+const withText = `(wanted, selector) => {
   const said = ({ textContent }) => textContent.replace(/\\s+/g, ' ').trim();
   const matches = (one) => (wanted instanceof RegExp ? wanted.test(said(one)) : said(one) === wanted);
-  return [...document.body.querySelectorAll('*')].filter((one) => matches(one) && ![...one.children].some(matches));
+  return [...document.body.querySelectorAll(selector)].filter((one) => matches(one) && ![...one.children].some(matches));
 }`;
 const sourceOf = (text: Text) => (typeof text === 'string' ? JSON.stringify(text) : String(text));
 const shown = (query: Query) =>

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export async function cuttableLine(product: string) {
   const { hostname, port } = new URL(product);
   const sockets = new Set<Socket>();
+  const failures: string[] = [];
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const one of [near, far]) {
@@ -16,6 +17,10 @@ export async function cuttableLine(product: string) {
         far.destroy();
       });
     }
+    near.on('data', (chunk: Buffer) => {
+      const [views] = /\{"views":.*"phases":\{".*/.exec(chunk.toString()) ?? [];
+      if (views) failures.push(views);
+    });
     near.pipe(far).pipe(near);
   });
   const listen = async (at: number) => {
@@ -32,5 +37,11 @@ export async function cuttableLine(product: string) {
     for (const one of sockets) one.destroy();
     await closed;
   }
-  return { baseURL: `http://127.0.0.1:${own}`, cut, restore: () => listen(own) };
+  return {
+    baseURL: `http://127.0.0.1:${own}`,
+    /** The beacons that reported a failed remote. */
+    failures,
+    cut,
+    restore: () => listen(own),
+  };
 }

@@ -34,6 +34,11 @@ export async function openPuppeteerTab(browser: 'chrome' | 'firefox', executable
   page.on('pageerror', (error) => {
     if (!isCutByLeaving(String(error))) faults.push(`uncaught: ${String(error)}`);
   });
+  // An open dialog would hold up every later step.
+  page.on('dialog', async (dialog) => {
+    faults.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    await dialog.accept();
+  });
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (report) =>
       console.error(`CSP: ${report.violatedDirective} ${report.blockedURI}`),

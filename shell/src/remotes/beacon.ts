@@ -1,13 +1,14 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { isLeaving } from '@wedding/shared/platform/leaving.ts';
 import type { SendFailure } from './failure-report.ts';
 
 /** Where a page view failed: its files, its entry, a page's chunk, or rendering. */
 export type Phase = 'load' | 'mount' | 'chunk' | 'render';
 type Part = Pick<RemoteEntry, 'name' | 'version'>;
 
-interface Counts {
+interface Counts extends Part {
   mounts: number;
-  phases: Partial<Record<Phase, number>>;
+  failures: { phase: Phase; cause: unknown }[];
   reported: number;
 }
 
@@ -15,7 +16,7 @@ const BATCH_MS = 2_000;
 /** The gateway's limit for reports of one kind in one beacon. */
 const MAX_REPORTED = 20;
 /** What the next beacon reports, by "part version". */
-const waiting = new Map<string, Counts & { remote: string; version: string }>();
+const waiting = new Map<string, Counts>();
 /** What was counted for this page view, by "part version". Each part counts once, and a failure overrides a mount. */
 const counted = new Map<string, 'mount' | 'failure'>();
 let place = '';
@@ -37,15 +38,17 @@ export function reportMount(part: Part): void {
   next(part).mounts += 1;
 }
 
-/** Counts a page that failed, unless the device is offline, and reports what was thrown. */
+/**
+ * Counts a page that failed, and reports what was thrown, unless the device is offline or the person leaves: Firefox and
+ * Safari abort what a page loads as soon as another one is requested.
+ */
 export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   const before = counted.get(keyOf(part));
-  if (before === 'failure' || !navigator.onLine) return;
+  if (before === 'failure' || !navigator.onLine || isLeaving()) return;
   counted.set(keyOf(part), 'failure');
   const counts = next(part);
   if (before === 'mount' && counts.mounts > 0) counts.mounts -= 1;
-  counts.phases[phase] = (counts.phases[phase] ?? 0) + 1;
-  sendCause(part, phase, cause);
+  counts.failures.push({ phase, cause });
 }
 
 /** Reports an error that a part caught itself. It only goes to the log. */
@@ -56,21 +59,16 @@ export function reportCaughtError(part: Part, cause: unknown): void {
 }
 
 function sendCause(...failed: Parameters<SendFailure>): void {
-  if (!failed[2]) return;
+  const [, , cause] = failed;
+  if (!cause) return;
   void import(/* webpackChunkName: "failure-report" */ './failure-report.ts')
     .then(({ sendFailure }) => sendFailure(...failed))
     .catch(() => {});
 }
 
-function next(part: Part) {
-  const key = keyOf(part);
-  const counts = waiting.get(key) ?? {
-    remote: part.name,
-    version: part.version,
-    mounts: 0,
-    phases: {},
-    reported: 0,
-  };
+function next({ name, version }: Part): Counts {
+  const key = keyOf({ name, version });
+  const counts = waiting.get(key) ?? { name, version, mounts: 0, failures: [], reported: 0 };
   waiting.set(key, counts);
   timer ??= setTimeout(send, BATCH_MS);
   return counts;
@@ -80,10 +78,30 @@ function next(part: Part) {
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (waiting.size === 0) return;
-  const body = JSON.stringify({ views: [...waiting.values()] });
+  const parts = [...waiting.values()].filter((one) => one.mounts + one.failures.length + one.reported > 0);
   waiting.clear();
-  navigator.sendBeacon?.('/beacon', new Blob([body], { type: 'application/json' }));
+  if (parts.length === 0) return;
+  const views = parts.map(({ name, version, mounts, failures, reported }) => ({
+    remote: name,
+    version,
+    mounts,
+    phases: countPhases(failures),
+    reported,
+  }));
+  navigator.sendBeacon?.('/beacon', new Blob([JSON.stringify({ views })], { type: 'application/json' }));
+  for (const part of parts) {
+    for (const { phase, cause } of part.failures) sendCause(part, phase, cause);
+  }
 }
 
-addEventListener('pagehide', send);
+function countPhases(failures: Counts['failures']): Partial<Record<Phase, number>> {
+  const phases: Partial<Record<Phase, number>> = {};
+  for (const { phase } of failures) phases[phase] = (phases[phase] ?? 0) + 1;
+  return phases;
+}
+
+/** Sends what rendered. What failed in the last moments before the page was left may have been aborted. */
+addEventListener('pagehide', () => {
+  for (const counts of waiting.values()) counts.failures = [];
+  send();
+});
