@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -73,6 +73,15 @@ test('SEC-24: a gateway that ends finishes open requests, and tells balancers an
   await drained;
   await expect(fetch(origin)).rejects.toThrow();
 });
+
+test('a connection that a browser opened in advance, and that carried no request yet, doesn’t delay the end', async () => {
+  const early = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(early, 'connect');
+  expect(await answerOf('/api/plans')).toMatch(/^(one|two) \.$/);
+  const closed = once(early.resume(), 'close');
+  await app.drain.drain();
+  await closed;
+}, 5_000);
 
 test('SEC-24: callers don’t notice an api that has ended, whether they read or write', async () => {
   const both = new Set([await answerOf('/api/plans'), await answerOf('/api/plans')]);

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two closings of connections that have become idle. */
+/** Milliseconds between two closings of idle connections. */
 const POLL_MS = 100;
 
 /** Fastify's options for a server that drains: requests that still arrive while it closes are answered normally. */
@@ -25,16 +26,29 @@ export function registerDrain(app: FastifyInstance): Drain {
     if (draining) reply.header('connection', 'close');
     done(null, payload);
   });
+
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  function closeIdle(): void {
+    app.server.closeIdleConnections();
+    // Browsers open connections in advance. Node counts one as busy until its first request, for a minute.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     draining = true;
+    // Repeatedly, because a response that had begun earlier didn't say that its connection closes.
+    timer = setInterval(closeIdle, POLL_MS);
   });
+  app.addHook('onClose', async () => clearInterval(timer));
 
   async function end(noticeMs: number): Promise<void> {
     draining = true;
     if (noticeMs > 0) await sleep(noticeMs);
-    // A response that had begun earlier didn't say that its connection closes.
-    const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
-    await app.close().finally(() => clearInterval(timer));
+    await app.close();
   }
   return {
     isDraining: () => draining,

@@ -37,6 +37,8 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
   for (const phone of phones)
     await write(db, system, (trx) => refreshMembership(trx, phone, { graceHours: 24 }));
   await write(db, system, async (trx) => {
+    // A busy machine takes longer for this many rows than a call may.
+    await sql`set local statement_timeout = 0`.execute(trx);
     await insertWatching(trx, to);
     await insertPlanning(trx, end);
   });
