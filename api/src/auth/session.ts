@@ -5,7 +5,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
+import { hashToken } from './secret.ts';
 import { findSession, lockSession, type SessionState } from './session.store.ts';
+
+/** The most callers that are remembered for each database. */
+const MAX_EXPECTED = 20_000;
+/** By database: the caller of a token, by its hash, as the last check found it. */
+const lastCallers = new WeakMap<Kysely<Database>, Map<string, Caller>>();
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
@@ -19,7 +25,8 @@ export async function authorize(
   who: readonly Who[],
 ): Promise<Caller | null> {
   if (who.includes('public') || who.includes('webhook')) return null;
-  const session = await sessionOf(db, request);
+  const token = tokenOf(request);
+  const session = token ? await findSession(db, token) : undefined;
   if (session && hasLapsed(session))
     throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
   const caller = checked(session);
@@ -31,9 +38,31 @@ export async function authorize(
 
 const hasRole = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner : role === caller.kind);
 
-function sessionOf(db: Kysely<Database>, request: FastifyRequest): Promise<SessionState | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token ? findSession(db, token) : Promise.resolve(undefined);
+const tokenOf = ({ headers }: FastifyRequest) =>
+  /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? '')?.[1];
+
+/**
+ * Authorises a request whose handler runs meanwhile. `expected` is the caller that the last check of the token found, if
+ * they had the role; nothing may be answered before `confirmed` has resolved to the same caller.
+ */
+export function expectCaller(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  who: readonly Who[],
+): { expected: Caller | undefined; confirmed: Promise<Caller | null> } {
+  const callers = lastCallers.get(db) ?? new Map<string, Caller>();
+  lastCallers.set(db, callers);
+  const name = hashToken(tokenOf(request) ?? '').toString('base64');
+  const last = callers.get(name);
+  const confirmed = authorize(db, request, who);
+  confirmed.then(
+    (caller) => {
+      if (!last && callers.size >= MAX_EXPECTED) callers.clear();
+      if (caller) callers.set(name, caller);
+    },
+    () => callers.delete(name),
+  );
+  return { expected: last && who.some((role) => hasRole(last, role)) ? last : undefined, confirmed };
 }
 
 /** Converts a session to a caller. @throws {HttpError} 401 when the session is no longer valid */

@@ -17,20 +17,36 @@ function doubling(most = 10) {
   return { ask, asked, ends, begun };
 }
 
-test('a call during a running query gets the result of the next query', async () => {
+test('two queries run at a time; calls during both get the result of the next', async () => {
   const { ask, asked, ends, begun } = doubling();
   const first = [ask(1), ask(2)];
   await begun(1);
-  const second = [ask(3), ask(1)];
+  const second = ask(3);
+  await begun(2);
+  const third = [ask(4), ask(1)];
   ends[0]?.();
   expect(await Promise.all(first)).toEqual([2, 4]);
-  await begun(2);
+  await begun(3);
+  ends[2]?.();
+  expect(await Promise.all(third)).toEqual([8, 2]);
   ends[1]?.();
-  expect(await Promise.all(second)).toEqual([6, 2]);
-  expect(asked).toEqual([
-    [1, 2],
-    [3, 1],
-  ]);
+  expect(await second).toBe(6);
+  expect(asked).toEqual([[1, 2], [3], [4, 1]]);
+});
+
+test('two queries that hang delay other calls by fifty milliseconds', async () => {
+  const { ask, asked, ends, begun } = doubling();
+  const hanging = [ask(1)];
+  await begun(1);
+  hanging.push(ask(2));
+  await begun(2);
+  const other = ask(3);
+  await begun(3);
+  ends[2]?.();
+  expect(await other).toBe(6);
+  for (const end of ends) end();
+  await Promise.all(hanging);
+  expect(asked).toEqual([[1], [2], [3]]);
 });
 
 test('a query that hangs or fails affects only its own callers', async () => {

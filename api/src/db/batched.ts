@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
+/** Two, so that calls that arrive just after a batch has begun don't wait for two queries. */
+const MAX_UNDER_WAY = 2;
 /** The longest wait before a batch starts. A query that hangs delays only the callers that share it. */
 const MAX_WAIT_MS = 50;
 
@@ -12,7 +14,7 @@ interface Asker<Key, Value> {
 }
 
 /**
- * Combines concurrent calls into one query: calls that arrive while a query runs share the next one. Nothing is cached:
+ * Combines concurrent calls into one query: calls that arrive while two queries run share the next one. Nothing is cached:
  * each call gets the result of a query that began after the call.
  * @param ask returns the values in the order of its keys; receives at most `most` keys
  */
@@ -64,7 +66,7 @@ export function batched<Key, Value>(
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
       asFirst ??= AsyncLocalStorage.snapshot();
-      if (underWay === 0) plan();
+      if (underWay < MAX_UNDER_WAY) plan();
       else patience ??= setTimeout(start, MAX_WAIT_MS);
     });
 }

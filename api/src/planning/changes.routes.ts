@@ -1,7 +1,7 @@
 import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
-import { route } from '../http/route.ts';
+import { readRoute, route } from '../http/route.ts';
 import { changeRows } from './change-rows.store.ts';
 import { type PlanRow, rowsSince } from './plan-rows.store.ts';
 import { readRemoved } from './removed.store.ts';
@@ -14,7 +14,7 @@ import { holdPlan, planIdOf } from './wedding-plan.store.ts';
 export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, listChanges, async ({ query, caller }) => {
+  readRoute(app, listChanges, async ({ query, caller }) => {
     const { cursor, rows } = await rowsSince(db, caller.accountId, Number(query.since));
     return { data: { cursor, rows: rows.map(toPlanningRowDto) } };
   });

@@ -56,6 +56,26 @@ describe.each(calls)('SEC-9: %s', (_name, call) => {
   });
 });
 
+const reads = calls.filter(([, { method, who }]) => method === 'GET' && who.includes('couple'));
+
+// A handler that only reads runs while the session is checked, as the caller whom the token named before.
+test.each(reads.map(([name, call], n) => [name, call, `+23480318${81000 + n}`] as const))(
+  'SEC-4: %s answers no token that it answered before its session ended',
+  async (_name, call, phone) => {
+    const answerTo = async (as: string) => {
+      const { statusCode, code } = await t.send(call, { as });
+      return [statusCode, code];
+    };
+    const first = await t.coupleToken(phone);
+    expect(await answerTo(first)).not.toContain(401);
+    const second = await t.coupleToken(phone);
+    expect(await answerTo(first)).toEqual([401, 'TOKEN_INVALID']);
+    expect(await answerTo(second)).not.toContain(401);
+    await endSubscriptions(t, phone);
+    expect(await answerTo(second)).toEqual([401, 'SUBSCRIPTION_ENDED']);
+  },
+);
+
 const withIds = calls.filter(([, call]) => call.who.includes('couple') && call.path.includes(':'));
 
 test.each(withIds)('SEC-9: ids of couple A in %s answer 404 to couple B', async (name, call) => {
@@ -94,6 +114,15 @@ async function tokenOf(app: TestApp, person: Person): Promise<string> {
   return (await app.signIn(body)).token;
 }
 
+const endSubscriptions = (app: TestApp, phone: string) =>
+  app.asSystem((trx) =>
+    trx
+      .updateTable('subscriptions')
+      .set({ ends_at: new Date() })
+      .where('account_id', '=', trx.selectFrom('accounts').select('id').where('phone', '=', phone))
+      .execute(),
+  );
+
 async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefined>> {
   await app.couple('+2348031880001');
   await app.couple('+2348031880002');
@@ -104,13 +133,9 @@ async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefi
   const lapsed = await app.coupleToken('+2348031880004');
   const off = await app.coupleToken('+2348031880005');
   const expired = await app.coupleToken('+2348031880006');
+  await endSubscriptions(app, '+2348031880004');
   await app.asSystem(async (trx) => {
     const idOf = (phone: string) => trx.selectFrom('accounts').select('id').where('phone', '=', phone);
-    await trx
-      .updateTable('subscriptions')
-      .set({ ends_at: new Date() })
-      .where('account_id', '=', idOf('+2348031880004'))
-      .execute();
     await trx
       .updateTable('accounts')
       .set({ status: 'disabled' })

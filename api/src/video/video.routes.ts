@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { route } from '../http/route.ts';
+import { readRoute, route } from '../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from './timed-text.store.ts';
 import { publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from './video-dto.ts';
@@ -19,7 +19,7 @@ const ENTRY = 'This entry';
 export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.listVideos, async ({ query, caller }) => {
+  readRoute(app, calls.listVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
     const wanted = { page, per_page, search, categoryId };
     const [{ rows, ...rest }, moments] = await Promise.all([
@@ -34,7 +34,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     return { data: { data, ...rest, moments } };
   });
 
-  route(app, calls.getVideo, async ({ params, caller }) => {
+  readRoute(app, calls.getVideo, async ({ params, caller }) => {
     const video = await publishedVideo(db, caller.accountId, params.id);
     if (!video) throw notFound(VIDEO);
     return { data: toDetail(video, await app.mediaAccess.signer(caller)) };
