@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** Returns the SHA-256 of a token. Only this is stored, never the token (SEC-4). */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 /** Returns the platform's own 32-byte key `name`. It is created on first use and shared by all processes. */
 export async function platformKey(db: Kysely<Database>, name: string): Promise<Buffer> {
