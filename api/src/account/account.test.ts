@@ -45,6 +45,31 @@ test('SEC-1: unknown, unsubscribed, expired and malformed numbers get the same a
   }
 });
 
+test('SEC-1: a refusal takes as long for a known login as for an unknown one', async () => {
+  await t.couple('+2348031110005', -1);
+  await t.admin('timed@example.com', false);
+  const logins = {
+    lapsed: () => ({ login: '08031110005' }),
+    unknown: (turn: number) => ({ login: `0803111019${turn}` }),
+    wrongPassword: () => ({ login: 'timed@example.com', password: 'wrong' }),
+    unknownMail: (turn: number) => ({ login: `nobody${turn}@example.com`, password: 'wrong' }),
+  };
+  const took = new Map<string, number[]>();
+  for (let turn = 0; turn < 8; turn += 1) {
+    for (const [who, login] of Object.entries(logins)) {
+      const began = performance.now();
+      expect((await t.login(login(turn), { 'x-forwarded-for': `105.113.${turn}.9` })).statusCode).toBe(401);
+      took.set(who, [...(took.get(who) ?? []), performance.now() - began]);
+    }
+  }
+  const median = (who: string) => took.get(who)?.toSorted((a, b) => a - b)[4] ?? 0;
+  const farApart = (one: string, other: string) => {
+    const [shorter = 0, longer = 0] = [median(one), median(other)].toSorted((a, b) => a - b);
+    return longer > 2 * shorter && longer - shorter > 10;
+  };
+  expect([farApart('lapsed', 'unknown'), farApart('wrongPassword', 'unknownMail')]).toEqual([false, false]);
+}, 60_000);
+
 test('SEC-3: an administrator signs in by password; wrong login and wrong password look the same', async () => {
   await t.admin('ngozi@example.com');
   const right = await t.signIn({ login: ' Ngozi@Example.com ', password: ADMIN_PASSWORD });
