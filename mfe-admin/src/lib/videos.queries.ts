@@ -2,7 +2,7 @@ import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/c
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/platform/cached-list.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
+import { ApiError, fetchData } from '@wedding/shared/platform/call.ts';
 import { type Host, type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useMemo } from 'react';
@@ -109,8 +109,10 @@ export const jobsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.jobs(id),
     queryFn: ({ signal }) => fetchData(listVideoJobs, { params: { id }, signal }),
-    refetchInterval: (query) => {
-      const state = query.state.data?.[0]?.state;
+    refetchInterval: ({ state: { data, error } }) => {
+      // Without a session, or without the video, there is nothing to wait for.
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return false;
+      const state = data?.[0]?.state;
       return state === undefined || isRunning(state) ? CARD_POLL_MS : false;
     },
   });
