@@ -6,9 +6,9 @@ import type { SendFailure } from './failure-report.ts';
 export type Phase = 'load' | 'mount' | 'chunk' | 'render';
 type Part = Pick<RemoteEntry, 'name' | 'version'>;
 
-interface Counts extends Part {
+interface Counts {
   mounts: number;
-  failures: { phase: Phase; cause: unknown }[];
+  phases: Partial<Record<Phase, number>>;
   reported: number;
 }
 
@@ -16,7 +16,9 @@ const BATCH_MS = 2_000;
 /** The gateway's limit for reports of one kind in one beacon. */
 const MAX_REPORTED = 20;
 /** What the next beacon reports, by "part version". */
-const waiting = new Map<string, Counts>();
+const waiting = new Map<string, Counts & { remote: string; version: string }>();
+/** What was thrown by the failures that the next beacon reports. */
+let causes: Parameters<SendFailure>[] = [];
 /** What was counted for this page view, by "part version". Each part counts once, and a failure overrides a mount. */
 const counted = new Map<string, 'mount' | 'failure'>();
 let place = '';
@@ -48,7 +50,8 @@ export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   counted.set(keyOf(part), 'failure');
   const counts = next(part);
   if (before === 'mount' && counts.mounts > 0) counts.mounts -= 1;
-  counts.failures.push({ phase, cause });
+  counts.phases[phase] = (counts.phases[phase] ?? 0) + 1;
+  causes.push([part, phase, cause]);
 }
 
 /** Reports an error that a part caught itself. It only goes to the log. */
@@ -66,9 +69,15 @@ function sendCause(...failed: Parameters<SendFailure>): void {
     .catch(() => {});
 }
 
-function next({ name, version }: Part): Counts {
-  const key = keyOf({ name, version });
-  const counts = waiting.get(key) ?? { name, version, mounts: 0, failures: [], reported: 0 };
+function next(part: Part): Counts {
+  const key = keyOf(part);
+  const counts = waiting.get(key) ?? {
+    remote: part.name,
+    version: part.version,
+    mounts: 0,
+    phases: {},
+    reported: 0,
+  };
   waiting.set(key, counts);
   timer ??= setTimeout(send, BATCH_MS);
   return counts;
@@ -78,30 +87,17 @@ function next({ name, version }: Part): Counts {
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
-  const parts = [...waiting.values()].filter((one) => one.mounts + one.failures.length + one.reported > 0);
+  if (waiting.size === 0) return;
+  const body = JSON.stringify({ views: [...waiting.values()] });
   waiting.clear();
-  if (parts.length === 0) return;
-  const views = parts.map(({ name, version, mounts, failures, reported }) => ({
-    remote: name,
-    version,
-    mounts,
-    phases: countPhases(failures),
-    reported,
-  }));
-  navigator.sendBeacon?.('/beacon', new Blob([JSON.stringify({ views })], { type: 'application/json' }));
-  for (const part of parts) {
-    for (const { phase, cause } of part.failures) sendCause(part, phase, cause);
-  }
-}
-
-function countPhases(failures: Counts['failures']): Partial<Record<Phase, number>> {
-  const phases: Partial<Record<Phase, number>> = {};
-  for (const { phase } of failures) phases[phase] = (phases[phase] ?? 0) + 1;
-  return phases;
+  navigator.sendBeacon?.('/beacon', new Blob([body], { type: 'application/json' }));
+  for (const cause of causes) sendCause(...cause);
+  causes = [];
 }
 
 /** Sends what rendered. What failed in the last moments before the page was left may have been aborted. */
 addEventListener('pagehide', () => {
-  for (const counts of waiting.values()) counts.failures = [];
+  for (const counts of waiting.values()) counts.phases = {};
+  causes = [];
   send();
 });
