@@ -10,7 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { deferInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
-import { watchRelease } from './refresh/watch-release.ts';
+import { onFirstUse } from './refresh/first-use.ts';
 import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
@@ -68,7 +68,13 @@ function begin(registry: Registry): void {
   if (container) void start(container);
   void whenReady(router).then(() => {
     reportMount(shell);
-    watchRelease(registry.release);
+    const readyAt = Date.now();
+    onFirstUse(async () => {
+      const { watchRelease } = await import(
+        /* webpackChunkName: "watch-release" */ './refresh/watch-release.ts'
+      );
+      watchRelease(registry.release, readyAt);
+    });
   });
 }
 

@@ -14,9 +14,9 @@ const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
  * Shows a quiet toast with "Refresh" when the page's release is older than the live one. Never while a reload would
  * lose or interrupt something: unsaved work, an open sheet, a field in use, a playing video. Returns a function that
  * stops it.
+ * @param checkedAt when the page was known to be current, in milliseconds since 1970
  */
-export function watchRelease(release: string): () => void {
-  let checkedAt = Date.now();
+export function watchRelease(release: string, checkedAt = Date.now()): () => void {
   let touched = false;
   let isOld = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
@@ -57,6 +57,7 @@ export function watchRelease(release: string): () => void {
   for (const kind of EVENTS) document.addEventListener(kind, updateOffer, { capture: true });
   document.addEventListener('input', noteTyping, { capture: true });
   document.addEventListener('visibilitychange', checkRelease);
+  void checkRelease();
   return () => {
     clearInterval(timer);
     unsubscribe();
