@@ -29,7 +29,8 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
     };
   }, [known]);
   const change = useMutation({
-    mutationFn: () => (state === 'on' ? turnOff() : turnOn(pushKey)),
+    // What the button says is passed on: this function may be older than the state by one render.
+    mutationFn: (wanted: 'on' | 'off') => (wanted === 'off' ? turnOff() : turnOn(pushKey)),
     onSuccess: ({ now, message }) => {
       setState(now);
       if (message) toast.success(message);
@@ -49,7 +50,7 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
             variant={on ? 'outline' : 'primary'}
             icon={on ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
             busy={change.isPending}
-            onClick={() => change.mutate()}
+            onClick={() => change.mutate(on ? 'off' : 'on')}
           >
             {on ? 'Stop reminders' : `Remind me on this ${deviceWord()}`}
           </Button>
