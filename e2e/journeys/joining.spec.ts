@@ -44,7 +44,7 @@ test('a partner who already has a plan chooses which day and guests to keep, and
 
   const link = await inviteLink(page, number);
   await phone.goto(link);
-  await expect(phone.getByText('What you planned alone comes along.')).toBeVisible();
+  await expect(phone.getByText('What you’ve already planned comes with you.')).toBeVisible();
   await phone.getByRole('button', { name: 'Join' }).click();
   await proveNumber(phone, partner);
   const sheet = phone.getByRole('dialog', { name: 'You both have plans already' });
@@ -53,7 +53,7 @@ test('a partner who already has a plan chooses which day and guests to keep, and
   await sheet.getByText(long(theirs)).click();
   await sheet.getByText('300 guests').click();
   await phone.screenshot({ path: 'screenshots/joining-clash-360.png' });
-  await sheet.getByRole('button', { name: 'Join with these' }).click();
+  await sheet.getByRole('button', { name: 'Join with these choices' }).click();
   await phone.waitForURL('**/app/overview');
   forget(faults, /status of 409/);
 

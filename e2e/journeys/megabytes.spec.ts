@@ -200,7 +200,7 @@ test('a weekly data limit lowers the quality, then plays only the sound and asks
   await video.open();
   await page.locator('label').filter({ hasText: /^240p/ }).click();
   await video.play();
-  await expect(page.getByText(/^You have used 80 % of this week’s data/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^You have used 80% of this week’s data/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
   const ask = page.getByRole('dialog', { name: 'This week’s data is used up' });
   await expect(ask).toBeVisible({ timeout: 60_000 });

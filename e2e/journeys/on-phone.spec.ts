@@ -134,7 +134,7 @@ test('a full device says so before and during a download, wastes no data, and lo
   await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    page.getByText(/^This (phone|computer) has no room for .* Free some space first\.$/),
+    page.getByText(/^This (phone|computer) has no room for .* Free up some space, then try again\.$/),
   ).toBeVisible();
 
   await grant(page);
@@ -144,7 +144,7 @@ test('a full device says so before and during a download, wastes no data, and lo
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^(Saving|Paused) · / }).click();
   await expect(
-    row(page).getByText(/^This (phone|computer) is full at .* Free some space, then go on\.$/),
+    row(page).getByText(/^This (phone|computer) is full at .* Free up some space, then press Resume\.$/),
   ).toBeVisible({
     timeout: 60_000,
   });
@@ -168,9 +168,9 @@ test('a saved video with a new revision is removed, says so, and is fetched agai
 
   const bytes = await countBytesOnSlowLine(page);
   await page.reload();
-  await page.getByRole('link', { name: 'Saved lesson has changed' }).click();
+  await page.getByRole('link', { name: 'New version available' }).click();
   await expect(
-    row(page).getByText('There is a new version of this lesson. Continue to download it.'),
+    row(page).getByText('There’s a new version of this lesson. Press Resume to download it.'),
   ).toBeVisible();
   expect(await cachedFilesOf(page, id)).toEqual([]);
   expect(bytes.bytes()).toBe(0);

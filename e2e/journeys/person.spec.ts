@@ -75,7 +75,7 @@ test('a partner is invited by a link, joins with their own number, is covered an
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
   const phone = await context.newPage();
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { name: 'Amara invites you' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Amara has invited you' })).toBeVisible();
   await expectAccessible(phone);
   await phone.getByPlaceholder('Enter your phone number').fill(partnerNumber);
   await phone.getByRole('button', { name: 'Join' }).click();

@@ -35,7 +35,7 @@ test('SEC-28: signing out with unsent edits asks first, naming how many; another
   await tick(page);
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();
-  const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
+  const question = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();

@@ -109,9 +109,9 @@ test('a saved video survives a browser restart and a week without a network, but
     await video.reaches(4);
     await again.clock.setSystemTime(Date.now() + 8 * 86_400_000);
     await again.goto('/app/on-this-phone');
-    await expect(again.getByText('Connect once and it opens again')).toBeVisible();
+    await expect(again.getByText('Go online once and it will open again')).toBeVisible();
     await link.click();
-    await expect(again.getByText(/Connect once, and this lesson opens again/)).toBeVisible({
+    await expect(again.getByText(/Go online once, and this lesson will open again/)).toBeVisible({
       timeout: 20_000,
     });
     await second.close();

@@ -61,7 +61,7 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await expect(dialog.getByText('To subscribe to the Week plan, text WED WEEK to 33070')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open my messages' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Open messages' })).toHaveAttribute(
     'href',
     'sms:33070?body=WED%20WEEK',
   );

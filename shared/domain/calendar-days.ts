@@ -30,7 +30,7 @@ function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay
     if (!line || !payment.due_on || payment.paid_on) return [];
     const amount = naira.format(payment.amount_kobo / 100);
     const title =
-      payment.direction === 'refund' ? `${amount} comes back: ${line.name}` : `Pay ${amount}: ${line.name}`;
+      payment.direction === 'refund' ? `Refund of ${amount}: ${line.name}` : `Pay ${amount}: ${line.name}`;
     const day = dayOf(payment, { day: payment.due_on, title, note: payment.note });
     // The title combines two rows.
     const changed_at = [line.updated_at, payment.updated_at].toSorted().at(-1) ?? '';

@@ -22,7 +22,7 @@ function dayText(day: string, today: string): string {
 export function reminderText({ kind, title, due_on, amount_kobo }: Reminder, today: string): string {
   if (kind === 'video' || !due_on) return `New video: ${title}`;
   const when = dayText(due_on, today);
-  if (kind === 'quote') return `The quote for ${title} ends ${when}`;
+  if (kind === 'quote') return `The quote for ${title} expires ${when}`;
   if (kind === 'task') return `${title}, due ${when}`;
   const amount = naira.format((amount_kobo ?? 0) / 100);
   return `${amount} for ${title} ${due_on < today ? 'was' : 'is'} due ${when}`;

@@ -44,7 +44,7 @@ export const lazySheet = <P extends Closable>(load: LoadComponent<P>, failed: Co
 function Missing({ onClose }: Closable) {
   const { toast } = useHost();
   useEffect(() => {
-    toast.error('This could not be opened. Check your network connection and press again.');
+    toast.error('This could not be opened. Please check your network connection and try again.');
     onClose();
   }, [toast, onClose]);
   return null;

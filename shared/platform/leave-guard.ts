@@ -4,7 +4,7 @@ import { useBlocker } from './router.ts';
 import { readToken } from './token.ts';
 import { useDirty } from './use-dirty.ts';
 
-const UNSAVED = { title: 'Leave without saving?', text: 'What you changed here is not saved yet.' };
+const UNSAVED = { title: 'Leave without saving?', text: 'Your changes here haven’t been saved yet.' };
 
 /** Asks for confirmation before the person leaves the page, by a link or by closing it, while `busy` is true. */
 export function useLeaveGuard(busy: boolean, question: Parameters<Ask['confirm']>[0] = UNSAVED): void {

@@ -119,7 +119,7 @@ export function BarChart(props: BarChartProps) {
               className={css.area}
               role="slider"
               tabIndex={0}
-              aria-label={onPick ? `${title}. Enter opens what is behind a bar` : title}
+              aria-label={onPick ? `${title}. Press Enter to see what is behind a bar` : title}
               aria-valuemin={1}
               aria-valuemax={data.length}
               aria-valuenow={place + 1}
@@ -199,8 +199,8 @@ function ChartTable({ title, data, written, earlier }: ChartTableProps) {
       {earlier && (
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Then</th>
+            <th scope="col">Date</th>
+            <th scope="col">This period</th>
             <th scope="col">{earlier.label}</th>
           </tr>
         </thead>

@@ -37,7 +37,7 @@ export interface SortableListProps<R extends SortableRow> {
 }
 
 const HELP =
-  'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
+  'Press Space to pick it up, the arrow keys to move it, Space to put it down, or Escape to leave it where it was.';
 
 /**
  * Rows that can be sorted by dragging their handle, by keyboard, or one position at a time with buttons. It includes

@@ -54,7 +54,7 @@ function NoPosts({ search, page, onClear }: BlogListProps) {
   if (!search && page === 1) return <EmptyState text="The first posts are being written." />;
   return (
     <EmptyState
-      text={search ? `No post matches “${search}”` : 'There is no such page.'}
+      text={search ? `No post matches “${search}”` : 'This page of the blog doesn’t exist.'}
       action={
         <Button variant="outline" onClick={onClear}>
           Show all posts
@@ -94,7 +94,8 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
 
 /** Links to newer and older posts, or a text at the end. */
 function Pager({ page, pages, search }: { page: number; pages: number; search: string }) {
-  if (pages < 2) return <p className={css.end}>That is every post{search && ' that matches'}.</p>;
+  if (pages < 2)
+    return <p className={css.end}>{search ? 'That’s every post that matches.' : 'That’s every post.'}</p>;
   const to = (target: number) => {
     const params = new URLSearchParams({
       ...(search && { search }),

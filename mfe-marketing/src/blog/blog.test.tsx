@@ -131,7 +131,7 @@ test('the list shows when it ends, when it is empty and when it failed', async (
   stage.close();
   cleanup();
   stage = await renderRemote({ routes, at: '/blog', replies: { 'GET /api/blogs': () => list([card]) } });
-  expect(await screen.findByText('That is every post.')).toBeDefined();
+  expect(await screen.findByText('That’s every post.')).toBeDefined();
   expect(screen.getByText('1 post')).toBeDefined();
   error.mockRestore();
 });
@@ -139,7 +139,7 @@ test('the list shows when it ends, when it is empty and when it failed', async (
 test('a deleted post shows that it is gone, and links back', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   stage = await renderRemote({ routes, at: '/blog/99', replies: {} });
-  expect(await screen.findByText(/This post is not here/)).toBeDefined();
+  expect(await screen.findByText(/We couldn’t find this post/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all posts' })).toBeDefined();
   error.mockRestore();
 });

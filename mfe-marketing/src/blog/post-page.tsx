@@ -54,7 +54,7 @@ function Missing({ blog }: { blog: Failed }) {
   if (notFound) {
     return (
       <EmptyState
-        text="This post is not here. It may have been taken down."
+        text="We couldn’t find this post. It may have been taken down."
         action={<ButtonLink to="/blog">See all posts</ButtonLink>}
       />
     );

@@ -31,7 +31,7 @@ export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode 
     );
   }
   if (plans.data.length === 0) {
-    return <EmptyState text="No plan is open for sign-up just now. Please check back soon." art={11} />;
+    return <EmptyState text="No plans are open for sign-up right now. Please check back soon." art={11} />;
   }
   return children(plans.data);
 }

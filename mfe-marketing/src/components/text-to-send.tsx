@@ -17,7 +17,7 @@ export function TextToSend({ text, code }: { text: string; code: string | null }
             href={smsLink({ code, text, agent: navigator.userAgent })}
             icon={<MessageSquareText aria-hidden="true" />}
           >
-            Open my messages
+            Open messages
           </ButtonLink>
         )}
         <div className={css.copies}>

@@ -19,7 +19,7 @@ const topics: { value: ContactTopic; label: string }[] = [
   { value: 'other', label: 'Something else' },
 ];
 
-const UNSENT = { title: 'Leave without sending?', text: 'Your message is not sent yet.' };
+const UNSENT = { title: 'Leave without sending?', text: 'Your message hasn’t been sent yet.' };
 
 /** The contact form. The draft stays until the server has it, even after an error, and leaving the page asks first. */
 export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
@@ -65,9 +65,9 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
           }}
         />
         <TextField
-          label="Where should we answer?"
+          label="Where should we reply?"
           optional
-          hint="An e-mail address or phone number. Left empty, we use the number you log in with."
+          hint="An e-mail address or phone number. If you leave it empty, we’ll use the number you log in with."
           maxLength={254}
           value={replyTo}
           error={errors.reply_to?.[0]}

@@ -14,7 +14,7 @@ export function ContactPage() {
     <Page narrow>
       <PageHead
         title="Contact us"
-        lead="Tell us what is wrong, or what you wish for. A person reads every message."
+        lead="Tell us what’s wrong, or what you’d like to see. A real person reads every message."
       />
       {sent ? (
         <MessageSent {...sent} onMore={() => setSent(null)} />
@@ -70,7 +70,7 @@ function MessageSent({ thanks, message, onMore }: { thanks: string; message: str
         </p>
         <blockquote className={css.message}>{message}</blockquote>
         <Button variant="outline" onClick={onMore}>
-          Write another
+          Write another message
         </Button>
       </div>
     </Card>

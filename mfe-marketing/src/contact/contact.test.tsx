@@ -25,7 +25,7 @@ test('an empty message is not sent; a written one is, and thanks replace the for
   expect(stage.requests.map(({ body }) => body)).toEqual([
     { topic: 'videos', message: 'It stops at 3:10.', reply_to: '' },
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Write another' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
 });
 

@@ -52,7 +52,9 @@ function Subscribe({ plan, onLeave }: { plan: Plan; onLeave: () => void }) {
           </Link>
         </>
       ) : (
-        <p className={css.note}>This plan has no short code yet. Please choose another, or ask us for it.</p>
+        <p className={css.note}>
+          This plan has no short code yet. Please choose another plan, or ask us for the code.
+        </p>
       )}
     </>
   );

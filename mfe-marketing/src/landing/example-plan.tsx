@@ -8,9 +8,9 @@ const agreed = 9.2 * MILLION;
 const paid = 3.1 * MILLION;
 
 const tasks = [
-  { text: 'Ask both families for the introduction date', done: true },
-  { text: 'Hold the hall with a deposit', done: true },
-  { text: 'File the notice at the registry', done: false },
+  { text: 'Agree the introduction date with both families', done: true },
+  { text: 'Pay the deposit for the hall', done: true },
+  { text: 'Give notice at the registry', done: false },
 ];
 
 /** A small picture of a wedding plan, labelled as an example. */

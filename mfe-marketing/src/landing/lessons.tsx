@@ -18,7 +18,7 @@ export function Lessons() {
     <Section
       id="lessons"
       title="The video library"
-      lead="Short lessons you can watch, or only listen to. They open with any plan; these are their subjects."
+      lead="Short lessons you can watch, or just listen to. Every plan includes them all. Here’s what they cover."
     >
       <ul className={css.strip}>
         {subjects.map(({ seed, title, text }) => (

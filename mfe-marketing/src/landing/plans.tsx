@@ -11,7 +11,7 @@ export function Plans() {
     <Section
       id="plans"
       title="Everything included, whichever plan"
-      lead="Start with one text message, and stop on any day."
+      lead="Start with one text message. Stop any day you like."
     >
       <PlanList>
         {(plans) => (

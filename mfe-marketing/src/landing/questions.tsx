@@ -11,12 +11,12 @@ const questions = [
   {
     ask: 'How do I stop?',
     answer:
-      'Unsubscribe on the Subscription page whenever you like. What you have paid for stays open until it runs out.',
+      'Unsubscribe on the Subscription page whenever you like. You keep everything until the days you’ve paid for run out.',
   },
   {
     ask: 'How much data does a lesson use?',
     answer:
-      'Each video shows its size in MB before you play it, for every quality. You can pick the smallest picture, or listen to the sound alone.',
+      'Each video shows its size in MB before you play it, for every quality. You can choose the lowest quality, or just listen to the sound.',
   },
   {
     ask: 'Can we use it on two phones?',

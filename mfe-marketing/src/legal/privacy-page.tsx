@@ -23,8 +23,8 @@ const clauses: readonly Clause[] = [
           messages that started or stopped it. Those messages are the evidence that you agreed.
         </li>
         <li>
-          A number typed on the sign-up page, with the plan that it asked for, for thirty days. Nothing starts
-          until a text comes from that number.
+          A number typed on the sign-up page and the plan chosen there, for thirty days. Nothing starts until
+          a text comes from that number.
         </li>
         <li>
           To keep accounts safe: log-in and sign-up attempts with the network address they came from (the
@@ -35,17 +35,17 @@ const clauses: readonly Clause[] = [
   },
   {
     id: 'why',
-    title: 'Why, and by what right',
+    title: 'Why we keep it, and our legal basis',
     body: (
       <>
         <p>
           To give you what you subscribed to and to charge what you agreed to, and no more: the{' '}
           <strong>contract</strong> between us. To subscribe you in the first place: your{' '}
-          <strong>consent</strong>, by your own text message. To keep accounts of charges: a{' '}
+          <strong>consent</strong>, by your own text message. To keep records of charges: a{' '}
           <strong>legal obligation</strong>. To keep others out of your account and the service running: our{' '}
           <strong>legitimate interest</strong>, and yours.
         </p>
-        <p>These are grounds that the Nigeria Data Protection Act 2023 (NDPA) knows, in its section 25.</p>
+        <p>Section 25 of the Nigeria Data Protection Act 2023 (NDPA) allows each of these.</p>
       </>
     ),
   },
@@ -56,12 +56,12 @@ const clauses: readonly Clause[] = [
       <>
         <p>
           The mobile network and the messaging company that carry your subscription messages see your number
-          and your plan. Those who host our computers store the data for us and may not use it. A partner whom
-          you invite sees the budget and checklist that you share.
+          and your plan. The companies that host our servers store the data for us and may not use it. A
+          partner you invite sees the budget and checklist that you share.
         </p>
         <p>
           Nobody buys your data, because we don’t sell it. There is no advertising here, and nothing follows
-          you to other websites. We hand data to the authorities only where the law obliges us to.
+          you to other websites. We only give data to the authorities where the law requires it.
         </p>
       </>
     ),
@@ -72,18 +72,18 @@ const clauses: readonly Clause[] = [
     body: (
       <p>
         A cookie named wedding_production keeps you logged in for one day. Another, which no page can read,
-        lets us know a device that you have used before, for a year. Your browser’s storage keeps your name
-        and some lists, so that pages open quickly; logging out clears them.
+        lets us recognise a device you have used before. It lasts one year. Your browser’s storage keeps your
+        name and some lists, so that pages open quickly; logging out clears them.
       </p>
     ),
   },
   {
     id: 'long',
-    title: 'How long',
+    title: 'How long we keep it',
     body: (
       <p>
-        For as long as you have an account. Charges, and the messages that show your consent, are kept for as
-        long as the law asks for them, apart from everything else and without your profile.
+        We keep your data for as long as you have an account. We keep charges, and the messages that show your
+        consent, for as long as the law requires, apart from everything else and without your profile.
       </p>
     ),
   },
@@ -102,8 +102,8 @@ const clauses: readonly Clause[] = [
             <strong>Correct</strong>: your names, e-mail and picture on your profile, at any time.
           </li>
           <li>
-            <strong>Erase</strong>: in the same two places. We wait thirty days, in which you can take it
-            back; then everything personal goes. A plan that you share stays with your partner.
+            <strong>Erase</strong>: in the same two places. You have thirty days to change your mind; then we
+            delete everything personal. A plan that you share stays with your partner.
           </li>
           <li>
             <strong>Take back your consent</strong>: unsubscribe on the Subscription page, or text STOP to the
@@ -114,9 +114,9 @@ const clauses: readonly Clause[] = [
           </li>
         </ul>
         <p>
-          A copy and an erasure ask you for a text from your number first, so that nobody else can have
-          either. Sections 34 to 38 of the NDPA give you these rights. If our answer does not satisfy you, you
-          may complain to the Nigeria Data Protection Commission.
+          Before we give you a copy or erase anything, we ask for a text from your number, so that nobody else
+          can do this in your name. Sections 34 to 38 of the NDPA give you these rights. If our answer does
+          not satisfy you, you may complain to the Nigeria Data Protection Commission.
         </p>
       </>
     ),
@@ -126,8 +126,8 @@ const clauses: readonly Clause[] = [
     title: 'When this changes',
     body: (
       <p>
-        The day at the top changes with it. If it matters to you, such as a new use of what we have, we tell
-        you before it counts.
+        When we change this policy, we change the date at the top. If a change affects you, such as a new use
+        of your data, we’ll tell you before it takes effect.
       </p>
     ),
   },

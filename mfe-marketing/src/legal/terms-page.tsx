@@ -9,7 +9,7 @@ const clauses: readonly Clause[] = [
       <>
         <p>
           While your subscription runs you may watch the video library, read the blog, and use the budget and
-          the checklist, for planning weddings of your own. A partner whom you invite is covered by it too.
+          the checklist, to plan weddings of your own. A partner you invite is covered too.
         </p>
         <p>
           The lessons are general advice. They don’t replace a lawyer, an accountant, a registrar or your own
@@ -25,10 +25,11 @@ const clauses: readonly Clause[] = [
       <>
         <p>
           The price of each plan and how often it is charged are shown before you subscribe. You agree by
-          sending the text message that names the plan to its short code; typing your number on the sign-up
-          page alone starts nothing. The network may charge for the message itself, and for the data you use.
+          sending the text message that names the plan to its short code; just typing your number on the
+          sign-up page doesn’t start anything. The network may charge for the message itself, and for the data
+          you use.
         </p>
-        <p>A plan renews automatically at the end of its days until you stop it.</p>
+        <p>A plan renews automatically each time its days run out, until you stop it.</p>
       </>
     ),
   },
@@ -39,7 +40,7 @@ const clauses: readonly Clause[] = [
       <p>
         Unsubscribe on the <Link to="/app/subscription">Subscription page</Link>: nothing more is charged, and
         what you have paid for stays open until its last day. Or text STOP to the short code: then it ends at
-        once. A charge that should not have happened is paid back: write to us.
+        once. If you were charged when you shouldn’t have been, write to us and we’ll pay it back.
       </p>
     ),
   },
@@ -50,7 +51,7 @@ const clauses: readonly Clause[] = [
       <>
         <p>
           Your phone number is your key, and a number is logged in on one device at a time. Don’t lend it to
-          others; if your number changes hands, tell us so that we can close the account to it.
+          others. If someone else gets your number, tell us so that we can stop it from opening your account.
         </p>
         <p>
           What you enter stays yours. You can take a copy and have it erased at any time: the{' '}
@@ -64,8 +65,8 @@ const clauses: readonly Clause[] = [
     title: 'What is not allowed',
     body: (
       <p>
-        Copying or selling the lessons, trying to get at other people’s accounts, or disturbing the service.
-        We may switch off an account that does; we say why, and you may object.
+        You may not copy or sell the lessons, try to get into other people’s accounts, or disrupt the service.
+        We may switch off an account that does. We’ll tell you why, and you may object.
       </p>
     ),
   },
@@ -86,8 +87,8 @@ const clauses: readonly Clause[] = [
     title: 'Changes, and the law',
     body: (
       <p>
-        If we change these terms or a price you pay, we tell you before it counts, and you may stop first. The
-        law of the Federal Republic of Nigeria applies.
+        If we change these terms or a price you pay, we’ll tell you before the change takes effect, so that
+        you can stop first. The law of the Federal Republic of Nigeria applies.
       </p>
     ),
   },

@@ -45,9 +45,7 @@ test('SUBSCRIBE asks for the plan and shows the text that confirms it', async ()
   subscribe();
   expect(await screen.findByRole('heading', { name: 'Confirm with one text' })).toBeDefined();
   expect(asked().map(({ body }) => body)).toEqual([{ phone: '0803 155 0001', product_id: 2 }]);
-  expect(screen.getByRole('link', { name: 'Open my messages' }).getAttribute('href')).toBe(
-    'sms:5050?body=WED7',
-  );
+  expect(screen.getByRole('link', { name: 'Open messages' }).getAttribute('href')).toBe('sms:5050?body=WED7');
   expect(screen.getByRole('button', { name: 'Copy text' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/signin');
   fireEvent.click(screen.getByRole('button', { name: 'Use another number' }));

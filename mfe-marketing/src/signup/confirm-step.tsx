@@ -87,8 +87,8 @@ function ConfirmByText(props: Confirmation & { phone: string; onOther: () => voi
         From <strong>{phone.trim()}</strong>, text <strong>{text}</strong> to{' '}
         <strong>{code ?? 'our short code'}</strong>.{' '}
         {code
-          ? 'Your plan starts when the message arrives; nothing is charged before.'
-          : 'This plan has no short code yet: please choose another, or ask us for it.'}
+          ? 'Your plan starts when the message arrives. We don’t charge you before that.'
+          : 'This plan has no short code yet. Please choose another plan, or ask us for the code.'}
       </p>
       <TextToSend text={text} code={code} />
       <p className={css.after}>

@@ -42,7 +42,7 @@ test('CONTINUE without a plan warns; with one it opens the dialog with text, cod
   await proceed();
   expect(stage.messages.at(-1)).toBe('Subscribe');
   expect(await screen.findByText('To subscribe to the Day plan, text WED1 to 5050')).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Open my messages' });
+  const link = screen.getByRole('link', { name: 'Open messages' });
   expect(link.getAttribute('href')).toBe('sms:5050?body=WED1');
   expect(stage.router.state.location.search).toBe('');
 });
@@ -52,7 +52,7 @@ test('a plan without a code has no SMS link', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: /₦1,500/ }));
   await proceed();
   expect(await screen.findByText(/To subscribe to the Week plan, text WED7/)).toBeDefined();
-  expect(screen.queryByRole('link', { name: 'Open my messages' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open messages' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Copy short code' })).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('a computer shows the message as a QR code, a phone does not', async () => 
 
 test('an empty offer shows a text, and a failure can be tried again', async () => {
   await open(plans());
-  expect(await screen.findByText(/No plan is open for sign-up/)).toBeDefined();
+  expect(await screen.findByText(/No plans are open for sign-up/)).toBeDefined();
   stage.close();
   cleanup();
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -96,7 +96,7 @@ function CoveredByPartner() {
       <p className={css.label}>Your plan</p>
       <h2 className={css.name}>Covered by your partner</h2>
       <p className={css.until}>
-        Your partner’s subscription opens everything for both of you. You can still take a plan of your own.
+        Your partner’s subscription opens everything for both of you. You can still choose a plan of your own.
       </p>
       <div className={css.actions}>
         <ButtonLink variant="outline" to="/app/subscription/all-plans">

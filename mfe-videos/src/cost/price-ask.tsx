@@ -17,9 +17,9 @@ export function PriceAsk() {
   return (
     <div className={css.price}>
       {settings.price !== null ? (
-        <p>Counted at {formatKobo(settings.price)} for 1 GB.</p>
+        <p>Based on {formatKobo(settings.price)} for 1 GB.</p>
       ) : (
-        <p>What do you pay for 1 GB? Then every lesson shows its cost in naira.</p>
+        <p>What do you pay for 1 GB? Tell us, and every lesson will show its cost in naira.</p>
       )}
       <span className={css.buttons}>
         <Button variant="quiet" small onClick={() => setAsking(true)}>

@@ -52,5 +52,5 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
 function faultOf(value: number | null, typed: string): string | undefined {
   if (value === null) return typed ? 'Type an amount in naira, such as 350.' : undefined;
   if (value <= 0) return 'Type an amount above zero.';
-  return value > MAX_KOBO ? 'That is more than ₦1,000,000 for 1 GB.' : undefined;
+  return value > MAX_KOBO ? 'Type ₦1,000,000 or less for 1 GB.' : undefined;
 }

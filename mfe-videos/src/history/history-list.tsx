@@ -57,7 +57,7 @@ export function HistoryList() {
           </CardGrid>
         </section>
       ))}
-      <ListEnd list={history} end="That is your whole history" />
+      <ListEnd list={history} end="That’s your whole history" />
     </>
   );
 }

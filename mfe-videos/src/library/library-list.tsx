@@ -47,7 +47,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
         videos={videos}
         eager
       />
-      <ListEnd list={library} end={total === 1 ? 'That is the only video' : `That is all ${total} videos`} />
+      <ListEnd list={library} end={total === 1 ? 'That’s the only video' : `That’s all ${total} videos`} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ test('the page is labelled VIDEOS and shows what each video costs', async () => 
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Videos' })).toBeDefined();
   expect((await screen.findAllByText('6.2 MB at 240p')).length).toBe(2);
-  expect(screen.getByText('That is all 2 videos')).toBeDefined();
+  expect(screen.getByText('That’s all 2 videos')).toBeDefined();
 });
 
 test('the search is in the address and narrows the list', async () => {
@@ -206,5 +206,5 @@ test('Show more fetches the next page and adds it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Page 2' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Page 1' })).toBeDefined();
-  expect(screen.getByText('That is all 2 videos')).toBeDefined();
+  expect(screen.getByText('That’s all 2 videos')).toBeDefined();
 });

@@ -66,7 +66,7 @@ export function ReceiptCard() {
         </tbody>
       </table>
       <p className={css.note}>
-        Saved is what the phone had already: replays, steps back, and lessons kept here.
+        “Saved” is data you didn’t have to use again: replays, rewinds and lessons saved here.
       </p>
     </Card>
   );

@@ -61,6 +61,6 @@ export function SaveButton({ video }: { video: VideoDetail }) {
 }
 
 const labelOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
-  if (renewed) return 'Saved lesson has changed';
+  if (renewed) return 'New version available';
   return `${paused ? 'Paused' : 'Saving'} · ${percent}%`;
 };

@@ -56,8 +56,8 @@ export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
         </p>
       )}
       <p className={css.note}>
-        Fetched once, best over Wi-Fi. It then plays here offline and uses no data. Go online once a week so
-        that we can confirm your subscription.
+        It downloads once, best over Wi-Fi. Then it plays here offline and uses no data. Go online once a week
+        so that we can confirm your subscription.
       </p>
     </FormSheet>
   );

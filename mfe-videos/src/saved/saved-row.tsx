@@ -98,14 +98,14 @@ function statusText(
   progress: Progress | undefined,
   { size, licensed, renewed }: Pick<SavedEntry, 'size' | 'licensed' | 'renewed'>,
 ): string {
-  if (!licensed) return 'Connect once and it opens again';
+  if (!licensed) return 'Go online once and it will open again';
   const sizeText = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
   if (progress?.state === 'complete') return 'Plays offline';
-  if (progress?.state === 'downloading') return `Coming: ${sizeText}`;
+  if (progress?.state === 'downloading') return `Downloading: ${sizeText}`;
   if (progress?.state === 'waiting') return `Waiting for a connection: ${sizeText}`;
-  if (progress?.state === 'failed') return `It stopped at ${sizeText}`;
+  if (progress?.state === 'failed') return `Stopped at ${sizeText}. Press Resume to try again.`;
   if (progress?.state === 'full')
-    return `This ${deviceWord()} is full at ${sizeText}. Free some space, then go on.`;
-  if (renewed) return 'There is a new version of this lesson. Continue to download it.';
+    return `This ${deviceWord()} is full at ${sizeText}. Free up some space, then press Resume.`;
+  if (renewed) return 'There’s a new version of this lesson. Press Resume to download it.';
   return progress ? `Paused at ${sizeText}` : '';
 }

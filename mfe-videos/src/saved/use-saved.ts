@@ -86,7 +86,7 @@ export function useSaved() {
       const file = fileOf(video, rendition);
       const size = video.bytes[rendition];
       if (!file || size === undefined) return;
-      const noRoom = `This ${deviceWord()} has no room for ${formatBytes(size)}. Free some space first.`;
+      const noRoom = `This ${deviceWord()} has no room for ${formatBytes(size)}. Free up some space, then try again.`;
       if (!(await hasRoom(size))) {
         toast.error(noRoom);
         return;
@@ -99,7 +99,7 @@ export function useSaved() {
         await writeSaved(saved);
       } catch (cause) {
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-        toast.error(isFull ? noRoom : 'This browser can’t save videos on the phone.');
+        toast.error(isFull ? noRoom : 'This browser can’t save videos. Please try another browser.');
         return;
       }
       await renewVideoLicence({ account, video: video.id }).catch(() => {});

@@ -40,9 +40,7 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
   return (
     <div className={css.card}>
       <p className={css.text}>
-        {isGone
-          ? 'The lesson for this task is not in the library any more.'
-          : 'The lesson couldn’t be fetched.'}
+        {isGone ? 'The lesson for this task is not in the library any more.' : 'The lesson didn’t load.'}
       </p>
       {!isGone && (
         <Button variant="quiet" small busy={isFetching} onClick={() => void refetch()}>

@@ -51,7 +51,7 @@ export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): We
     else media?.pause();
   });
   const announceSaving = useEffectEvent(() => {
-    toast.info('You have used 80 % of this week’s data, so this lesson now plays at the lowest quality.');
+    toast.info('You have used 80% of this week’s data, so this lesson now plays at the lowest quality.');
   });
 
   useEffect(() => {

@@ -47,7 +47,7 @@ export const previewQuery = (id: number, edition = '') =>
     placeholderData: keepPreviousData,
   });
 
-const WEEK_OVER = 'You’ve been offline for a week. Connect once, and this lesson opens again.';
+const WEEK_OVER = 'You’ve been offline for a week. Go online once, and this lesson will open again.';
 
 /** Fetches what to watch next: the same category first, then the newest of all. */
 export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>

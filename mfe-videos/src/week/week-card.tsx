@@ -45,7 +45,7 @@ export function WeekCard() {
 function statusText({ used, weekly, weekday, stage }: Week): string {
   if (weekly === null) return 'For lessons, since the week began. Set a limit and we’ll stick to it.';
   if (stage === 'over')
-    return `Used up: lessons play sound only, and ask before video. Resets ${nextBegin(weekday)}.`;
+    return `Used up: lessons play sound only, and we ask before showing video. Resets ${nextBegin(weekday)}.`;
   const left = `${formatBytes(weekly - used)} left. Resets ${nextBegin(weekday)}.`;
   return stage === 'saving' ? `Lessons play at the lowest quality now: ${left}` : left;
 }

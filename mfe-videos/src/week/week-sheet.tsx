@@ -36,11 +36,11 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
         autoComplete="off"
         value={typed}
         error={fault}
-        hint={`For lessons on this ${deviceWord()}. We step the quality down at 80 %, and ask before going beyond it.`}
+        hint={`For lessons on this ${deviceWord()}. We lower the quality at 80%, and ask before you go over the limit.`}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Chips
-        label="Usual weeks"
+        label="Usual limits"
         options={SUGGESTED_GB.map((value) => ({ value, label: `${value} GB` }))}
         value={typed}
         onChange={setTyped}
@@ -58,6 +58,6 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
 
 function faultOf(gigabytes: number): string | undefined {
   if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
-  if (gigabytes < 0.001) return 'Type 0.001 or more: that is 1 MB.';
-  return gigabytes > MAX_GB ? 'That is more than 1,000 GB a week.' : undefined;
+  if (gigabytes < 0.001) return 'Type 0.001 (1 MB) or more.';
+  return gigabytes > MAX_GB ? 'Type 1,000 or less.' : undefined;
 }

@@ -57,7 +57,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
         {access.data?.session
           ? `Signed in as ${access.data.login} since ${longDay(access.data.session.since)}${
               access.data.session.device && ` with ${access.data.session.device}`
-            }. An account is signed in at one place: a new sign-in ends this one.`
+            }. You can only be signed in on one device at a time, so signing in somewhere else signs you out here.`
           : access.error
             ? messageOf(access.error)
             : 'Looking up your session …'}
@@ -66,7 +66,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       <TextField
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters. Several words in a row are good and easy to keep."
+        hint="At least 8 characters. A few words in a row are strong and easy to remember."
         {...field('next')}
       />
       {change.error && Object.keys(refused).length === 0 && (

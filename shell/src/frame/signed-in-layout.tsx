@@ -153,7 +153,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
       <Page>
         <ErrorState
           title="You’re offline"
-          message={`Nobody is signed in on this ${deviceWord()}, or not for 30 days. Connect once and sign in: your changes here are kept.`}
+          message={`Nobody is signed in on this ${deviceWord()}, or it has been offline for 30 days. Go online and sign in. Your changes here are safe.`}
           onRetry={onRetry}
         />
       </Page>

@@ -41,12 +41,12 @@ export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
           busyLabel="Joining"
           onClick={() => join.mutate()}
         >
-          Join with these
+          Join with these choices
         </Button>
       }
     >
       <p className={css.clash}>
-        Choose what to keep. Open tasks move with the day, and everything you planned comes along.
+        Choose what to keep. Open tasks move with the date, and everything else you both planned is kept.
       </p>
       {questions.map((question) => (
         <OptionCards<Side>
@@ -73,21 +73,21 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
   const asked = ceremonies.flatMap((one) =>
     FIELDS.filter((field) => one.theirs[field] !== one.yours[field]).map((field) => ({
       key: `${one.id} ${field}`,
-      about: `${one.name}: ${field === 'date' ? 'the day' : 'how many guests'}`,
+      about: `${one.name}: ${field === 'date' ? 'the date' : 'number of guests'}`,
       theirs: sideText(one.theirs, field),
       yours: sideText(one.yours, field),
     })),
   );
   if (!turnout) return asked;
   const plates = (side: Side) => `${turnout[side] / 100} plates`;
-  const about = 'How much you cook for every 100 guests';
+  const about = 'Plates for every 100 guests';
   return [...asked, { key: 'turnout', about, theirs: plates('theirs'), yours: plates('yours') }];
 }
 
 const FIELDS = ['date', 'guests'] as const;
 function sideText(facts: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
   if (field === 'guests') return `${facts.guests.toLocaleString('en-NG')} guests`;
-  return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No day yet';
+  return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No date yet';
 }
 
 function choiceOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {

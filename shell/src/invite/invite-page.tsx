@@ -39,7 +39,7 @@ export function InvitePage() {
     return (
       <SigninFrame
         title="This link no longer works"
-        lead="It was used, withdrawn, or is older than a week. Ask your partner for a new one."
+        lead="It has been used or withdrawn, or it is more than a week old. Ask your partner for a new one."
         art={5}
         band
       >
@@ -95,8 +95,8 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   }
   return (
     <SigninFrame
-      title={`${from || 'Your partner'} invites you`}
-      lead="Plan your wedding together: one budget, one checklist, and all the videos on your own phone. You pay nothing for it."
+      title={`${from || 'Your partner'} has invited you`}
+      lead="Plan your wedding together: one budget, one checklist, and all the videos on your own phone. There’s nothing extra to pay."
       art={5}
       band
     >
@@ -111,8 +111,8 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       >
         {own ? (
           <p className={css.own}>
-            You join as <strong>{session.user?.firstname || 'the number that you are signed in with'}</strong>
-            . What you planned alone comes along.{' '}
+            You’re joining as <strong>{session.user?.firstname || 'the number you’re signed in with'}</strong>
+            . What you’ve already planned comes with you.{' '}
             <button type="button" className={css.other} onClick={() => setOther(true)}>
               Use another number
             </button>

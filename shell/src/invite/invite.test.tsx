@@ -30,7 +30,7 @@ test('a partner without a session proves a number and is signed in with it', asy
   good();
   far.answer('POST /api/proofs', { body: { message: 'OK', data: asked } });
   shell = openShell(`/invite/${TOKEN}`, videos);
-  expect(await screen.findByRole('heading', { name: 'Amara invites you' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Amara has invited you' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('Please enter your phone number.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Your phone number'), { target: { value: ' 0806 555 0001' } });
@@ -49,7 +49,7 @@ test('a signed-in person joins with that number, or types another', async () => 
   startSession(couple, 'secret');
   far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
   shell = openShell(`/invite/${TOKEN}`, videos);
-  expect(await screen.findByText(/What you planned alone comes along/)).toBeDefined();
+  expect(await screen.findByText(/What you’ve already planned comes with you/)).toBeDefined();
   far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
   const sheet = within(await screen.findByRole('dialog'));
@@ -101,7 +101,7 @@ test('if both planned the same ceremony differently, both values are shown and o
   shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'You both have plans already' }));
-  const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these' });
+  const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these choices' });
   expect(go.disabled).toBe(true);
   fireEvent.click(sheet.getByRole('radio', { name: '12 June 2027 Amara' }));
   fireEvent.click(sheet.getByRole('radio', { name: '250 guests You' }));
@@ -135,5 +135,5 @@ test('a used link shows that it no longer works, and a failed check can be tried
   expect(await screen.findByText('Away')).toBeDefined();
   good();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Amara invites you' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Amara has invited you' })).toBeDefined();
 });

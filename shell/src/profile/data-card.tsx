@@ -56,21 +56,22 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
       <div className={css.rows}>
         <div className={css.row}>
           <p>
-            Everything that we hold on you, in one file: profile, membership, what you watched and planned.
+            Everything we hold about you in one file: your profile, your membership, and what you watched and
+            planned.
           </p>
           <Button variant="outline" icon={<Download aria-hidden="true" />} onClick={() => begin('download')}>
             Download my data
           </Button>
         </div>
         <div className={css.row}>
-          <p>Your account and everything in it. You have thirty days to change your mind.</p>
+          <p>This deletes your account and everything in it. You have thirty days to change your mind.</p>
           <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => begin('ask')}>
             Delete my account
           </Button>
         </div>
         {login !== undefined && (
           <div className={css.row}>
-            <p>Asked us to delete your account? Within thirty days you can still keep it.</p>
+            <p>Asked us to delete your account? You can still keep it within thirty days.</p>
             <Button variant="outline" icon={<Undo2 aria-hidden="true" />} onClick={() => begin('keep')}>
               Keep my account
             </Button>
@@ -82,7 +83,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
           purpose="download"
           login={login}
           lead="Before you download your data, confirm your number."
-          busy="Making your file"
+          busy="Preparing your file"
           onProved={save}
           onClose={close}
         />

@@ -30,17 +30,20 @@ export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onC
       }
     >
       <ul className={css.consequences}>
-        <li>You are signed out at once, and your subscription doesn’t renew.</li>
+        <li>You’ll be signed out right away, and your subscription won’t renew.</li>
         <li>
-          For <strong>thirty days</strong> nothing is lost: a text from your number keeps your account, even
-          after your subscription has ended.
+          For <strong>thirty days</strong> nothing is lost. A text from your number will keep your account,
+          even if your subscription has ended.
         </li>
         <li>
-          After that your profile, picture, history, likes, saved videos and messages are gone for good, and
-          so are your budgets and checklists.
+          After that your profile, picture, history, likes, saved videos and messages will be gone for good,
+          and so will your budgets and checklists.
         </li>
         <li>A wedding plan that you share stays with your partner.</li>
-        <li>What shows that you agreed to be charged, and the charges, are kept apart, as the law asks.</li>
+        <li>
+          The law requires us to keep a record of your charges and of your agreement to them. We keep it apart
+          from everything else.
+        </li>
       </ul>
       <form
         id={id}

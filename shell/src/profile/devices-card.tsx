@@ -32,7 +32,7 @@ export function DevicesCard() {
           <>
             <div>
               <p className={css.name}>{localNumber(data.phone)}</p>
-              <p className={css.facts}>You sign in with this number. Only one device at a time.</p>
+              <p className={css.facts}>You sign in with this number, on one device at a time.</p>
             </div>
             {data.devices.map((device) => (
               <DeviceRow key={device.id} device={device} />
@@ -59,11 +59,11 @@ function DeviceRow({ device }: { device: Device }) {
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
-  const name = device.name || 'A device';
+  const name = device.name || 'Unknown device';
   async function askAndForget() {
     const sure = await ask.confirm({
-      title: `Forget ${name}?`,
-      text: 'It stays signed out, and is treated as new the next time it signs in with your number.',
+      title: `Forget ${device.name || 'this device'}?`,
+      text: 'It stays signed out. The next time it signs in with your number, we’ll treat it as a new device.',
       confirm: 'Forget it',
       cancel: 'Cancel',
     });

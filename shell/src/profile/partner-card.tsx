@@ -61,7 +61,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
       ) : (
         <p className={css.text}>
           {shared.invitation
-            ? `Your invitation is open until ${longDay(shared.invitation.expires_at)}. Its link was shown once. If you lost it, make a new one: the old one stops working.`
+            ? `Your invitation is open until ${longDay(shared.invitation.expires_at)}. We showed its link only once. If you’ve lost it, create a new one. The old link will then stop working.`
             : 'Plan together: your partner signs in with their own number, is covered by your subscription, and sees the same budget and checklist.'}
         </p>
       )}
@@ -72,7 +72,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
             icon={<HeartHandshake aria-hidden="true" />}
             onClick={() => setProving(true)}
           >
-            {shared.invitation ? 'Make a new link' : 'Invite your partner'}
+            {shared.invitation ? 'Create a new link' : 'Invite your partner'}
           </Button>
         )}
         {shared.invitation && <Withdraw onDone={() => setLink('')} />}
@@ -81,7 +81,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
         <ProofSheet
           purpose="invite"
           lead="Whoever opens the link can share your wedding plan, so confirm your number first."
-          busy="Making the link"
+          busy="Creating the link"
           onProved={invite}
           onClose={() => setProving(false)}
         />
@@ -107,7 +107,7 @@ function Withdraw({ onDone }: { onDone: () => void }) {
         })
       }
     >
-      Withdraw
+      Withdraw invitation
     </Button>
   );
 }
@@ -123,7 +123,7 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
   return (
     <>
       <p className={css.text}>
-        Send this link to your partner and to nobody else. It works once and expires on {longDay(until)}.
+        Send this link only to your partner. It works once and expires on {longDay(until)}.
       </p>
       <CopyLine label="Link" text={link} />
       <div className={css.ways}>

@@ -76,7 +76,7 @@ test('an open invitation can be withdrawn', async () => {
   far.answer('DELETE /api/wedding-plan/invitations', {
     body: { message: 'The invitation no longer works', data: alone },
   });
-  fireEvent.click(card.getByRole('button', { name: 'Withdraw' }));
+  fireEvent.click(card.getByRole('button', { name: 'Withdraw invitation' }));
   expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
 });
 

@@ -53,7 +53,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
   const chosen = picture instanceof File ? picture : null;
   const preview = usePreview(chosen);
   const shown = picture === 'stored' ? stored : preview;
-  const fault = tooLarge ? 'This picture is too large: 8 MB at most.' : error;
+  const fault = tooLarge ? 'This picture is too large. Please choose one of 8 MB or less.' : error;
 
   function choose(file: File | undefined) {
     if (!file) return;

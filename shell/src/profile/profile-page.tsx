@@ -105,7 +105,7 @@ function ProfileForm({ user }: { user: User }) {
 function RemindersCard() {
   return (
     <Card title="Reminders">
-      <p>Payments, tasks and quotes that come up soon, as a list or as notifications.</p>
+      <p>Payments, tasks and quotes coming up soon, as a list or as notifications.</p>
       <div className={css.foot}>
         <ButtonLink to="/app/reminders" variant="outline" icon={<Bell aria-hidden="true" />}>
           See reminders
@@ -131,7 +131,9 @@ function SaveDataCard() {
         fillerProps={{}}
         className={saver.week}
         waiting={<Skeleton />}
-        failed={<p className={saver.failed}>This week’s data can’t be shown just now.</p>}
+        failed={
+          <p className={saver.failed}>We can’t show this week’s data right now. Please try again later.</p>
+        }
       />
     </Card>
   );

@@ -65,7 +65,9 @@ const choose = (label: string, chosen: File) =>
 
 test('a picture that is too large is refused before it is sent, with a clear message', async () => {
   choose('Add a picture', file(9 * 1024 * 1024));
-  expect(await screen.findByText('This picture is too large: 8 MB at most.')).toBeDefined();
+  expect(
+    await screen.findByText('This picture is too large. Please choose one of 8 MB or less.'),
+  ).toBeDefined();
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 

@@ -32,7 +32,7 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
         {waiting}
       </p>
       <p className={css.note}>
-        Your network’s price for a text to {asked.code} applies. Send it only if you asked for this yourself.
+        Your network’s charge for a text to {asked.code} applies. Only send it if you asked for this yourself.
       </p>
     </>
   );
@@ -42,9 +42,9 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
 export function ProofExpired({ onRestart }: { onRestart: () => void }) {
   return (
     <div className={css.lines}>
-      <p>No text came within a quarter of an hour, so this one has expired.</p>
+      <p>We didn’t get your text within 15 minutes, so this request has expired.</p>
       <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRestart}>
-        Get a new one
+        Start again
       </Button>
     </div>
   );

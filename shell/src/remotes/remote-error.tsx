@@ -5,11 +5,12 @@ import { useNetwork } from '../offline/use-network.ts';
 
 const ERROR_TEXTS = {
   title: 'This part is having a moment',
-  message: 'The rest of the site works as usual, and nothing of yours is lost.',
+  message:
+    'The rest of the site works as usual, and you haven’t lost anything. Please try again in a moment.',
 };
 const OFFLINE_TEXTS = {
   title: 'You’re offline',
-  message: 'This page is not on your phone yet. It opens as soon as you are connected again.',
+  message: 'This page isn’t on your device yet. It will open once you’re online again.',
 };
 
 /**

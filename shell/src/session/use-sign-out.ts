@@ -22,18 +22,18 @@ export function useSignOut(): () => void {
   async function confirmSignOut(unsent: number): Promise<boolean> {
     const buttons = { confirm: 'Log out', cancel: 'Stay' };
     if (unsent > 0) {
-      const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
+      const changes = unsent === 1 ? '1 change hasn’t' : `${unsent} changes haven’t`;
       return ask.confirm({
         icon: 'warning',
-        title: `${changes} not sent yet`,
-        text: `They stay on this ${deviceWord()}, and are sent when you sign in here again.`,
+        title: `${changes} been sent yet`,
+        text: `Your changes stay on this ${deviceWord()} and will be sent when you sign in here again.`,
         ...buttons,
       });
     }
     if (!hasUnsavedWork()) return true;
     return ask.confirm({
       title: 'Log out without saving?',
-      text: 'What you changed here is not saved yet.',
+      text: 'Your changes here haven’t been saved yet.',
       ...buttons,
     });
   }

@@ -58,6 +58,6 @@ async function copyLink({ url }: ShareContent): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success('Link copied');
   } catch {
-    toast.error('The link could not be copied. Please copy it from the address bar.');
+    toast.error('We couldn’t copy the link. Please choose another way to share it.');
   }
 }

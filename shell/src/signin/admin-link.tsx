@@ -41,7 +41,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
   }
   const open = link.data?.state === 'open' ? link.data : undefined;
   const lead = open
-    ? `${open.purpose === 'join' ? 'You are invited as' : 'A new password for'} ${open.login}.`
+    ? `${open.purpose === 'join' ? 'You are invited as' : 'This sets a new password for'} ${open.login}.`
     : 'Choose the password that you will sign in with.';
   return (
     <SigninFrame title="Choose your password" lead={lead} art={29}>
@@ -66,7 +66,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters. Several words in a row are good and easy to keep."
+            hint="At least 8 characters. A few words in a row are strong and easy to remember."
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             error={use.error ? (refused ?? messageOf(use.error)) : undefined}

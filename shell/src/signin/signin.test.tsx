@@ -171,7 +171,7 @@ describe('SEC-7: while the number has to be proved', () => {
       await waitFor(() => expect(far.received()).toHaveLength(2), { timeout: 5000 });
       expect(screen.getByText('LOGIN 483920')).toBeDefined();
       far.answer('POST /api/auth/login', { status: 410, body: { code: 'PROOF_EXPIRED', message: 'over' } });
-      const again = await screen.findByRole('button', { name: 'Get a new one' }, { timeout: 5000 });
+      const again = await screen.findByRole('button', { name: 'Start again' }, { timeout: 5000 });
       const fresh = { ...proof, key: 'f'.repeat(43), text: 'LOGIN 111222' };
       far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { proof: fresh } } });
       fireEvent.click(again);

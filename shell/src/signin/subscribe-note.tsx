@@ -21,7 +21,7 @@ export function SubscribeNote() {
     <span className={css.note}>
       <span>
         To subscribe or renew, send a text from this number
-        {byText.length > 0 ? ':' : '. The plans say what to text, and to which code.'}
+        {byText.length > 0 ? ':' : '. The plans show what to text and which code to send it to.'}
       </span>
       {byText.map(({ product_id, name, title, code }) => (
         <span key={product_id}>

@@ -75,7 +75,7 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
   return (
     <SigninFrame
       title="One thing before you read: what should we call you?"
-      lead="Your first name opens the blog to you."
+      lead="Tell us your first name to open the blog."
       art={11}
       band
     >

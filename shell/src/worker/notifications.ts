@@ -25,7 +25,11 @@ export function showNotification(event: PushMessageEvent): Promise<void> {
 }
 
 function messageIn({ data }: PushMessageEvent): Message {
-  const fallback = { title: 'Your wedding plan', body: 'Something needs you soon.', path: '/app/reminders' };
+  const fallback = {
+    title: 'Your wedding plan',
+    body: 'Something needs your attention soon.',
+    path: '/app/reminders',
+  };
   try {
     const sent = data?.json() as Partial<Message> | undefined;
     const { title, body, path } = { ...fallback, body: '', ...sent };

@@ -30,15 +30,15 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
         title="Your account will be deleted"
         lead={
           <>
-            On <strong>{longDay(eraseAt)}</strong> everything in it goes for good.
+            On <strong>{longDay(eraseAt)}</strong> everything in it will be gone for good.
           </>
         }
       />
       <Card title="Changed your mind?">
         <div className={css.stack}>
           <p>
-            Until then nothing is lost, also when your subscription ends meanwhile. Enter your number on the
-            next page and press “Keep my account”.
+            Until then nothing is lost, even if your subscription ends in the meantime. Enter your number on
+            the next page and press “Keep my account”.
           </p>
           <div>
             <ButtonLink to="/your-data">Keep my account</ButtonLink>
@@ -60,7 +60,7 @@ function YourDataForm() {
     <>
       <PageHead
         title="Your data"
-        lead="Also when your subscription has ended: your data is yours. A text from your number confirms that it is you."
+        lead="Your data is yours, even after your subscription has ended. A text from your number confirms that it’s you."
       />
       <div className={css.stack}>
         <Card>

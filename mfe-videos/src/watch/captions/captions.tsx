@@ -53,7 +53,7 @@ export function useCaptions(
     const { track } = element;
     track.mode = 'hidden';
     const read = () => setLines(linesOf(track));
-    const fail = () => toast.error('The captions could not be loaded.');
+    const fail = () => toast.error('We couldn’t load the captions. Please choose them again to retry.');
     // In full screen iPhones show only the video, so the browser draws the captions there.
     const showNatively = () => {
       track.mode = 'showing';

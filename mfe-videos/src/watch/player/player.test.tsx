@@ -62,7 +62,7 @@ test('a video without captions has no button for them; captions that fail to loa
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Captions' }));
   fireEvent.error(element() as Element);
-  expect(stage.messages).toContain('The captions could not be loaded.');
+  expect(stage.messages).toContain('We couldn’t load the captions. Please choose them again to retry.');
 });
 
 test('the seek bar shows the picture at the pointer’s position, and fetches it only then', async () => {
