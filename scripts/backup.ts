@@ -10,7 +10,8 @@ import { runCli } from './lib/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 await runCli(async () => {
-  if (!folder || rest.length > 0) throw new Error('Say where to: npm run backup -- /backups/2026-11-21');
+  if (!folder || rest.length > 0)
+    throw new Error('Name a new folder for the backup: npm run backup -- /backups/2026-11-21');
   const began = Date.now();
   const config = readConfig(process.env);
   const { database, stop, log } = await reachDatabase(config);

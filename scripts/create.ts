@@ -20,8 +20,7 @@ const parts = (): Mfe[] =>
 
 function createRemote(wanted: string): string {
   const name = nameRemote(wanted);
-  if (existsSync(join(root, name.remote, 'package.json')))
-    throw new Error(`${name.remote} is there already.`);
+  if (existsSync(join(root, name.remote, 'package.json'))) throw new Error(`${name.remote} already exists.`);
   const path = `app/${name.feature}`;
   const owner = parts().find(({ routes }) => routes.some((route) => route.path === path));
   if (owner) throw new Error(`${path} belongs to ${owner.name}: choose another name.`);
@@ -34,7 +33,7 @@ function createRemote(wanted: string): string {
   changeSources(root, { files: Object.fromEntries(files), additions: {} });
   const { packageManager } = JSON.parse(read('package.json'));
   // The libraries run on our own Node, not on the one that installs them.
-  return `${name.remote} is made; its README.md says how it runs, is tested and is shipped. Outside of its folder only
+  return `${name.remote} is ready. Its README.md says how to run, test and ship it. Outside its folder, only
 pnpm-lock.yaml changes, by the first of these:
   npx --yes ${packageManager} install --no-frozen-lockfile --config.nodeVersion=${read('.node-version').trim()}
   npm test -- ${name.remote}
@@ -57,7 +56,7 @@ function createPage(remote: string, path: string): string {
   };
   const files = changeSources(root, newPage(path, sources));
   return `/${path} is a page of ${remote}: ${files.join(', ')}.
-It stands in no menu: "nav" of ${remote}/mfe.json is for that. Then:
+It isn't in any menu yet: add it under "nav" in ${remote}/mfe.json. Then:
   npm test -- ${remote}
   npm run release -- check ${remote}`;
 }
@@ -65,7 +64,7 @@ It stands in no menu: "nav" of ${remote}/mfe.json is for that. Then:
 function createCall(call: string, table: string | undefined): string {
   const name = nameCall(call, table);
   if (read('api/src/db/tables.generated.ts').includes(`\n  ${name.table}: `)) {
-    throw new Error(`There is a table ${name.table} already: choose another name.`);
+    throw new Error(`The table ${name.table} already exists: choose another name.`);
   }
   const last = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10) || 0);
   const files = changeSources(root, newCall(name, Math.max(...last) + 1));

@@ -12,7 +12,7 @@ import { runCli } from './lib/run-cli.ts';
 
 await runCli(async () => {
   const { RELEASE_STORE, RELEASE_SIGNING_KEY, RELEASE_BY = 'first release' } = process.env;
-  if (!RELEASE_STORE) throw new Error('Say which store to fill: RELEASE_STORE.');
+  if (!RELEASE_STORE) throw new Error('Set RELEASE_STORE to the store to fill.');
   if (!RELEASE_SIGNING_KEY) throw new Error('Versions are signed: RELEASE_SIGNING_KEY names no key.');
   const store = openReleaseStore(RELEASE_STORE);
   const live = await readCurrent(store);

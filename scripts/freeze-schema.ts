@@ -31,7 +31,7 @@ const api = join(import.meta.dirname, '../api');
 const [name = ''] = process.argv.slice(2);
 await runCli(async () => {
   const file = join(api, 'released', `${name}.sql`);
-  if (!/^\d+\.\d+\.\d+$/.test(name)) throw new Error('Say which version: freeze-schema 0.1.0');
+  if (!/^\d+\.\d+\.\d+$/.test(name)) throw new Error('Name the version: freeze-schema 0.1.0');
   if (existsSync(file)) throw new Error(`${name} is released already, and never changes.`);
   const rows = await rowsOfADay();
   const migrations = readMigrationFiles(join(api, 'migrations'));

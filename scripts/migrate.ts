@@ -13,5 +13,5 @@ await runCli(async () => {
     warn: (_details: object, message: string) => console.error(message),
   };
   await migrate({ ...database, log }).finally(stop);
-  console.log('The database is of this version.');
+  console.log('The database is up to date.');
 });

@@ -9,7 +9,8 @@ import { runCli } from './lib/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 await runCli(async () => {
-  if (!folder || rest.length > 0) throw new Error('Say where from: npm run restore -- /backups/2026-11-21');
+  if (!folder || rest.length > 0)
+    throw new Error('Name the folder of the backup: npm run restore -- /backups/2026-11-21');
   const config = readConfig(process.env);
   const manifest = await readManifest(resolve(folder));
   await restoreInto(config, { manifest, folder: resolve(folder) });

@@ -42,7 +42,7 @@ async function install() {
     `--config.nodeVersion=${readFileSync(join(root, '.node-version'), 'utf8').trim()}`,
   ];
   const code = await run('npx', pnpm, {}, 'inherit');
-  if (code !== 0 || !existsSync(node)) fail('The installation failed; its own words are above.', code || 1);
+  if (code !== 0 || !existsSync(node)) fail('The installation failed; its output is above.', code || 1);
   writeFileSync(stamp, hash);
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../api/src/config.ts';
 
 const [from, text, to] = process.argv.slice(2);
 try {
-  if (!from || !text) throw new Error('Say who texts what: npm run sms -- 08031234567 "WED WEEK"');
+  if (!from || !text) throw new Error('Give the number and the text: npm run sms -- 08031234567 "WED WEEK"');
   await send(readCallback(readConfig(process.env).dataDir), { from, text, ...(to && { to }) });
 } catch (error) {
   console.error((error as Error).message);
@@ -18,10 +18,9 @@ function readCallback(dataDir: string): DeveloperCallback {
   try {
     return JSON.parse(readFileSync(join(dataDir, CALLBACK_FILE), 'utf8'));
   } catch (cause) {
-    throw new Error(
-      `Nothing has run on ${dataDir} yet: npm start comes first (and DATA_DIR must be the same).`,
-      { cause },
-    );
+    throw new Error(`Nothing has run on ${dataDir} yet. Run npm start first, with the same DATA_DIR.`, {
+      cause,
+    });
   }
 }
 
@@ -37,7 +36,7 @@ async function send(
     body: new URLSearchParams(fields),
   });
   if (!answer.ok) throw new Error(`The callback answered ${answer.status}: ${await answer.text()}`);
-  console.log(`${message.from} texted "${message.text}" to ${to}. The product has it in its journal.`);
+  console.log(`${message.from} texted "${message.text}" to ${to}. The text is in the journal.`);
 }
 
 /** Returns the short code of the plans on offer. */
@@ -51,6 +50,6 @@ async function usualCode(address: string): Promise<string> {
 
 async function reach(url: string, init?: RequestInit): Promise<Response> {
   return fetch(url, init).catch((cause) => {
-    throw new Error(`Nothing answers at ${new URL(url).origin}: npm start first.`, { cause });
+    throw new Error(`Nothing answers at ${new URL(url).origin}. Run npm start first.`, { cause });
   });
 }

@@ -99,7 +99,7 @@ function welcome(config: Config, notices: string[]): void {
 }
 
 function onCrash(name: string, how: string, inARow: number): void {
-  console.log(`${name}: ended by itself (${how}), starting it again`);
+  console.log(`${name}: stopped unexpectedly (${how}), starting it again`);
   if (inARow >= 5 && !isReady) void fail(`${name} doesn't stay up; its output is above and in the logs.`);
 }
 
@@ -118,7 +118,7 @@ async function shutDown(code = 0): Promise<void> {
   }
   stopping = Date.now();
   building.abort();
-  if (running.gateway) console.log('\nStopping: requests under way are finished first …');
+  if (running.gateway) console.log('\nStopping. Requests under way will finish first …');
   await running.gateway?.stop(STOP_TIMEOUT_MS);
   await Promise.all([running.api?.stop(STOP_TIMEOUT_MS), running.worker?.stop()]);
   const database = await preparing?.catch(() => undefined);

@@ -99,7 +99,7 @@ const environment = z.object({
   DEMO_VIDEOS: z.coerce.number('must be a number').int().min(0).default(99),
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
-  SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 signs at most').optional(),
+  SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 characters at most').optional(),
   SMS_SEND_URL: httpAddress('https://api.africastalking.com').default('https://api.africastalking.com'),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),

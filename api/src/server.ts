@@ -37,7 +37,7 @@ drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: sh
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
 // scripts/start.ts shows lines that start with NOTICE in the terminal and doesn't log them.
 if (madePassword) {
-  console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
+  console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown only once: keep it).`);
 }
 await dropAbandonedOnStart({ db, media: app.media, log });
 for (const warning of [...warningsOf(config), ...(await unsetLimitWarnings(pool, rules))])

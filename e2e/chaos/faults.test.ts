@@ -125,7 +125,7 @@ test(
       const own = client(full.address, tokenOf(await anyone(login, { body: ADMIN })));
       const large = Buffer.concat([video, Buffer.alloc(1_000_000)]);
       await expect(uploadTestVideo({ couple: own, admin: own }, large)).rejects.toThrow(
-        /507 There is no room left on our side, so nothing of this was kept\./,
+        /507 We’ve run out of space, so nothing was saved\./,
       );
       const media = join(full.dataDir, 'media');
       const files = () =>

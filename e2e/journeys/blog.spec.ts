@@ -195,7 +195,7 @@ test('a blog is scheduled in Lagos time and is in the overview’s queue', async
   const field = sheet.getByLabel('Publish on (Lagos time)');
   await field.fill('2020-01-01T09:00');
   await sheet.getByRole('button', { name: 'Schedule' }).click();
-  await expect(sheet.getByText(/This moment is over/)).toBeVisible();
+  await expect(sheet.getByText(/This time has passed/)).toBeVisible();
   const soon = new Date(Date.now() + 3_600_000 * 4).toISOString().slice(0, 16);
   await field.fill(soon);
   await sheet.getByRole('button', { name: 'Schedule' }).click();

@@ -104,7 +104,7 @@ test('the budget grid works by keyboard only: navigation, typing, undo, paste an
   await press(page, 'Enter');
   const question = page.getByRole('dialog', { name: 'Main meals per plate' });
   await expect(question).toContainText('₦250k × 350 guests = ₦87.5m, more than its category');
-  await question.getByRole('button', { name: '₦250,000 is the whole sum' }).click();
+  await question.getByRole('button', { name: '₦250,000 is the total' }).click();
   await expect(plates).toHaveText('250,000');
 
   // A category folds and unfolds. `?` lists the keys of the grid.
@@ -114,7 +114,7 @@ test('the budget grid works by keyboard only: navigation, typing, undo, paste an
   await press(page, 'Alt+ArrowDown');
   await expect(plates).toBeVisible();
   await press(page, '?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Fold and unfold a category');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Collapse or expand a category');
   await press(page, 'Escape');
 
   // Esc, then Tab, leaves the grid in one step.

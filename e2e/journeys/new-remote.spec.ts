@@ -43,7 +43,7 @@ test('a new remote is created, tested, published and live without changes to the
     // Links the libraries instead of installing them: the tests of `build` install a fresh clone.
     await copy.link();
     await copy.run('scripts/create.ts', ['mfe-vendors']);
-    await expect(copy.run('scripts/create.ts', ['mfe-vendors'])).rejects.toThrow('is there already');
+    await expect(copy.run('scripts/create.ts', ['mfe-vendors'])).rejects.toThrow('already exists');
     await copy.install({ newPackage: true });
     await copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', 'mfe-vendors']);
 

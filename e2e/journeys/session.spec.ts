@@ -91,7 +91,10 @@ test('with two tabs, the other follows a sign-in and a sign-out', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible();
   await other.close();
   // Errors of calls that were under way when the session changed.
-  forget(faults, /status of 40[13]|Your account may not do this|Authentication token is missing or invalid/);
+  forget(
+    faults,
+    /status of 40[13]|Your account isn’t allowed to do this|Authentication token is missing or invalid/,
+  );
 });
 
 test('without the cookie the session has expired', async ({ page, context }) => {

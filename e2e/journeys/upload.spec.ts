@@ -233,7 +233,7 @@ test('text typed into a video’s form survives a refresh, and its picture is ta
   await sheet.getByLabel('Title').fill(`${before} (new)`);
   await page.reload();
   await expect(sheet.getByLabel('Title')).toHaveValue(`${before} (new)`);
-  const picture = sheet.getByAltText('As it is now');
+  const picture = sheet.getByAltText('The current picture');
   const old = (await picture.getAttribute('src')) ?? '';
   const another = sheet.getByRole('button', { name: /^Use the picture at/ }).nth(1);
   await sheet.getByRole('button', { name: 'From the video' }).click();

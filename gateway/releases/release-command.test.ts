@@ -116,7 +116,7 @@ test('a version that the gateway rolled back is promoted again only with --anywa
 
   for (const percent of ['5', '100']) {
     const refused = await release('Bola', 'promote', 'mfe-a', '--percent', percent);
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`turned back`)]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`rolled back`)]);
     expect(refused.err).toContain(figures);
     expect(refused.err).toContain('--anyway');
   }

@@ -34,9 +34,9 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
                  [--version V]  … or a version that you name
                  [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
                  [--why T]       … the reason, for the log
-                 [--anyway --reason T]   … also one that the gateway turned back; the reason is recorded
+                 [--anyway --reason T]   … also one that the gateway rolled back; the reason is recorded
   rollback <part> [--reason T]  takes back the canary, or the version that everyone has
-  retire <part> [--reason T]    takes a remote out of the site, with its pages and menu entries
+  retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
   sign <part> --reason T        signs what is live of a part by this machine's key, as it lies in the store
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
@@ -47,7 +47,7 @@ Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 
 const NOT_NOTIFIED =
-  'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
+  'Note: no api answered, so gateways will see this when they next read the store (RELEASE_POLL_SECONDS).';
 
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {}
@@ -101,7 +101,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   }
   if (command === 'purge') {
     if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
-    if (!(await shared.sendSignal('pages'))) throw new Error('No api took the news: nothing is purged.');
+    if (!(await shared.sendSignal('pages'))) throw new Error('No api answered, so nothing was purged.');
     return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
   if (command === 'status') return status(operator, { part, json: values.json });

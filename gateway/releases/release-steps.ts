@@ -85,7 +85,7 @@ async function warnOfReuse(
   );
   if (!before) return [];
   return [
-    `Mind: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
+    `Note: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
       'package.json with the next change, and say in CHANGELOG.md what it is.',
   ];
 }
@@ -129,7 +129,7 @@ export async function promotePart(
   const unseen =
     seen || store.environment !== 'live'
       ? ''
-      : `Mind: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
+      : `Note: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
@@ -151,8 +151,8 @@ async function assertNotRolledBack(
   const last = lines.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
   if (last?.what !== 'rollback' || last.by !== 'gateway') return;
   throw new Error(
-    `${part} ${version} was turned back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
-      'version that mends it, or promote it again with --anyway --reason "<why>", which stands in the log.',
+    `${part} ${version} was rolled back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
+      'version that fixes it, or promote it again with --anyway --reason "<why>", which is kept in the log.',
   );
 }
 
@@ -207,7 +207,7 @@ export async function retirePart(
   const version = slot.stable;
   const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
   await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
-  const text = `${part} is out of the site: its pages and menu entries are gone (release ${id}).`;
+  const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
   return { part, version, changed, text };
 }
 

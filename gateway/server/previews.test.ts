@@ -113,7 +113,7 @@ test('promote warns about a version that nobody has seen on the live site', asyn
   const promote = (percent: number) =>
     promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent, version: fresh });
   expect((await promote(5)).text).toMatch(
-    new RegExp(`^Mind: nobody has seen mfe-a ${fresh} on the live site .*\n.* is live for 5 of 100`),
+    new RegExp(`^Note: nobody has seen mfe-a ${fresh} on the live site .*\n.* is live for 5 of 100`),
   );
   await agree(linkTo(fresh));
   expect((await promote(100)).text).toMatch(/^mfe-a \S+ is live for everyone/);

@@ -30,7 +30,8 @@ export async function startBackEnd(): Promise<{ origin: string; stop: () => Prom
       supervise({
         ...options,
         onLine: output.onLine,
-        onCrash: (crashed, how) => console.log(`${crashed}: ended by itself (${how}), starting it again`),
+        onCrash: (crashed, how) =>
+          console.log(`${crashed}: stopped unexpectedly (${how}), starting it again`),
       }),
     );
   const stopAll = (running: ReturnType<typeof start>) => Promise.all(running.map((child) => child.stop()));

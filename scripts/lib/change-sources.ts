@@ -20,7 +20,7 @@ export interface Addition {
  */
 export function changedSources(root: string, { files, additions }: SourceChange): Record<string, string> {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
-  if (there) throw new Error(`${there} is there already: choose another name.`);
+  if (there) throw new Error(`${there} already exists: choose another name.`);
   const changed = Object.entries(additions).map(([file, list]) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [file, list.reduce((before, addition) => add(file, before, addition), text)] as const;

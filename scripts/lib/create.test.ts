@@ -63,7 +63,7 @@ if (isWhole) {
     async () => {
       const again = () => create('call', 'guest-list.list', '--table', 'guest_list');
       expect(await again()).toContain('api/src/db/tables.generated.ts');
-      await expect(again()).rejects.toThrow('There is a table guest_list already');
+      await expect(again()).rejects.toThrow('The table guest_list already exists');
       await copy.run('scripts/typecheck.ts');
       await copy.run('scripts/lint.ts');
       await vitest('api', 'src/guest-list', 'src/personal-data', 'src/testing', 'src/db');

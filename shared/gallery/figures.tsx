@@ -95,7 +95,7 @@ export const figures: Examples = {
         <BarChart title="Revenue by day" unit="naira" data={revenue} format={formatNaira} onPick={noop} />
       </As>
     ),
-    'As a table': <BarChart title="Views by day, told" unit="views" data={days.slice(0, 4)} asTable />,
+    'As a table': <BarChart title="Views by day, as a table" unit="views" data={days.slice(0, 4)} asTable />,
     'All nothing': (
       <BarChart title="No views" unit="views" data={days.map((day) => ({ ...day, value: 0 }))} />
     ),

@@ -15,7 +15,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
   route(app, login, async ({ body, request, reply }) => {
     const done = await signIn(request, reply, body);
     if ('proof' in done) {
-      return { message: 'Please prove your number by a text message.', data: done, status: 202 };
+      return { message: 'Please confirm your number by text message.', data: done, status: 202 };
     }
     return { message: 'Login successful', data: { user: toUser(done.account), token: done.token } };
   });

@@ -35,7 +35,7 @@ export function createLink(
       .where('login', '=', wanted)
       .executeTakeFirst();
     if (taken && taken.id !== accountId) {
-      const text = 'This e-mail belongs to an administrator already.';
+      const text = 'This e-mail already belongs to an administrator.';
       throw new HttpError(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
     }
     await trx

@@ -33,14 +33,14 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   route(app, calls.resetAdministrator, async ({ params, actor, caller }) => {
     const { id, login, role, status } = await administratorById(db, { ...params, self: caller.accountId });
     if (status === 'disabled')
-      throw new HttpError(409, 'SWITCHED_OFF', 'Switch this administrator on first.');
+      throw new HttpError(409, 'SWITCHED_OFF', 'Reactivate this administrator first.');
     const made = await createLink(db, actor, { login, role, accountId: id });
     return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
   });
 
   route(app, calls.withdrawAdministratorLink, async ({ params, actor }) => {
     await withdrawLink(db, actor, params.id);
-    return { message: 'The link is void', data: null };
+    return { message: 'The link no longer works', data: null };
   });
 
   route(app, calls.updateAdministrator, async ({ params, body, actor, caller }) => {
@@ -84,10 +84,10 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     // A change that succeeds counts as well: each one is two hashes.
     await takeAttempt(db, config.attemptLimits, { ...attempt, own: ownBudget(caller) });
     const right = await verifyPassword(body.current, stored, { known: true });
-    if (!right) throw refusedField('current', 'This is not your password.');
+    if (!right) throw refusedField('current', 'This isn’t your current password.');
     refuseWeak(body.next, 'next');
     await setOwnPassword(db, actor, { accountId, password_hash: await hashPassword(body.next) });
-    return { message: 'Your password is changed', data: null };
+    return { message: 'Password changed', data: null };
   });
 }
 

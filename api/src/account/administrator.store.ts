@@ -46,7 +46,11 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
     if (!found) throw notFound('This administrator');
     const goes = change.role === 'editor' || change.status === 'disabled';
     if (goes && owners.length === 1 && owners[0] === change.id) {
-      throw new HttpError(409, 'LAST_OWNER', 'Make somebody else an owner first: one has to remain.');
+      throw new HttpError(
+        409,
+        'LAST_OWNER',
+        'Make somebody else an owner first: there must be at least one.',
+      );
     }
     const set = {
       ...(change.role && { owner: change.role === 'owner' }),

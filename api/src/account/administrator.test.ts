@@ -60,7 +60,7 @@ test('the e-mail of an existing administrator can’t be invited', async () => {
   const answer = await t.send(calls.inviteAdministrator, { as: owner, body });
   expect([answer.statusCode, answer.errors.login]).toEqual([
     409,
-    ['This e-mail belongs to an administrator already.'],
+    ['This e-mail already belongs to an administrator.'],
   ]);
 });
 

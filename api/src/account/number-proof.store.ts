@@ -147,7 +147,7 @@ const proofNeeded = () =>
   new HttpError(
     422,
     'PROOF_NEEDED',
-    'Please confirm your number first: the text has not come, or it is too old.',
+    'Please confirm your number first. Your text hasn’t arrived, or it is too old.',
   );
 
 /** Deletes proofs that can't be used any more: their keys are expired and no session relies on them. */

@@ -11,6 +11,6 @@ export function passwordFault(password: string): string | null {
   if (length < 8) return 'Use at least 8 characters.';
   if (length > 256) return 'Use at most 256 characters.';
   return common.has(normalized.toLowerCase())
-    ? 'This password is one of the first that anyone would try.'
+    ? 'This password is too easy to guess. Choose another one.'
     : null;
 }

@@ -59,7 +59,7 @@ export function registerProfileRoutes(app: FastifyInstance): void {
     const device = { accountId, deviceHash, byProof, id: params.id };
     const gone = await write(db, actor, (trx) => forgetKnown(trx, device));
     if (!gone) throw notFound('This device');
-    return { message: 'The device is forgotten', data: null };
+    return { message: 'Device forgotten', data: null };
   });
 
   app.get<{ Params: { name: string } }>('/media/profiles/:name', async (request, reply) => {

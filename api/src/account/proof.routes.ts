@@ -41,7 +41,7 @@ export function registerProofRoutes(app: FastifyInstance): void {
 
   route(app, askProof, async ({ body, request }) => {
     const phone = parsePhone(body.login);
-    if (!phone) throw invalid('login', 'This is not a Nigerian mobile number.');
+    if (!phone) throw invalid('login', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
     const deviceHash = deviceOf(request).hash;
     const accountId = await accountKnownTo(db, { phone, deviceHash });
     const own = accountId === undefined ? undefined : ownBudget({ accountId, deviceHash });

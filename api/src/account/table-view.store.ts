@@ -27,7 +27,11 @@ export const saveView = (
       .where('table_name', '=', table)
       .executeTakeFirstOrThrow();
     if (saved >= MAX_VIEWS) {
-      throw new HttpError(409, 'TOO_MANY_VIEWS', `${MAX_VIEWS} views are saved. Remove one first.`);
+      throw new HttpError(
+        409,
+        'TOO_MANY_VIEWS',
+        `You already have ${MAX_VIEWS} saved views. Remove one first.`,
+      );
     }
     return trx
       .insertInto('table_views')

@@ -31,7 +31,7 @@ export async function authorize(
     throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
   const caller = checked(session);
   if (!who.some((role) => hasRole(caller, role))) {
-    throw new HttpError(403, 'FORBIDDEN', 'Your account may not do this.');
+    throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
   }
   return caller;
 }
@@ -107,5 +107,5 @@ async function lapseText(db: Kysely<Database>, accountId: number): Promise<strin
     order by s.ends_at desc limit 1`.execute(db);
   const last = rows[0];
   if (!last) return 'There is no subscription for this number. Choose a plan to begin.';
-  return `Your ${last.name} plan ended on ${DAY.format(last.ends_at)}. Choose a plan to go on: everything you saved is still here.`;
+  return `Your ${last.name} plan ended on ${DAY.format(last.ends_at)}. Choose a plan to continue: everything you saved is still here.`;
 }

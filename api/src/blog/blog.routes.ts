@@ -188,7 +188,7 @@ function hourOf({
   if (!at || Number.isNaN(at.getTime())) {
     throw invalid('publish_at', 'A blog can’t be scheduled without a date.');
   }
-  if (at <= new Date()) throw invalid('publish_at', 'This moment is over. Choose one that is still to come.');
+  if (at <= new Date()) throw invalid('publish_at', 'This time has passed. Choose a later one.');
   return at;
 }
 

@@ -78,7 +78,8 @@ async function insertBudget(
   const { id, name, total_kobo, template_id, leave_out = [] } = budget;
   const offered = template_id ? await publishedBudgets(trx) : [];
   const template = offered.find((one) => one.id === template_id);
-  if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
+  if (template_id && !template)
+    throw invalid('template_id', 'This template is no longer offered. Please choose another.');
   const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, budget);
   const made = [
     { entity: 'budget', id } as const,

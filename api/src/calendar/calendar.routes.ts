@@ -29,7 +29,7 @@ export function registerCalendarRoutes(app: FastifyInstance): void {
 
   route(app, calls.stopCalendar, async ({ caller, actor }) => {
     await write(db, actor, (trx) => dropCalendarFeed(trx, caller.accountId));
-    return { message: 'The calendar link is switched off', data: null };
+    return { message: 'Calendar link turned off', data: null };
   });
 
   route(app, calls.readCalendar, async ({ params, request, reply }) => {

@@ -118,6 +118,6 @@ const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>
 
 function asTaken(error: Error & { constraint?: string }): never {
   if (error.constraint !== 'categories_name') throw error;
-  const text = 'There is a category of this name already.';
+  const text = 'There’s already a category with this name.';
   throw new HttpError(409, 'CATEGORY_TAKEN', text, { errors: { name: [text] } });
 }

@@ -47,11 +47,11 @@ interface Making {
 async function insertChecklist(trx: Transaction<Database>, making: Making): Promise<void> {
   const { id, name, template_id, wedding_date } = making.checklist;
   const { planId, accountId } = making;
-  if (wedding_date && wedding_date < today())
-    throw invalid('wedding_date', 'Choose today or a day after it.');
+  if (wedding_date && wedding_date < today()) throw invalid('wedding_date', 'Choose today or a later day.');
   const offered = template_id ? await publishedChecklists(trx) : [];
   const template = offered.find((one) => one.id === template_id);
-  if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
+  if (template_id && !template)
+    throw invalid('template_id', 'This template is no longer offered. Please choose another.');
   const made = [
     { entity: 'checklist', id } as const,
     ...(template?.categories ?? []).map(

@@ -82,7 +82,7 @@ describe('a new checklist', () => {
     const body = { id: uuid(), template_id: null, name: 'Late', wedding_date: addDays(today(), -1) };
     const answer = await save(ada, body);
     expect(answer.statusCode).toBe(422);
-    expect(answer.errors).toEqual({ wedding_date: ['Choose today or a day after it.'] });
+    expect(answer.errors).toEqual({ wedding_date: ['Choose today or a later day.'] });
   });
 
   test.each(['2027-02-30', '2027-13-01', '0000-01-01', 'tomorrow'])('on %s is refused', async (day) => {

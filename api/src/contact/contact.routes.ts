@@ -56,7 +56,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
   route(app, updateMessage, async ({ params, body, actor }) => {
     const data = await setMessageStatus(db, actor, { id: params.id, ...body });
     if (!data) throw notFound('This message');
-    return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data: toDto(data) };
+    return { message: body.status === 'answered' ? 'Marked as answered' : 'Opened again', data: toDto(data) };
   });
 
   route(app, revealContact, async ({ params, actor }) => {

@@ -40,7 +40,7 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
   }
   request.log.error({ err: error }, 'request failed');
   if (isDiskFull(error)) {
-    const message = 'There is no room left on our side, so nothing of this was kept. Please try again later.';
+    const message = 'We’ve run out of space, so nothing was saved. Please try again later.';
     return reply.code(507).send({ message, code: 'NO_ROOM' });
   }
   const away = isDatabaseAway(error);

@@ -16,7 +16,7 @@ export function issueText(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'This is required.';
-      return `This must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
+      return `This must be ${KINDS[issue.expected] ?? 'another kind of value'}.`;
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? tooShort(issue.origin, Number(issue.minimum))
@@ -28,11 +28,11 @@ export function issueText(issue: Issue): string | undefined {
     case 'invalid_format':
       return issue.format === 'email'
         ? 'This doesn’t look like an e-mail address.'
-        : 'This is not in the right form.';
+        : 'This isn’t in the right format.';
     case 'invalid_value':
       return `This must be one of: ${issue.values.join(', ')}.`;
     case 'invalid_union':
-      return 'This is not right.';
+      return 'Please check this.';
     default:
       return undefined;
   }

@@ -13,7 +13,7 @@ export function checkMagic(head: Buffer): void {
   if (head.length === 0) throw new MediaRefused(422, 'EMPTY_FILE', 'This file is empty.');
   if (isPicture(head)) throw new MediaRefused(415, 'IS_PICTURE', 'This is a picture, not a video.');
   if (isSound(head)) {
-    throw new MediaRefused(415, 'NO_VIDEO', 'This file holds sound only. Please upload a video.');
+    throw new MediaRefused(415, 'NO_VIDEO', 'This file has only sound. Please upload a video.');
   }
   if (isPlaylist(head)) {
     throw new MediaRefused(

@@ -48,7 +48,7 @@ export function readFacts(answer: unknown): StreamFacts {
   const picture = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
   const sound = streams.find((s) => s.codec_type === 'audio' && s.codec_name !== undefined);
   if (!picture) {
-    throw new MediaRefused(415, 'NO_VIDEO', 'This file holds no moving picture. Please upload a video.');
+    throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
   const { width: coded = 0, height: lines = 0 } = picture;
   checkPicture(coded, lines);
@@ -84,7 +84,7 @@ function checkPicture(width: number, height: number): void {
     throw new MediaRefused(
       422,
       'ODD_PICTURE',
-      `This video is ${width} x ${height}, which no screen can show well.`,
+      `This video is ${width} x ${height}, which no screen can show well. Please export it in a common shape, such as 1920 x 1080.`,
     );
   }
 }

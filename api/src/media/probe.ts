@@ -47,7 +47,11 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
   const facts = readFacts(await look(['-show_format', '-show_streams']));
   const fps = facts.fps ?? (await countFrames(look));
   if (fps > 120.5) {
-    throw new MediaRefused(422, 'TOO_MANY_FRAMES', 'This video has more than 120 frames a second.');
+    throw new MediaRefused(
+      422,
+      'TOO_MANY_FRAMES',
+      'This video has more than 120 frames a second. Please export it with fewer.',
+    );
   }
   const duration = facts.duration ?? (await lastTimestamp(look, undefined)) - facts.start;
   checkLength(duration);

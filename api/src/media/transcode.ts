@@ -44,7 +44,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
       throw new MediaRefused(
         422,
         'DURATION_MISMATCH',
-        'Parts of this video can’t be read: what is left is not as long as it should be.',
+        'Parts of this video can’t be read: what is left is not as long as it should be. Please export it again.',
       );
     }
   } catch (error) {

@@ -39,7 +39,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
     await guardProof(request, { scope: 'keep', key: query.key });
     const { id } = await personOf({ key: query.key, purpose: 'keep' });
     const cancelled = await cancelErasure(db, { kind: 'couple', id, requestId: request.id }, id);
-    if (!cancelled) throw notFound('Anything about this number');
+    if (!cancelled) throw notFound('An account with this number');
     return { message: 'Your account stays', data: toUser(cancelled) };
   });
 
@@ -48,7 +48,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
     purpose: 'download' | 'delete' | 'keep';
   }): Promise<Row<'accounts'>> {
     const account = await coupleByPhone(db, await provedNumber(db, proof));
-    if (!account) throw notFound('Anything about this number');
+    if (!account) throw notFound('An account with this number');
     return account;
   }
 

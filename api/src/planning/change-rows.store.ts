@@ -52,7 +52,7 @@ export async function changeRows(
   const rows = await rowsById(trx, [
     ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
   ]);
-  if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
+  if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('Part of this change');
   const written = new Map(writes.map((change) => [change.id, asRecord(change)]));
   await assertRefsLive(
     trx,
@@ -111,5 +111,5 @@ async function assertLive(
   if (wanted.length === 0) return;
   const found = (await rowsById(trx, wanted)).filter((row) => !row.deleted_at && fits(row));
   const ids = new Set(found.map(({ id }) => id));
-  if (wanted.some(({ id }) => !ids.has(id))) throw notFound('A row that this change names');
+  if (wanted.some(({ id }) => !ids.has(id))) throw notFound('Something this change belongs to');
 }

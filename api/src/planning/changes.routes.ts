@@ -40,7 +40,7 @@ export function registerChangesRoutes(app: FastifyInstance): void {
       const planId = await holdPlan(trx, accountId);
       return restoreRows(trx, { planId, accountId, ...body });
     });
-    return { message: 'Put back', data: answerOf(rows) };
+    return { message: 'Restored', data: answerOf(rows) };
   });
 }
 

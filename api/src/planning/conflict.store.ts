@@ -19,7 +19,7 @@ export async function changesToWrite<C extends Change>(
     const current = byId.get(change.id);
     return { change, current, verdict: decideChange(change, current, sent.planId) };
   });
-  if (judged.some(({ verdict }) => verdict === 'unknown')) throw notFound('A row of this change');
+  if (judged.some(({ verdict }) => verdict === 'unknown')) throw notFound('Part of this change');
   const stale = judged.filter(({ verdict }) => verdict === 'conflict');
   if (stale.length > 0) {
     throw await conflictFailure(

@@ -78,7 +78,7 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
       throw new HttpError(
         409,
         'NOT_COVERED',
-        'You have joined. Neither of you has a running subscription: choose a plan to sign in.',
+        'You have joined. Neither of you has a running subscription yet. Choose a plan to sign in.',
       );
     }
     const device = deviceOf(request);
@@ -90,6 +90,6 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
       byProof: true,
     });
     device.remember(reply);
-    return { message: 'You plan together now', data: { user: toUser(account), token } };
+    return { message: 'You’re planning together now', data: { user: toUser(account), token } };
   });
 }

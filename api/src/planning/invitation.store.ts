@@ -12,7 +12,7 @@ import { holdPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
 import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 
 const EXPIRY = sql<Date>`now() + interval '7 days'`;
-const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
+const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people already share this wedding plan.');
 
 /** Returns the account's plan with its members and its open invitation. */
 export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Promise<SharedPlan> {
@@ -116,14 +116,14 @@ export function accept(
       throw new HttpError(
         409,
         'OWN_PLAN',
-        'This is the link of your own wedding plan: send it to your partner.',
+        'This link is for your own wedding plan. Send it to your partner.',
       );
     if (await hasPartner(trx, found.plan_id)) throw TAKEN;
     if (own && (await hasPartner(trx, own))) {
       throw new HttpError(
         409,
         'PLAN_SHARED',
-        'This number shares a wedding plan already. Leave that one first.',
+        'This number already shares a wedding plan. Leave that one first.',
       );
     }
     await joinPlan(trx, { planId: found.plan_id, accountId, keep });
@@ -150,11 +150,11 @@ export function removeMember(
       throw new HttpError(
         403,
         'NOT_OWNER',
-        'Only who began this plan can remove the other. You can leave it.',
+        'Only the person who started this plan can remove the other. You can leave it instead.',
       );
     }
     if (memberId === accountId && !(await hasPartner(trx, planId))) {
-      throw new HttpError(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
+      throw new HttpError(409, 'ALONE', 'You’re the only one in this plan, so you can’t leave it.');
     }
     await leavePlan(trx, memberId);
     await dropCalendarFeed(trx, memberId);

@@ -69,7 +69,8 @@ function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']):
     const { id, kind, name } = pair.theirs;
     return [{ id, kind, name, ...fillFromOther(pair) }];
   });
-  const text = 'You have both planned already, and not the same. Choose what stays; nothing was changed yet.';
+  const text =
+    'You’ve both started planning, and your plans differ. Choose what to keep. Nothing has changed yet.';
   return new HttpError(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
 }
 

@@ -18,10 +18,10 @@ export async function restoreRows(
 ): Promise<PlanRow[]> {
   const { planId, accountId } = wanted;
   const [row] = await rowsById(trx, [wanted]);
-  if (!row || row.plan_id !== planId) throw notFound('This row');
+  if (!row || row.plan_id !== planId) throw notFound('This entry');
   const deletedAt = row.deleted_at;
   if (!deletedAt) return [row];
-  if (deletedAt.getTime() < Date.now() - RETENTION_MS) throw notFound('This row');
+  if (deletedAt.getTime() < Date.now() - RETENTION_MS) throw notFound('This entry');
   const rows = [row, ...(await removedBelow(trx, [row], deletedAt)), ...(await removedAbove(trx, row))];
   const dangling = await danglingRefs(trx, rows);
   const changes = rows.map(

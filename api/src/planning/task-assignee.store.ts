@@ -16,7 +16,7 @@ export async function assertMembers(
     .where('plan_id', '=', planId)
     .where('account_id', 'in', [...ids])
     .execute();
-  if (found.length < ids.size) throw notFound('The person this task is given to');
+  if (found.length < ids.size) throw notFound('The person chosen for this task');
 }
 
 /** Assigns the tasks of a member who leaves to a plain name: `name`, else the first name, else "Partner". */

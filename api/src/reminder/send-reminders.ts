@@ -54,7 +54,7 @@ export function messageOf(reminders: readonly Reminder[], today: string) {
   if (only && lines.length === 1) return { title: lines[0], body: '', path: only.path };
   const more = lines.length - MAX_LINES;
   const body = [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
-  return { title: `${lines.length} things for your wedding`, body, path: '/app/reminders' };
+  return { title: `${lines.length} wedding reminders`, body, path: '/app/reminders' };
 }
 
 const keyOf = ({ kind, id }: Reminder) => `${kind} ${id}`;

@@ -72,7 +72,8 @@ export async function moveNumber(
   { id, to, ...rules }: { id: number; to: string } & MembershipRules,
 ): Promise<void> {
   const phone = parsePhone(to);
-  if (!phone) throw invalid('new_number', 'This is not a Nigerian mobile number.');
+  if (!phone)
+    throw invalid('new_number', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
   await write(db, actor, async (trx) => {
     // A recent payment from the new number may not be processed yet, and would make that number a member.
     await refreshMembership(trx, phone, rules);

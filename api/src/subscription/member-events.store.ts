@@ -159,7 +159,7 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
     case 'text':
       return { text: shown(event.text), code: event.code };
     case 'notice':
-      return { text: `${event.added ? 'Added to' : 'Taken off'} ${shown(event.title)}`, code: event.code };
+      return { text: `${event.added ? 'Added to' : 'Removed from'} ${shown(event.title)}`, code: event.code };
     case 'charge':
       return { text: `${event.ok ? 'Charged' : 'Charge failed'} ₦${event.amount ?? '?'}`, code: '' };
     case 'end':

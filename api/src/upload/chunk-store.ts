@@ -29,7 +29,11 @@ export class ChunkStore extends DataStore {
     const { id, size = 0, metadata = {} } = upload;
     const plan = { id, size, accountId: this.#accountId, ...readPlan(metadata) };
     if (await beginUpload(this.#parts.db, plan)) return upload;
-    throw tusRefusal(429, 'TOO_MANY', 'Fifty videos are on their way already. Finish or cancel some first.');
+    throw tusRefusal(
+      429,
+      'TOO_MANY',
+      'Fifty videos are already being uploaded. Finish or cancel some first.',
+    );
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -88,5 +88,5 @@ function refusalOf(error: Error | { status_code: number; body: string }, request
     return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
   }
   request.log.error({ err: error }, 'a chunk of a video could not be kept');
-  return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. It goes on in a moment.');
+  return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. The upload will continue in a moment.');
 }

@@ -93,7 +93,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     if (!video) throw notFound('This video');
     const data = toAdminVideo(video, await mediaAccess.signer(input.caller));
     return {
-      message: upload.replaces === null ? 'Video uploaded' : 'The new file is here',
+      message: upload.replaces === null ? 'Video uploaded' : 'New file uploaded',
       data,
       status: 201,
     };

@@ -198,8 +198,7 @@ function refusePast(date: Date | undefined): void {
   if (!date || Number.isNaN(date.getTime())) {
     throw invalid('publish_at', 'A video can’t be scheduled without a date.');
   }
-  if (date <= new Date())
-    throw invalid('publish_at', 'This moment is over. Choose one that is still to come.');
+  if (date <= new Date()) throw invalid('publish_at', 'This time has passed. Choose a later one.');
 }
 
 async function refuseFile(): Promise<never> {

@@ -56,6 +56,6 @@ async function readCaptions({ fieldname, file }: MultipartFile): Promise<Buffer>
   const chunks: Buffer[] = [];
   for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
   if (!file.truncated) return Buffer.concat(chunks);
-  const text = 'This file is larger than captions ever are (512 kB).';
+  const text = 'This file is too large for captions: 512 kB at most.';
   throw new HttpError(413, 'TOO_LARGE', text, { errors: { captions: [text] } });
 }

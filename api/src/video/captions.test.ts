@@ -102,8 +102,8 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'neither a WebVTT nor an SRT file'],
     ['Latin-1', Buffer.from(cue('Caf\xe9'), 'latin1'), 422, 'not in UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 422, 'not in UTF-8'],
-    ['a NUL byte', cue('a\0b'), 422, 'characters that do not belong'],
-    ['an escape sequence', cue('a\x1b[31mb'), 422, 'characters that do not belong'],
+    ['a NUL byte', cue('a\0b'), 422, 'characters that can’t be in captions'],
+    ['an escape sequence', cue('a\x1b[31mb'), 422, 'characters that can’t be in captions'],
     ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 422, 'There are no captions'],
     ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
     ['a broken time', 'WEBVTT\n\n00:01 --> 00:02\nHello\n', 422, 'Line 3: the times should read like'],
@@ -127,7 +127,7 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     ],
     ['no empty line', cue('Hello\n00:03.000 --> 00:04.000\nYou'), 422, 'Line 5: leave an empty line'],
     ['a novel', cue('word '.repeat(200)), 422, 'Line 4: this caption is too long'],
-    ['more than captions ever are', cue('x\n\n'.repeat(200_000)), 413, 'larger than captions ever are'],
+    ['more than captions ever are', cue('x\n\n'.repeat(200_000)), 413, 'too large for captions'],
   ])('%s', async (_what, content, status, sentence) => {
     const before = await stored();
     const answer = await upload(content);

@@ -35,7 +35,7 @@ export async function storeFrame(
   const drawn = await media.withFile(key, (path) =>
     withDecodingSlot(account, () => drawFrame(path, { tools, seconds, fit: COVER })),
   );
-  if (!drawn) throw invalid('thumbnail_at', 'The video has no picture at this moment.');
+  if (!drawn) throw invalid('thumbnail_at', 'The video has no picture at this point. Choose another one.');
   return store(keeping, drawn);
 }
 

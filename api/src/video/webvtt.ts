@@ -48,7 +48,7 @@ function plainText(bytes: Buffer): string {
   const lines = text.replace(/\r\n?/g, '\n').normalize('NFC');
   for (const sign of lines) {
     if ((sign < ' ' && sign !== '\n' && sign !== '\t') || sign === '\x7f') {
-      throw refused('This file holds characters that do not belong in a text.');
+      throw refused('This file has characters that can’t be in captions. Is it the right file?');
     }
   }
   return lines;

@@ -21,7 +21,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   async function deactivate() {
     const confirmed = await ask.confirm({
       title: `Deactivate ${login}?`,
-      text: 'The session ends at once and no sign-in is accepted until you reactivate it.',
+      text: 'They’re signed out at once and can’t sign in until you reactivate the account.',
       icon: 'warning',
       confirm: 'Deactivate',
       cancel: 'Cancel',
@@ -31,7 +31,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const active = status === 'active';
   const items = [
     active && {
-      label: 'New password by link',
+      label: 'Create password link',
       icon: <KeyRound aria-hidden="true" />,
       onSelect: () =>
         reset.mutate(id, {

@@ -45,7 +45,7 @@ export function CreatedLinkSheet({ link, onClose }: { link: CreatedLink; onClose
         readOnly
         value={address}
         onFocus={(event) => event.target.select()}
-        hint={`Send it to ${link.login} and to nobody else. It works once, until ${formatTimestamp(link.expires_at)}, and is shown only now.`}
+        hint={`Send it only to ${link.login}. It works once and expires on ${formatTimestamp(link.expires_at)}. We won’t show it again.`}
       />
     </Sheet>
   );

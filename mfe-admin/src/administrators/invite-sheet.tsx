@@ -11,8 +11,8 @@ import { useInvite } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 
 const ROLES = [
-  { value: 'editor', label: 'Editor: all but administrators' },
-  { value: 'owner', label: 'Owner: administrators too' },
+  { value: 'editor', label: 'Editor: everything except administrators' },
+  { value: 'owner', label: 'Owner: everything, administrators too' },
 ];
 
 const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
@@ -50,7 +50,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={invite.isPending} busyLabel="Making the link">
+          <Button type="submit" form={id} busy={invite.isPending} busyLabel="Creating link">
             Create link
           </Button>
         </>

@@ -22,7 +22,7 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
   if (silent) {
     found.push({
       key: `texts ${silent}`,
-      text: `No text or charge has come for a day. The last one came ${relativeTime(silent)}.`,
+      text: `No texts or charges have come in for a day. The last one came ${relativeTime(silent)}.`,
       to: '/app/admin/reports?report=memberships',
       action: 'See memberships',
     });

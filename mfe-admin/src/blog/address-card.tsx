@@ -36,7 +36,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
     if ((await editor.setDetails(part)) !== null) setTyped({});
   }
   return (
-    <Card title="Found and shared">
+    <Card title="In search and when shared">
       <div className={tools.fields}>
         <TextField
           label="Author"
@@ -44,7 +44,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
           maxLength={80}
           value={author}
           disabled={!blog}
-          hint="Couples read the name below the title."
+          hint="Couples see the name below the title."
           onChange={(event) => setTyped({ ...typed, author: event.target.value })}
           onBlur={() => void send({ author: author.trim() })}
           error={errors.author?.[0]}
@@ -59,7 +59,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
           hint={
             blog
               ? 'If empty, it follows the title. Earlier addresses still lead here.'
-              : 'Once the blog is saved.'
+              : 'You can change it once the blog is saved.'
           }
           onChange={(event) => setTyped({ ...typed, slug: event.target.value })}
           onBlur={() => void send({ slug: slugOf(ownSlug) })}

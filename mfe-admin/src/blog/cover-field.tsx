@@ -40,7 +40,7 @@ export function CoverField({ current, isLive, onFile, error }: CoverFieldProps) 
           onFile={(picture) => void upload(picture)}
         />
       </div>
-      {isLive && <p className={css.facts}>Couples see a new cover as soon as it is chosen.</p>}
+      {isLive && <p className={css.facts}>Couples see a new cover as soon as you choose it.</p>}
       {error && (
         <p className={css.fault} role="alert">
           {error}

@@ -29,7 +29,7 @@ export function LazyEditor({ shouldLoad, ...props }: LazyEditorProps) {
   if (Editor) return <Editor {...props} initialInput={initialInput.current} />;
   const notice = failed && (
     <div className={css.missing} role="alert">
-      The editor could not be loaded. What you type here is kept for it.
+      The editor could not be loaded. You can still write here; your text is kept.
       <Button small variant="quiet" onClick={() => setFailed(false)}>
         Try again
       </Button>

@@ -18,7 +18,7 @@ export function PresenceLine({ id, writer }: { id: number; writer: string }) {
               own ? 'You have it open in another tab' : `${name || 'Somebody'} is here too`,
             )
             .join('. ')}
-          . What is saved last stands; you are asked before anything is overwritten.
+          . The last save wins, but you’ll be asked before anything is overwritten.
         </>
       )}
     </p>

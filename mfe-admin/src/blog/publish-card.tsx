@@ -56,7 +56,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         {status === 'draft' && 'Only administrators see it.'}
         {status === 'scheduled' && `Scheduled for ${formatTimestamp(blog?.publish_at ?? '')}.`}
         {status === 'published' &&
-          (changed ? 'Couples don’t see your changes yet.' : 'Couples read it as it is here.')}
+          (changed ? 'Couples don’t see your changes yet.' : 'Couples see it as it is here.')}
       </p>
       <div className={css.stateButtons}>
         <Button

@@ -88,7 +88,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         {template.adopted !== undefined && template.offered !== undefined && (
           <p className={css.adopted}>
             {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
-            {template.adopted > 0 && ' What they have stays as it is; what you add is offered to them.'}
+            {template.adopted > 0 && ' What they have stays as it is. Anything you add is offered to them.'}
           </p>
         )}
         <div className={css.rows}>
@@ -206,7 +206,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
 /** Returns why a removed part or line can't be restored now, or null if it can. */
 function restoreProblem(removed: RemovedPart, rows: readonly TypedRow[]): string | null {
   const isInForm = rows.flatMap(({ row }) => [row, ...row.items]).some(({ id }) => id === removed.id);
-  if (isInForm) return 'Back in the form, not saved yet';
+  if (isInForm) return 'Restored in the form, not saved yet';
   if (removed.kind !== 'line') return null;
   const { part } = removed.content;
   return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;

@@ -156,7 +156,7 @@ test('parts are reordered with buttons, and the list shows how many couples use 
     'GET /admin/budgets': () => answer([used]),
     'POST /admin/budgets': () => answer({ ...used, version: 4 }, 'Template saved, and offered to 4 couples'),
   });
-  expect(await screen.findByText(/adopted by 12 couples, what is new is offered to 4 couples/)).toBeDefined();
+  expect(await screen.findByText(/adopted by 12 couples; additions are offered to 4 couples/)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: template.name }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change order' }));
   // The form's own list has the same buttons.
@@ -231,7 +231,7 @@ test('a line is restored into its part, and a line without its part says to rest
   expect(screen.getByText(/^Restore “Music” first/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Restore Drummers' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: 'Restore Small chops' }));
-  expect(await screen.findByText(/^Back in the form, not saved yet/)).toBeDefined();
+  expect(await screen.findByText(/^Restored in the form, not saved yet/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Template saved']));

@@ -53,7 +53,8 @@ export function useBudgetForm(template: BudgetDraft) {
     sum,
     errorsOf: ({ row, share }: TypedRow) => ({
       name: share.trim() && !row.name.trim() ? 'Name this part.' : undefined,
-      share: row.name.trim() && parseShare(share || '0') === null ? 'From 0 to 100.' : undefined,
+      share:
+        row.name.trim() && parseShare(share || '0') === null ? 'Enter a number from 0 to 100.' : undefined,
     }),
     change: (id: string, part: { row?: Partial<TypedRow['row']>; share?: string }) =>
       setRows(

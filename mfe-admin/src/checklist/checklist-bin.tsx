@@ -68,7 +68,7 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
               />
             ))}
           </ul>
-          <h3>Taken out of {template.name}</h3>
+          <h3>Removed from {template.name}</h3>
         </section>
       )}
     </TemplateBinSheet>

@@ -62,7 +62,7 @@ export function readChecklistCsv(
   const [head, ...lines] = fromCsv(text);
   const columnIndex = new Map(head?.cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
   if (!columnIndex.has('task') || !columnIndex.has('category')) {
-    const reason = 'The first line has to name the columns, Category and Task among them.';
+    const reason = 'The first line must name the columns, including Category and Task.';
     return { ...reading, refused: [{ line: 1, reason }] };
   }
   const seenKeys = new Set<string>();
@@ -76,11 +76,12 @@ export function readChecklistCsv(
     if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > MAX_TITLE_LENGTH)
-      refuse(`At most ${MAX_TITLE_LENGTH} letters a task: “${title.slice(0, 40)}…”.`);
-    else if (category.length > MAX_TITLE_LENGTH) refuse(`At most ${MAX_TITLE_LENGTH} letters a category.`);
+      refuse(`The task name is too long, ${MAX_TITLE_LENGTH} characters at most: “${title.slice(0, 40)}…”.`);
+    else if (category.length > MAX_TITLE_LENGTH)
+      refuse(`The category name is too long, ${MAX_TITLE_LENGTH} characters at most.`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
-      if (seenKeys.has(key)) refuse(`“${title}” is there twice.`);
+      if (seenKeys.has(key)) refuse(`“${title}” is in the file twice.`);
       else {
         seenKeys.add(key);
         const due = dueOf(cell);
@@ -160,11 +161,12 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
     return `“${cell('Ceremony')}” isn’t a ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
   }
   const n = Number(length ?? 0);
-  if (n > MAX_DAYS) return `${n} is too far: ${MAX_DAYS.toLocaleString('en')} at most.`;
+  if (n > MAX_DAYS) return `${n} is too many: ${MAX_DAYS.toLocaleString('en')} at most.`;
   const leads = [parseLeadDays(cell('At least days before')), parseLeadDays(cell('At most days before'))];
   const [min, max] = leads;
-  if (min === null || max === null) return 'The days of the window are whole numbers from 0 to 3,650.';
-  if ((min ?? 0) > (max ?? MAX_DAYS)) return 'The window ends before it begins.';
+  if (min === null || max === null)
+    return '“At least” and “At most” must be whole numbers of days, from 0 to 3,650.';
+  if ((min ?? 0) > (max ?? MAX_DAYS)) return '“At most” can’t be less than “At least”.';
   return {
     kind: 'offset',
     ceremony,

@@ -22,7 +22,7 @@ export function ChecklistPage() {
     <Page>
       <PageHead
         title="Checklist"
-        lead="What couples start from. Days are counted from the ceremonies, so every couple gets its own."
+        lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."
         action={
           <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => setNaming(true)}>
             New checklist

@@ -62,7 +62,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, resultToast);
   async function askAndRemove() {
     const { adopted, tasks } = template;
-    const couples = adopted > 0 ? '. Couples who began from it keep their checklists' : '';
+    const couples = adopted > 0 ? '. Couples who started from it keep their checklists' : '';
     const about = `“${template.name}”, with ${taskCount(tasks.length)}${couples}`;
     if (!(await ask.confirm(binQuestion(about)))) return;
     remove.mutate(template.id, {

@@ -94,14 +94,14 @@ test('a task stores its lesson, its budget line, whether it books that line, and
   await screen.findByRole('option', { name: 'Choose a hall, 4:10' });
   expect(screen.queryByRole('option', { name: /Secret/ })).toBeNull();
   fireEvent.change(screen.getByLabelText(/^Lesson/), { target: { value: '7' } });
-  expect(screen.queryByLabelText(/^This books it/)).toBeNull();
+  expect(screen.queryByLabelText(/^This task books it/)).toBeNull();
   await screen.findByRole('option', { name: 'Food: Main meals' });
   fireEvent.change(screen.getByLabelText(/^Budget line/), { target: { value: line.id } });
-  fireEvent.click(screen.getByLabelText(/^This books it/));
+  fireEvent.click(screen.getByLabelText(/^This task books it/));
   fireEvent.change(screen.getByLabelText(/^Days before, at least/), { target: { value: '22' } });
   fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '21' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('The window ends before it begins.')).toBeDefined();
+  expect(screen.getByText('“At most” can’t be less than “At least”.')).toBeDefined();
   fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '90' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));

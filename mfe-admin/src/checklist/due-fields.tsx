@@ -18,7 +18,7 @@ const MAX_DAYS = 3650;
 export function windowProblem(due: TaskDue): string | undefined {
   if (due.kind !== 'offset') return undefined;
   const { min_lead_days = 0, max_lead_days = MAX_DAYS } = due;
-  return min_lead_days > max_lead_days ? 'The window ends before it begins.' : undefined;
+  return min_lead_days > max_lead_days ? '“At most” can’t be less than “At least”.' : undefined;
 }
 
 /** Edits when a task is due: without a day, on a day, or some time before or after a ceremony. */

@@ -13,8 +13,8 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
     <section className={css.preview} aria-label="What the file changes">
       <p role="status">
         <strong>{taskCount(added.length)} to add</strong>
-        {changed.length > 0 && `, ${changed.length} with another day`}
-        {unchanged > 0 && `, ${unchanged} as they are`}
+        {changed.length > 0 && `, ${changed.length} with a new date`}
+        {unchanged > 0 && `, ${unchanged} unchanged`}
         {newCategories.length > 0 &&
           `, ${newCategories.length} new ${newCategories.length === 1 ? 'category' : 'categories'}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
@@ -54,7 +54,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
       )}
       {changed.length > 0 && (
         <div>
-          <h3>Another day</h3>
+          <h3>New dates</h3>
           <Lines
             lines={changed.map(({ title, from, to }, index) => ({
               key: `${index} ${title}`,

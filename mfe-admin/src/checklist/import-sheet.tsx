@@ -35,7 +35,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
     const large = file.size > MAX_BYTES;
     setProblem(
       large
-        ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file of the tasks.'
+        ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file with your tasks.'
         : '',
     );
     if (!large) change({ text: await file.text() });
@@ -64,7 +64,8 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
     >
       <p>
         A CSV file with the columns Category, Task, When, Ceremony, At least days before and At most days
-        before, in any order. Tasks that are there get their new day; tasks that the file leaves out stay.
+        before, in any order. Existing tasks get their new dates. Tasks that aren’t in the file stay as they
+        are.
       </p>
       <div className={css.buttons}>
         <FileButton

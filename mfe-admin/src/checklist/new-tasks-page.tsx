@@ -89,7 +89,8 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
       },
     );
   }
-  const tooLong = long && `At most ${MAX_TITLE_LENGTH} letters a task: “${long.slice(0, 30)}…” is longer.`;
+  const tooLong =
+    long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
   return (
     <Card title={template.name}>
       <form className={tools.fields} onSubmit={submit} noValidate>
@@ -104,7 +105,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           rows={6}
           value={lines}
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
-          hint="One task a line."
+          hint="One task per line."
           onChange={(event) => change({ lines: event.target.value })}
           error={tooLong || (save.error ? saveErrorText(save.error) : undefined)}
         />

@@ -44,7 +44,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         label="Lesson"
         optional
         placeholder="None"
-        hint="The couple finds it in the task."
+        hint="Couples see it in the task."
         options={videoOptions(lessons?.data ?? [], ties.video_id)}
         value={ties.video_id ?? ''}
         onChange={({ target: { value } }) => onChange({ ...ties, video_id: value ? Number(value) : null })}
@@ -53,7 +53,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         label="Budget line"
         optional
         placeholder="None"
-        hint="A couple that began its budget from this template finds the task tied to its own line."
+        hint="Couples who started their budget from this template get the task linked to their own line."
         options={budgetLines(budgets ?? [], ties.item_id)}
         value={ties.item_id ?? ''}
         onChange={({ target: { value } }) =>
@@ -62,8 +62,8 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
       />
       {(ties.item_id || ties.books) && (
         <Checkbox
-          label="This books it"
-          hint="Ticking the task asks for price, deposit and balance"
+          label="This task books it"
+          hint="Ticking the task asks for the price, deposit and balance"
           checked={ties.books}
           onChange={(event) => onChange({ ...ties, books: event.currentTarget.checked })}
         />

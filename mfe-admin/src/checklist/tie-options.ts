@@ -20,7 +20,7 @@ export function budgetLines(templates: readonly BudgetTemplate[], chosen: string
       })),
     ),
   );
-  return withChosen(lines, { chosen, fallbackLabel: 'A line that no template has any more' });
+  return withChosen(lines, { chosen, fallbackLabel: 'A line that’s no longer in any template' });
 }
 
 /** Returns the published lessons, and the chosen one whatever its status. */

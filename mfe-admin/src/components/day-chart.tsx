@@ -24,23 +24,23 @@ const ReportRowsSheet = lazySheet(
 
 /** How each daily figure is drawn: its unit, the text when all values are 0, and how days are combined into a week. */
 const CHARTS = {
-  subscribers: { unit: 'subscribers', emptyText: 'Nobody was subscribed in these days.', week: 'last' },
-  watch_minutes: { unit: 'minutes', emptyText: 'Nothing was watched in these days.', week: 'sum' },
-  new_members: { unit: 'members', emptyText: 'Nobody joined in these days.', week: 'sum' },
+  subscribers: { unit: 'subscribers', emptyText: 'Nobody was subscribed in this period.', week: 'last' },
+  watch_minutes: { unit: 'minutes', emptyText: 'Nothing was watched in this period.', week: 'sum' },
+  new_members: { unit: 'members', emptyText: 'Nobody joined in this period.', week: 'sum' },
   revenue: {
     unit: 'naira',
-    emptyText: 'No charges in these days.',
+    emptyText: 'No charges in this period.',
     week: 'sum',
     tick: (value: number) => `₦${compact(value)}`,
   },
-  renewed: { unit: 'renewals', emptyText: 'Nothing was renewed in these days.', week: 'sum' },
-  failed: { unit: 'failed charges', emptyText: 'No charge failed in these days.', week: 'sum' },
-  viewers: { unit: 'couples', emptyText: 'Nobody watched in these days.', week: 'mean' },
-  completions: { unit: 'videos', emptyText: 'No video was seen to the end in these days.', week: 'sum' },
-  likes: { unit: 'likes', emptyText: 'Nothing was liked in these days.', week: 'sum' },
-  bytes: { unit: 'data', emptyText: 'No data was used in these days.', week: 'sum', tick: formatBytes },
-  planners: { unit: 'people', emptyText: 'Nobody planned in these days.', week: 'mean' },
-  tasks_done: { unit: 'tasks', emptyText: 'No task was ticked in these days.', week: 'sum' },
+  renewed: { unit: 'renewals', emptyText: 'Nothing was renewed in this period.', week: 'sum' },
+  failed: { unit: 'failed charges', emptyText: 'No charge failed in this period.', week: 'sum' },
+  viewers: { unit: 'couples', emptyText: 'Nobody watched in this period.', week: 'mean' },
+  completions: { unit: 'videos', emptyText: 'No video was seen to the end in this period.', week: 'sum' },
+  likes: { unit: 'likes', emptyText: 'Nothing was liked in this period.', week: 'sum' },
+  bytes: { unit: 'data', emptyText: 'No data was used in this period.', week: 'sum', tick: formatBytes },
+  planners: { unit: 'people', emptyText: 'Nobody planned in this period.', week: 'mean' },
+  tasks_done: { unit: 'tasks', emptyText: 'No task was ticked in this period.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
 

@@ -40,7 +40,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
           <span>
             {job && job.attempt > 1
               ? `Attempt ${job.attempt} of ${job.attempts}`
-              : 'This takes about as long as the video.'}
+              : 'This takes about as long as playing the video.'}
           </span>
           <Button
             small
@@ -72,7 +72,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
         <p className={css.idle} role="status">
           {state === 'cancelled'
             ? 'Processing was cancelled. The file is kept.'
-            : 'The file is here and not processed yet.'}
+            : 'The file is uploaded but not processed yet.'}
         </p>
       )}
       <Button
@@ -90,13 +90,13 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
 /** The steps of the pipeline in order. */
 const STEPS: readonly [name: string, label: string][] = [
   ['check', 'checking the file'],
-  ['first', 'making the small sizes and the sound'],
+  ['first', 'making the small sizes and the audio'],
   ['poster', 'choosing the poster'],
-  ['storyboard', 'making the pictures of the timeline'],
+  ['storyboard', 'making the timeline pictures'],
   ['rest', 'making the larger sizes'],
 ];
 
-/** Returns `Step 2 of 5: making the small sizes and the sound`, or a general label for a step unknown to this page. */
+/** Returns `Step 2 of 5: making the small sizes and the audio`, or a general label for a step unknown to this page. */
 function stepLabel(step: string | null): string {
   const stepIndex = STEPS.findIndex(([name]) => name === step);
   const label = STEPS[stepIndex]?.[1];

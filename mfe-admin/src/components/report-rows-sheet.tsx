@@ -36,7 +36,7 @@ export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProp
             {rows.data.total === 1 ? 'row' : 'rows'}
           </p>
         )}
-        <PagedPanel query={rows} noun="rows" emptyText="Nothing is behind this figure." onPage={setPage}>
+        <PagedPanel query={rows} noun="rows" emptyText="There’s nothing behind this figure." onPage={setPage}>
           {(data) => (
             <Table caption={`${figure.label}, ${days}`} stacked>
               <thead>

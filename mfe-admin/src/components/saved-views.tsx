@@ -128,7 +128,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
   const error = !wanted
     ? 'Give the view a name.'
     : takenNames.includes(wanted.toLowerCase())
-      ? 'There is a view of this name already.'
+      ? 'There’s already a view with this name.'
       : undefined;
   return (
     <FormSheet
@@ -140,7 +140,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
     >
       <TextField
         label="Name"
-        hint="The search, filters and order as they are now. You find it on all your devices."
+        hint="Saves the search, filters and order as they are now. You’ll find it on all your devices."
         value={name}
         maxLength={40}
         autoComplete="off"

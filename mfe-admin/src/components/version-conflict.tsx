@@ -38,8 +38,8 @@ export function VersionConflict({ conflict, what, onTakeTheirs, onSaveOver }: Ve
       <div>
         <p>
           {isOwn
-            ? `You changed this ${what} in another tab or on another device on ${formatTimestamp(conflict.at)}. What is here is kept, and not saved yet.`
-            : `${conflict.by} changed this ${what} on ${formatTimestamp(conflict.at)}. Yours is kept here, and not saved yet.`}
+            ? `You changed this ${what} in another tab or on another device on ${formatTimestamp(conflict.at)}. Your changes are kept here, but not saved yet.`
+            : `${conflict.by} changed this ${what} on ${formatTimestamp(conflict.at)}. Your changes are kept here, but not saved yet.`}
         </p>
         <div className={css.buttons}>
           <Button small variant="outline" onClick={onTakeTheirs}>

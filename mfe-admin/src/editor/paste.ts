@@ -46,7 +46,7 @@ function describeDropped(body: HTMLElement): string[] {
   const has = (rule: RegExp) => styled.some((style) => rule.test(style));
   return [
     pictures > 0 && (pictures === 1 ? 'a picture' : `${pictures} pictures`),
-    contains('video, audio, iframe, object, embed') && 'what plays',
+    contains('video, audio, iframe, object, embed') && 'audio or video',
     contains('form, input, select, textarea') && 'form fields',
     contains('[class*="MsoFootnote"], [class*="MsoEndnote"], a[href^="#_ftn"], a[href^="#ftnt"]') &&
       'footnotes',

@@ -89,7 +89,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
         maxLength={MAX_ALT_LENGTH}
         value={alt}
         placeholder="A bride’s mother ties her gèlè before a mirror"
-        hint="Read out to whoever doesn’t see it, and shown where it doesn’t load."
+        hint="Read aloud to people who can’t see it, and shown if it doesn’t load."
         onChange={(event) => setAlt(event.target.value)}
         error={submitted && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
       />

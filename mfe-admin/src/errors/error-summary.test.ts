@@ -12,11 +12,11 @@ test.each([
   ],
   [
     `${runtime('Failed to load script resources.', `,"resourceUrl":"${ENTRY}"`)} Original Error Message: ScriptExecutionError: Script "${ENTRY}" loaded but threw`,
-    'remoteEntry.js of mfe-planning could not be loaded: it has a fault in itself',
+    'remoteEntry.js of mfe-planning could not be loaded: it has an error in its code',
   ],
   // Recorded before gateways stored the file name.
   [runtime('Failed to load script resources.', ',"resourceUrl":"…"'), 'mfe-videos could not be loaded'],
-  [runtime('Failed to get remoteEntry exports.'), 'mfe-videos was loaded, but nothing is in it'],
+  [runtime('Failed to get remoteEntry exports.'), 'mfe-videos was loaded, but it’s empty'],
   [
     'ChunkLoadError: Loading chunk booking failed. (timeout: mfe-planning/static/js/async/booking.js)',
     'booking.js of mfe-planning could not be loaded: it took too long',

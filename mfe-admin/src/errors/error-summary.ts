@@ -15,7 +15,7 @@ const CAUSES: readonly [RegExp, (subject: string) => string][] = [
   ],
   [
     /Failed to get remoteEntry exports|remote entry interface does not contain/,
-    (it) => `${it} was loaded, but nothing is in it`,
+    (it) => `${it} was loaded, but it’s empty`,
   ],
   [
     /Failed to get manifest|not a valid Module Federation manifest/,
@@ -29,7 +29,7 @@ const CAUSES: readonly [RegExp, (subject: string) => string][] = [
 const REASONS: readonly [RegExp, string][] = [
   [/timed out|timeout/i, 'it took too long'],
   [/URL is unreachable/, 'no connection, or the server refused it'],
-  [/ScriptExecutionError/, 'it has a fault in itself'],
+  [/ScriptExecutionError/, 'it has an error in its code'],
 ];
 
 /** Finds a file name in the form that gateways store: "mfe-planning/static/js/remoteEntry.js". */

@@ -45,7 +45,7 @@ export function ErrorsPanel() {
   const parts = [...new Set(versions.map((one) => one.part))].sort();
   const emptyText =
     errors.data?.known === false
-      ? 'This site doesn’t say where its releases lie, so their errors can’t be shown. The setting is RELEASE_STORE.'
+      ? 'This site doesn’t know where its releases are stored, so it can’t show their errors. Set RELEASE_STORE.'
       : part || version
         ? 'No browser reported an error like this in the last 14 days.'
         : 'No browser reported an error in the last 14 days.';
@@ -145,10 +145,10 @@ function Cause({ error }: { error: BrowserError }) {
 const times = (count: number) => (count === 1 ? 'Once' : `${count.toLocaleString('en-NG')} times`);
 
 const PHASES: Readonly<Record<string, string>> = {
-  load: 'as the part was loaded',
-  mount: 'as the part was started',
-  chunk: 'as a page was loaded',
-  render: 'as a page was shown',
+  load: 'while the part was loading',
+  mount: 'while the part was starting',
+  chunk: 'while a page was loading',
+  render: 'while a page was open',
   reported: 'caught by the part itself',
 };
 
@@ -161,7 +161,7 @@ function Places({ id, raw }: { id: string; raw: string }) {
         <dl className={errorsCss.places}>
           <dt>In the sources</dt>
           <dd>
-            {places.length === 0 && 'The browser named no place in our files.'}
+            {places.length === 0 && 'The browser didn’t name a place in our files.'}
             <ol>
               {places.map((place, index) => (
                 <li key={index}>
@@ -176,7 +176,7 @@ function Places({ id, raw }: { id: string; raw: string }) {
           <dd>{browsers.map(counted).join('; ')}</dd>
           {raw && (
             <>
-              <dt>As the browser said it</dt>
+              <dt>In the browser’s words</dt>
               <dd>
                 <code>{raw}</code>
               </dd>

@@ -115,7 +115,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       {/* The field keeps the focus, and its keys move between the options. */}
-      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Found">
+      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Results">
         {entries.map((entry, index) => (
           <button
             key={`${entry.kind} ${entry.to}`}
@@ -133,7 +133,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {entries.length === 0 && (results.isFetching ? 'Searching…' : 'Nothing is called so.')}
+        {entries.length === 0 && (results.isFetching ? 'Searching…' : 'Nothing has that name.')}
       </p>
     </Sheet>
   );

@@ -15,7 +15,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ['Home', 'End'], action: 'Go to the first or last of them' },
   { keys: ['Enter', 'Space'], action: 'Press the focused control' },
   { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], action: 'In a blog’s text: bold, italic, a link' },
-  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], action: 'In a blog’s text: a heading, a smaller one' },
+  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], action: 'In a blog’s text: a heading, a smaller heading' },
   { keys: ['Alt F10'], action: 'From a blog’s text to its tools; Esc goes back' },
 ];
 

@@ -2,7 +2,7 @@ import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema
 
 const couples = (count: number) => (count === 1 ? '1 couple' : `${count.toLocaleString('en-NG')} couples`);
 
-/** Says how many couples use a template: `adopted by 12 couples, 4 of them are offered what is new`. */
+/** Says how many couples use a template: `adopted by 12 couples; additions are offered to 4 couples`. */
 export function adoptionLabel({
   adopted,
   offered,
@@ -10,5 +10,5 @@ export function adoptionLabel({
   if (adopted === 0) return 'not used by any couple yet';
   const label = `adopted by ${couples(adopted)}`;
   if (offered === 0) return label;
-  return `${label}, what is new is offered to ${offered === adopted && adopted > 1 ? 'all of them' : couples(offered)}`;
+  return `${label}; additions are offered to ${offered === adopted && adopted > 1 ? 'all of them' : couples(offered)}`;
 }

@@ -27,12 +27,12 @@ export const KINDS = {
   subscribers: {
     label: 'Subscribers',
     explain:
-      'Couples whose membership covered them when the period ended, the hours of grace after paid time included.',
+      'Couples with a running membership when the period ended, including the hours of grace after paid time.',
     isSnapshot: true,
   },
   watch_minutes: {
     label: 'Watch time',
-    explain: 'Minutes of video that really played. Skipping adds nothing; watching again adds again.',
+    explain: 'Minutes of video that really played. Skipping adds nothing; watching again counts again.',
     format: watchTime,
   },
   new_members: { label: 'New members', explain: 'Phone numbers new to us, by text or by sign-up.' },
@@ -43,12 +43,12 @@ export const KINDS = {
   },
   started: {
     label: 'Started',
-    explain: 'Memberships that began with a charge, after none or one that had ended.',
+    explain: 'Memberships that began with a charge, either first ones or after an earlier one had ended.',
   },
-  renewed: { label: 'Renewals', explain: 'Charges that carried a running membership on, on the same plan.' },
+  renewed: { label: 'Renewals', explain: 'Charges that renewed a running membership on the same plan.' },
   changed: {
     label: 'Plan changes',
-    explain: 'Charges that carried a running membership on, on another plan.',
+    explain: 'Charges that continued a running membership on another plan.',
     moreIsGood: null,
   },
   failed: {
@@ -63,12 +63,12 @@ export const KINDS = {
   },
   cancelled: {
     label: 'Unsubscribed',
-    explain: 'Memberships that run to the end of the paid time and do not renew.',
+    explain: 'Memberships that end with the paid time and won’t renew.',
     moreIsGood: false,
   },
   lost: {
     label: 'Lost',
-    explain: 'Couples who were subscribed when the period began and no longer when it ended.',
+    explain: 'Couples who were subscribed when the period began but not when it ended.',
     moreIsGood: false,
   },
   churn: {
@@ -80,7 +80,7 @@ export const KINDS = {
   viewers: { label: 'Viewers', explain: 'Couples who watched anything.' },
   viewings: {
     label: 'Viewings',
-    explain: 'Videos watched, counted once per couple, from a twentieth of the video on.',
+    explain: 'Videos watched, counted once per couple after a twentieth of the video.',
   },
   completions: {
     label: 'Seen to the end',
@@ -89,13 +89,13 @@ export const KINDS = {
   },
   completion: {
     label: 'Completion',
-    explain: 'The share of viewings that came to the end in the period.',
+    explain: 'The share of viewings that reached the end in the period.',
     format: percent,
   },
   likes: { label: 'Likes', explain: 'Likes given in the period and not taken back.' },
   bytes: {
     label: 'Data used',
-    explain: 'What couples’ phones fetched to watch, in megabytes of a million bytes.',
+    explain: 'What couples’ phones downloaded to watch, in megabytes (a million bytes each).',
     format: formatBytes,
     moreIsGood: null,
   },
@@ -107,16 +107,16 @@ export const KINDS = {
     moreIsGood: false,
   },
   planners: { label: 'Planners', explain: 'People who changed anything in a budget or a checklist.' },
-  budgets: { label: 'New budgets', explain: 'Budgets that couples made, from a template or from nothing.' },
+  budgets: { label: 'New budgets', explain: 'Budgets that couples created, from a template or blank.' },
   checklists: {
     label: 'New checklists',
-    explain: 'Checklists that couples made, from a template or from nothing.',
+    explain: 'Checklists that couples created, from a template or blank.',
   },
   lines: {
     label: 'Budget lines',
-    explain: 'Lines that couples added of their own; what a template brought is not counted.',
+    explain: 'Lines that couples added themselves. Lines from a template aren’t counted.',
   },
-  payments: { label: 'Payments', explain: 'Payments that couples noted, made or still due.' },
+  payments: { label: 'Payments', explain: 'Payments that couples recorded, made or still due.' },
   tasks_done: { label: 'Tasks done', explain: 'Tasks ticked in the period that are still ticked.' },
 } satisfies Record<string, FigureKind>;
 

@@ -40,7 +40,8 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
       onClose={onClose}
     >
       <p>
-        It ends at once, as STOP does. What the network charges is stopped by a text from the number itself.
+        It ends at once, just like STOP. To stop the network’s charges too, the member has to text STOP from
+        this number.
       </p>
       <TextAreaField
         label="Reason"
@@ -48,7 +49,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
         maxLength={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={submitted && reason === '' ? 'Say why.' : undefined}
+        error={submitted && reason === '' ? 'Give a reason.' : undefined}
         onChange={({ target }) => change({ reason: target.value })}
       />
       <FormError text={update.error ? messageOf(update.error) : null} />

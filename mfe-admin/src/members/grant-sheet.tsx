@@ -52,7 +52,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         inputMode="numeric"
         maxLength={3}
         value={draft.days}
-        error={submitted && !valid ? 'A whole number of days, 1 to 366.' : undefined}
+        error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
         hint={
           valid
             ? `Subscribed until ${fullDay(new Date(from + days * DAY_MS + LAGOS_OFFSET_MS).toISOString().slice(0, 10))}. Nothing is charged.`
@@ -66,7 +66,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         maxLength={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={submitted && reason === '' ? 'Say why.' : undefined}
+        error={submitted && reason === '' ? 'Give a reason.' : undefined}
         onChange={({ target }) => change({ reason: target.value })}
       />
       <FormError text={update.error ? messageOf(update.error) : null} />

@@ -35,7 +35,7 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
   async function deactivate() {
     const confirmed = await ask.confirm({
       title: `Deactivate ${name}?`,
-      text: 'The session ends at once and no sign-in is accepted until you reactivate the member.',
+      text: 'They’re signed out at once and can’t sign in until you reactivate the account.',
       icon: 'warning',
       confirm: 'Deactivate',
       cancel: 'Cancel',

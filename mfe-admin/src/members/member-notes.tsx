@@ -42,7 +42,7 @@ export function MemberNotes({ id }: { id: number }) {
       <form className={css.noteForm} onSubmit={submit} noValidate>
         <TextAreaField
           label="New note"
-          hint="Administrators read it. The member gets it with “Your data”."
+          hint="Administrators can read it. The member sees it too, in a download of “Your data”."
           rows={3}
           maxLength={2000}
           value={draft.text}

@@ -170,7 +170,7 @@ test('granting free days and ending a membership require a reason', async () => 
   const sent = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   const grant = await choose('Give free days');
   fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
-  expect(await grant.findByText('Say why.')).toBeDefined();
+  expect(await grant.findByText('Give a reason.')).toBeDefined();
   fireEvent.change(grant.getByLabelText('Reason'), { target: { value: 'The video would not play' } });
   fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
   await waitFor(() => expect(sent()).toEqual([{ grant: { days: 7, reason: 'The video would not play' } }]));

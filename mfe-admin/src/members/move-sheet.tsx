@@ -24,7 +24,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
     if (phone.trim() === '') return;
     const confirmed = await ask.confirm({
       title: `Move ${member.name || member.phone} to ${phone.trim()}?`,
-      text: 'Whoever has that number signs in as this member from then on. Charges that still come from the old number count for whoever has that one: have the member text STOP from it first.',
+      text: 'Anyone with the new number can then sign in as this member. Charges from the old number will count for the next person who has it, so ask the member to text STOP from it first.',
       icon: 'warning',
       confirm: 'Move',
       cancel: 'Cancel',

@@ -170,8 +170,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         </blockquote>
         {routes.length === 0 ? (
           <p>
-            There is no way to this person any more: the account is gone and “{message.reply_to}” is neither
-            an address nor a number.
+            We can’t reach this person any more: the account is gone, and “{message.reply_to}” is neither an
+            e-mail address nor a phone number.
           </p>
         ) : (
           <Chips

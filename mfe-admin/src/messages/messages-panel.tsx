@@ -39,7 +39,7 @@ const NOTHING: Record<State, string> = {
   open: 'Every message is answered.',
   overdue: 'Nobody has waited longer than a day.',
   mine: 'Nothing is assigned to you.',
-  answered: 'No message was answered yet.',
+  answered: 'No messages answered yet.',
   '': 'No messages yet.',
 };
 

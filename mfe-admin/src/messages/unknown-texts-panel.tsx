@@ -32,8 +32,8 @@ export function UnknownTextsPanel() {
   return (
     <div className={css.sections}>
       <p className={css.quiet}>
-        Texts that match no plan’s title exactly. They are kept and grant nothing: look here when a member
-        says that a text did not work.
+        Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a
+        member says a text didn’t work.
       </p>
       <div className={tools.tools}>
         <SearchField
@@ -69,7 +69,7 @@ export function UnknownTextsPanel() {
             ? `No texts match “${search}”.`
             : state
               ? 'No new texts to review.'
-              : 'Every text so far was understood.'
+              : 'Every text so far has been understood.'
         }
         onPage={(page) => address.change({ page })}
       >

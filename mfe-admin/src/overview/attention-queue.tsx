@@ -46,7 +46,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   unknown_texts: {
     icon: MessageCircleQuestionMark,
     to: '/app/admin/reports?tab=texts',
-    text: (count) => `${count === 1 ? 'text that' : 'texts that'} nobody understood`,
+    text: (count) => `unknown ${count === 1 ? 'text' : 'texts'} to review`,
   },
   unprocessed_videos: {
     icon: Hourglass,
@@ -76,7 +76,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   unpublished_changes: {
     icon: PenLine,
     to: '/app/admin/blog?status=published',
-    text: (count) => `published ${count === 1 ? 'blog has changes' : 'blogs have changes'} nobody sees yet`,
+    text: (count) => `published ${count === 1 ? 'blog has' : 'blogs have'} unpublished changes`,
   },
   draft_blogs: {
     icon: Newspaper,

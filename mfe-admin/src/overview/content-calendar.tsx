@@ -77,8 +77,8 @@ function Month({ month, last, entries }: MonthProps) {
     <>
       {entries.length === 0 && (
         <p className={css.none}>
-          Nothing is scheduled or came out in this month. Schedule a <Link to="/app/admin/videos">video</Link>{' '}
-          or a <Link to="/app/admin/blog">blog</Link>.
+          Nothing was published or is scheduled this month. Schedule a{' '}
+          <Link to="/app/admin/videos">video</Link> or a <Link to="/app/admin/blog">blog</Link>.
         </p>
       )}
       <div className={css.weekdays} aria-hidden="true">

@@ -54,10 +54,7 @@ export function FiguresPanel() {
       </div>
       <PeriodBar period={period} />
       {period.problem ? (
-        <EmptyState
-          art={null}
-          text={`${period.problem} The figures show as soon as the days make a period.`}
-        />
+        <EmptyState art={null} text={`${period.problem} Change the days to see the figures.`} />
       ) : (
         <View period={period} />
       )}

@@ -131,7 +131,7 @@ test('watching: retention and videos are shown, and each video links to its row 
   expect(screen.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
   const video = screen.getByRole('link', { name: 'Aso ebi without the drama' });
   expect(video.getAttribute('href')).toBe('/app/admin/videos?search=Aso%20ebi%20without%20the%20drama');
-  expect(screen.getByText('Nobody watched in these days.')).toBeDefined();
+  expect(screen.getByText('Nobody watched in this period.')).toBeDefined();
 });
 
 test('a custom period is in the address; an invalid one shows an error and is not requested', async () => {

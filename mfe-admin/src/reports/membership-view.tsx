@@ -75,7 +75,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
     <div className={css.table}>
       <TableHead
         title="Subscribers by plan"
-        hint="Changing the plan leaves one and joins another."
+        hint="A change of plan counts as leaving one and joining the other."
         file="subscribers-by-plan"
         period={report}
         rows={() => [

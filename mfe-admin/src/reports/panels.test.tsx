@@ -125,7 +125,7 @@ test('browser errors are listed by version, and their source positions load on r
   });
   const section = await screen.findByRole('region', { name: `mfe-videos ${live}` });
   expect(section.textContent).toContain('Live12 times in all');
-  expect(section.textContent).toContain('12 times, as a page was shown · First 20 Nov 2026, 12:00');
+  expect(section.textContent).toContain('12 times, while a page was open · First 20 Nov 2026, 12:00');
   expect(screen.getByRole('region', { name: `mfe-videos ${before}` }).textContent).not.toContain('Live');
   const unfold = (of: Element) => {
     const details = of.querySelector('details') as HTMLDetailsElement;
@@ -134,7 +134,7 @@ test('browser errors are listed by version, and their source positions load on r
   };
   unfold(section);
   expect(await screen.findByText('mfe-videos/src/watch/player.tsx:42')).toBeDefined();
-  expect(screen.queryByText('As the browser said it')).toBeNull();
+  expect(screen.queryByText('In the browser’s words')).toBeNull();
   const failed = screen.getByText('player.js of mfe-videos could not be loaded').closest('li') as Element;
   expect(failed.textContent).not.toContain('ChunkLoadError');
   unfold(failed);
@@ -156,7 +156,7 @@ test('alerts are shown on every page, and a closed alert stays closed', async ()
     'GET /admin/texts': () => paged([]),
     'GET /admin/alerts': () => answer(alerts),
   });
-  expect(await screen.findByText(/^No text or charge has come for a day/)).toBeDefined();
+  expect(await screen.findByText(/^No texts or charges have come in for a day/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the video' }).getAttribute('href')).toBe(
     '/app/admin/videos?processing=failed',
   );

@@ -50,7 +50,7 @@ export function ReportFrame<Report extends Period>({
                 {name}
               </h2>
               <p className={css.quiet}>
-                {fullDay(report.from)} to {fullDay(report.to)}, beside {fullDay(report.before_from)} to{' '}
+                {fullDay(report.from)} to {fullDay(report.to)}, compared with {fullDay(report.before_from)} to{' '}
                 {fullDay(report.before_to)}.
                 {!query.isPlaceholderData && ` As of ${timeFormat.format(query.dataUpdatedAt)}.`}
               </p>

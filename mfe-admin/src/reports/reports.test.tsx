@@ -42,7 +42,7 @@ test('a plan is validated before it is created', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New plan' }));
   const sheet = within(await screen.findByRole('dialog'));
   fireEvent.click(sheet.getByRole('button', { name: 'Offer plan' }));
-  expect(await sheet.findByText('A whole number of naira, such as 500.')).toBeDefined();
+  expect(await sheet.findByText('Enter a whole number of naira, such as 500.')).toBeDefined();
   const type = (label: string | RegExp, value: string) =>
     fireEvent.change(sheet.getByLabelText(label), { target: { value } });
   type('Name', 'Weekly');

@@ -55,7 +55,7 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
-        <p className={css.none}>Nothing was watched in these days.</p>
+        <p className={css.none}>Nothing was watched in this period.</p>
       ) : (
         <BarChart
           title="Share of viewings that saw each part of the video"

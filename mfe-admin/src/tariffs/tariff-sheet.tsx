@@ -16,9 +16,9 @@ function validate({ name, price, duration, title }: Texts): Partial<Texts> {
   const isWholeNumber = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
   return {
     ...(!name.trim() && { name: 'Name the plan, such as Week.' }),
-    ...(!isWholeNumber(price) && { price: 'A whole number of naira, such as 500.' }),
-    ...(!isWholeNumber(duration) && { duration: 'A whole number of days, such as 7.' }),
-    ...(!title.trim() && { title: 'The word that couples text, such as WEEKLY.' }),
+    ...(!isWholeNumber(price) && { price: 'Enter a whole number of naira, such as 500.' }),
+    ...(!isWholeNumber(duration) && { duration: 'Enter a whole number of days, such as 7.' }),
+    ...(!title.trim() && { title: 'Enter the word that couples text, such as WEEKLY.' }),
   };
 }
 
@@ -80,7 +80,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         label="Price"
         prefix="₦"
         inputMode="numeric"
-        hint="The sign-up page knows plans by their price: no two on offer may share one."
+        hint="The sign-up page tells plans apart by price, so no two on offer can share one."
         {...field('price')}
       />
       <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />

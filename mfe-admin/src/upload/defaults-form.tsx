@@ -32,7 +32,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
           <CategoryField value={defaults.category_id} onChange={(category_id) => onChange({ category_id })} />
           <SelectField
             label="Language of captions"
-            hint="Drop .vtt or .srt files of the same names beside the videos. “vows.yo.srt” names its own language."
+            hint="Drop .vtt or .srt files with the same names along with the videos. “vows.yo.srt” sets its own language."
             options={Object.entries(captionLanguages).map(([value, label]) => ({ value, label }))}
             value={defaults.lang}
             onChange={({ target }) => onChange({ lang: target.value as CaptionLang })}

@@ -48,10 +48,10 @@ export function DropZone({ onFiles, single = false, compact = false }: DropZoneP
         }}
       />
       <span className={css.dropIcon}>{isDragOver ? <FileVideo /> : <Upload />}</span>
-      <span className={css.dropTitle}>{isDragOver ? `Let go to upload ${noun}` : `Drop ${noun} here`}</span>
+      <span className={css.dropTitle}>{isDragOver ? `Release to upload ${noun}` : `Drop ${noun} here`}</span>
       <span className={css.dropPick}>{single ? 'or choose a file' : 'or choose files'}</span>
       <span className={css.dropHint} id="drop-hint">
-        MP4, MOV, MKV, WebM or AVI. Every size is made here, from the one file.
+        MP4, MOV, MKV, WebM or AVI. We make every size from this one file.
       </span>
     </label>
   );

@@ -35,7 +35,7 @@ export function UploadPage() {
     if (replaces !== null) setParams({}, { replace: true });
     const { alreadyQueued, unmatchedCaptions } = await queue.add(files, { replaces, defaults });
     for (const name of alreadyQueued) toast.info(`${name} is already in the list.`);
-    for (const name of unmatchedCaptions) toast.warning(`No video is called like ${name}.`);
+    for (const name of unmatchedCaptions) toast.warning(`No video has the same name as ${name}.`);
   }
   return (
     <Page>
@@ -43,8 +43,8 @@ export function UploadPage() {
         title={replaces === null ? 'Upload videos' : 'Replace the file'}
         lead={
           replaces === null
-            ? 'One file is enough: the sizes for phones, the sound alone and the poster are made from it.'
-            : `Couples go on seeing “${replacedVideo.data?.title ?? 'the video'}” as it is until the new file is ready; its views, likes and texts stay.`
+            ? 'One file is enough: we make the phone sizes, the audio and the poster from it.'
+            : `Couples keep seeing “${replacedVideo.data?.title ?? 'the video'}” as it is until the new file is ready. Its views, likes and texts stay.`
         }
         action={
           <ButtonLink to="/app/admin/videos" variant="outline">

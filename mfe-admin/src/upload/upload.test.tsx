@@ -56,7 +56,7 @@ test('a received video is shown through its processing and published', async () 
     },
   });
   // The first test of the file also waits for the page's own code to load.
-  const step = 'Step 2 of 5: making the small sizes and the sound';
+  const step = 'Step 2 of 5: making the small sizes and the audio';
   expect(await screen.findByText(step, undefined, { timeout: 10_000 })).toBeDefined();
   // The overall progress: the upload is complete, and four tenths of the processing are done.
   expect(screen.getByText('76%')).toBeDefined();
@@ -268,7 +268,7 @@ test('files start with the defaults, titles keep hyphens, and captions match the
     (name) => new File([name], name),
   );
   fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
-  await waitFor(() => expect(stage.messages).toContain('No video is called like lost.vtt.'));
+  await waitFor(() => expect(stage.messages).toContain('No video has the same name as lost.vtt.'));
   expect(screen.getByRole('progressbar', { name: 'All files: 0 of 2 ready' })).toBeDefined();
   // The file chosen last is open; the other one is collapsed to a line.
   expect(screen.getAllByLabelText('Title')).toHaveLength(1);

@@ -47,7 +47,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
           <strong>{name}</strong>
           <span>
             {formatBytes(video.size)}
-            {video.replaces !== null && ' · replaces the file before'}
+            {video.replaces !== null && ' · replaces the current file'}
           </span>
         </span>
         <span className={css.state}>

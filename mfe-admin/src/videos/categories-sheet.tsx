@@ -53,7 +53,7 @@ function Categories() {
           ))}
         </ul>
       ) : (
-        <p className={css.none}>No categories yet. Couples narrow the videos down by them.</p>
+        <p className={css.none}>No categories yet. Couples use them to narrow down the videos.</p>
       )}
       <form className={css.rename} onSubmit={add}>
         <TextField

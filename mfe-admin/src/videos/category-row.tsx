@@ -34,7 +34,8 @@ export function CategoryRow({ category }: { category: Category }) {
     // Deleting a category leaves its videos without one. The confirmation says how many.
     const { name, videos, followers = 0 } = category;
     const uses = [
-      videos > 0 && (videos === 1 ? '1 video stays, without it' : `${videos} videos stay, without it`),
+      videos > 0 &&
+        (videos === 1 ? '1 video stays, without a category' : `${videos} videos stay, without a category`),
       followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
     ].filter(Boolean);
     const about = [`“${name}”`, ...uses].join(', ');

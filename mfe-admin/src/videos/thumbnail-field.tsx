@@ -37,7 +37,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
           {chosen ? (
             <Tile storyboard={storyboard} x={chosen.x} y={chosen.y} />
           ) : shown ? (
-            <img src={shown} alt={draft ? 'As you chose it' : 'As it is now'} />
+            <img src={shown} alt={draft ? 'The picture you chose' : 'The current picture'} />
           ) : (
             <Poster seed={video.id} />
           )}

@@ -53,6 +53,6 @@ test('a year of views is drawn by week, with the days before the first whole wee
   const couples = await rowsOf('Couples who watched, by day');
   expect(couples.slice(0, 2)).toEqual([
     ['25 Nov', '1 couples'],
-    ['26 Nov to 2 Dec, a day at most', '1 couples'],
+    ['26 Nov to 2 Dec, most in a day', '1 couples'],
   ]);
 });

@@ -46,7 +46,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             <Sums figures={data} video={video} />
             {data.viewers === 0 ? (
               <Card title="Views and couples, by day">
-                <p className={css.quiet}>Nobody watched it in these days.</p>
+                <p className={css.quiet}>Nobody watched it in this period.</p>
               </Card>
             ) : (
               <>
@@ -117,7 +117,7 @@ function barsOf({ days }: Figures, field: 'views' | 'viewers'): ChartPoint[] {
     combine,
   );
   return spans.map(({ label, from, to }, index) => ({
-    label: combine === 'max' && from !== to ? `${label}, a day at most` : label,
+    label: combine === 'max' && from !== to ? `${label}, most in a day` : label,
     short: shortDay(from),
     value: values[index] ?? 0,
   }));
@@ -134,7 +134,7 @@ function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) 
       ) : (
         <BarChart
           title="Share of the couples who saw each part"
-          unit="of those who began it"
+          unit="of those who started it"
           format={(value) => `${value}%`}
           data={retention.map((viewers, part) => ({
             label: formatDuration((length / retention.length) * part),

@@ -62,7 +62,7 @@ test('a file changes and adds lines, and reports the rows that it leaves out', (
   expect(refused).toEqual([
     { row: 4, why: '“a lot” isn’t an amount.' },
     { row: 5, why: 'The line’s name is missing.' },
-    { row: 6, why: '“Cake” is there twice.' },
+    { row: 6, why: '“Cake” is in the file twice.' },
   ]);
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });

@@ -41,7 +41,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   const at = Object.fromEntries(HEADER.map((name) => [name, column(name)]));
   const reading: LinesReading = { edits: [], refused: [] };
   if (column('Line') < 0) {
-    const why = 'The first row has to name the columns, one of them Line.';
+    const why = 'The first row must name the columns, and one of them must be Line.';
     return { ...reading, refused: [{ row: 1, why }] };
   }
   const categories = budget.categories.map(({ id, name, sort }) => ({ id, name, sort }));
@@ -58,7 +58,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
     const categoryName = nameIn(cell('Category')) || 'Others';
     const key = `${categoryName}\n${name}`.toLowerCase();
     if (seen.has(key)) {
-      refuse(`“${name}” is there twice.`);
+      refuse(`“${name}” is in the file twice.`);
       continue;
     }
     const known = categories.find((one) => one.name.toLowerCase() === categoryName.toLowerCase());

@@ -128,7 +128,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
               <CeremonyStrip plan={plan} />
               {plan && plan.ceremonies.length > 0 && (
                 <Button variant="quiet" small onClick={() => setOpen({ sheet: 'what if' })}>
-                  What if more come?
+                  What if more people come?
                 </Button>
               )}
             </div>

@@ -73,7 +73,7 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
 }
 
 function LeftToPlan({ kobo }: { kobo: number }) {
-  if (kobo < 0) return <p className={css.over}>{formatKobo(-kobo)} more planned than there is</p>;
+  if (kobo < 0) return <p className={css.over}>{formatKobo(-kobo)} planned over your total</p>;
   return (
     <p className={css.left}>
       {kobo === 0 ? 'Every naira has its place' : `${formatKobo(kobo)} not planned yet`}

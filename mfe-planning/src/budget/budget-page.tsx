@@ -43,7 +43,7 @@ export function BudgetPage() {
       ) : (
         <EmptyState
           art={11}
-          text="Give us your total and we share it out over everything a wedding here needs, to the last naira."
+          text="Give us your total and we’ll share it out across everything a wedding here needs, to the last naira."
           action={
             <>
               <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>

@@ -37,7 +37,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
     onClose();
   }
   function remove(stored: BudgetCategory) {
-    edit(removeCategory(budget, stored), `“${stored.name}” is removed`);
+    edit(removeCategory(budget, stored), `“${stored.name}” removed`);
     onClose();
   }
   return (

@@ -32,7 +32,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     const found = readBudgetCsv(await file.text(), budget);
     if (linesIn(found) > MAX_LINES) {
       const lines = linesIn(found).toLocaleString('en');
-      setProblem(`This file brings ${lines} lines. You can import 2,000 at a time: split it in two.`);
+      setProblem(`This file has ${lines} lines. You can import 2,000 at a time, so please split it.`);
     } else setReading(found);
   }
   const lines = reading ? linesIn(reading) : 0;
@@ -46,7 +46,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
         <Button
           disabled={lines === 0}
           onClick={() => {
-            edit(reading?.edits ?? [], `${count} taken in`);
+            edit(reading?.edits ?? [], `${count} imported`);
             onClose();
           }}
         >
@@ -57,7 +57,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
       <div className={formCss.form}>
         <p>
           A CSV file with the columns Category, Line, Estimate, Agreed, Vendor, Phone and Note, in any order;
-          up to 2,000 lines and 4 MB. Lines that are not in it stay.
+          up to 2,000 lines and 4 MB. Lines that aren’t in the file stay as they are.
         </p>
         <label className={formCss.file}>
           CSV file <input type="file" accept=".csv,text/csv" onChange={read} />

@@ -21,7 +21,7 @@ interface EachSheetProps extends TypedPrice {
   onClose: () => void;
 }
 
-/** Asks whether an amount typed into the grid is the whole sum or a unit price. Nothing is saved before the answer. */
+/** Asks whether an amount typed into the grid is the total or a unit price. Nothing is saved before the answer. */
 export function EachSheet({ budget, party, item, which, kobo, onClose }: EachSheetProps) {
   const edit = useEdit();
   const own = partyOf(budget, item, party);
@@ -48,14 +48,17 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
         <>
           {!amountError(each, own) && (
             <Button variant="outline" onClick={saveAsUnitPrice}>
-              It is for each
+              It’s for each one
             </Button>
           )}
-          <Button onClick={saveAsTotal}>{formatKobo(kobo)} is the whole sum</Button>
+          <Button onClick={saveAsTotal}>{formatKobo(kobo)} is the total</Button>
         </>
       }
     >
-      <p>{amountQuestion(each, own, limitOf(planned, budget.total_kobo)) ?? 'The whole sum, or each?'}</p>
+      <p>
+        {amountQuestion(each, own, limitOf(planned, budget.total_kobo)) ??
+          'Is it the total, or for each one?'}
+      </p>
     </Sheet>
   );
 }

@@ -83,7 +83,7 @@ function planned(budget: Budget, sums: BudgetSums) {
   const left = sums.total - sums.planned;
   return [
     ...budget.categories.map(({ id, name, planned_kobo }) => part(id, name, planned_kobo)),
-    part('left', left > 0 ? 'Not planned yet' : 'Planned beyond the total', left),
+    part('left', left > 0 ? 'Not planned yet' : 'Planned over the total', left),
   ];
 }
 

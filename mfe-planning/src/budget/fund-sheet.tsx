@@ -41,7 +41,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
     onClose();
   }
   function remove(stored: Fund) {
-    edit([removal('fund', stored)], `“${stored.name}” is removed`);
+    edit([removal('fund', stored)], `“${stored.name}” removed`);
     onClose();
   }
   return (
@@ -86,7 +86,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         onChange={setPaidFor}
         error={
           (paidFor ?? 0) > (ordered ?? Number.POSITIVE_INFINITY)
-            ? `Only ${ordered} are ordered: order more, or lower this.`
+            ? `Only ${ordered} are ordered. Raise the order, or lower this number.`
             : undefined
         }
       />

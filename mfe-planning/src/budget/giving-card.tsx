@@ -45,7 +45,7 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
       ))}
       {sides.length > 0 && (
         <button type="button" className={css.row} onClick={() => onExplain('pledged')}>
-          <b>Pledged in all</b>{' '}
+          <b>Total pledged</b>{' '}
           <span className={css.amount}>{formatKobo(sum(sides, ({ pledged }) => pledged))}</span>
         </button>
       )}
@@ -76,5 +76,5 @@ function fundText({ ordered, paid_for, price_kobo, cost_kobo }: Fund): string {
   const gain = ordered * (price_kobo - cost_kobo);
   const sold = `${paid_for} of ${ordered} paid for`;
   if (gain === 0) return sold;
-  return gain > 0 ? `${sold}, brings ${formatKobo(gain)}` : `${sold}, costs ${formatKobo(-gain)}`;
+  return gain > 0 ? `${sold}, brings in ${formatKobo(gain)}` : `${sold}, costs you ${formatKobo(-gain)}`;
 }

@@ -32,8 +32,8 @@ test('a block with names changes lines and adds the remaining rows, and its head
     estimate: { mode: 'flat', amount_kobo: 9_000_000 },
   });
   expect(refused).toEqual([
-    { row: 1, why: '“Item”, “Estimate”, “Agreed” is a heading.' },
-    { row: 4, why: 'Nothing is typed right of Agreed: “extra”.' },
+    { row: 1, why: '“Item”, “Estimate”, “Agreed” is a heading, not a line.' },
+    { row: 4, why: 'Columns after Agreed can’t be pasted: “extra”.' },
   ]);
 });
 
@@ -43,6 +43,6 @@ test('each unreadable cell is reported, and the cells beside it are imported', (
   expect(refused).toEqual([
     { row: 1, why: 'Estimate: “a lot” isn’t an amount.' },
     { row: 2, why: 'Estimate: “-5” isn’t an amount.' },
-    { row: 3, why: 'There is no line left for “700”.' },
+    { row: 3, why: 'There are no more lines for “700”.' },
   ]);
 });

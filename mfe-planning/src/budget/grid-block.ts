@@ -52,7 +52,7 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
     const parts = [0, 1, 2].map((at) => (at < column ? '' : (cells[at - column] ?? '').trim()));
     const [name = ''] = parts;
     const beyond = cells.slice(COLUMNS.length - column).filter((cell) => cell.trim());
-    if (beyond.length > 0) refuse(`Nothing is typed right of Agreed: “${beyond.join('”, “')}”.`);
+    if (beyond.length > 0) refuse(`Columns after Agreed can’t be pasted: “${beyond.join('”, “')}”.`);
     const filled = parts.filter(Boolean);
     if (
       place === 0 &&
@@ -60,13 +60,13 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
       filled.length > 0 &&
       filled.every((part) => HEADING.test(part))
     ) {
-      refuse(`“${filled.join('”, “')}” is a heading.`);
+      refuse(`“${filled.join('”, “')}” is a heading, not a line.`);
       continue;
     }
     const item = items.get(lines[place] ?? '');
     place += 1;
     if (!item && !name) {
-      if (filled.length > 0) refuse(`There is no line left for “${filled.join('”, “')}”.`);
+      if (filled.length > 0) refuse(`There are no more lines for “${filled.join('”, “')}”.`);
       continue;
     }
     const start = item ?? emptyLine(budget.id, category);

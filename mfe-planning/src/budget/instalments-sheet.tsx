@@ -57,7 +57,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
     >
       <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
       <SelectField
-        label="Parts"
+        label="Number of payments"
         options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
           value,
           label: value,
@@ -65,7 +65,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
         value={parts}
         onChange={(event) => setParts(event.currentTarget.value)}
       />
-      <DayField label="First on" last="2098-12-31" value={first} onChange={setFirst} />
+      <DayField label="First payment on" last="2098-12-31" value={first} onChange={setFirst} />
       <ul className={css.lines}>
         {plan.map(({ amount_kobo, due_on }) => (
           <li key={due_on}>

@@ -42,7 +42,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
         Add a payment
       </Button>
       <Button variant="quiet" small onClick={onParts}>
-        Pay what is left in parts
+        Pay the rest in parts
       </Button>
     </div>
   );
@@ -50,7 +50,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
 
 export function whenText({ paid_on, due_on, direction }: Payment): string {
   const today = dayInLagos();
-  if (paid_on) return `${direction === 'refund' ? 'came back' : 'paid'} ${shortDay(paid_on, today)}`;
-  if (!due_on) return 'no day yet';
+  if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${shortDay(paid_on, today)}`;
+  if (!due_on) return 'no date yet';
   return `${due_on < today ? 'was due' : 'due'} ${shortDay(due_on, today)}`;
 }

@@ -65,7 +65,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     if (saveDraft()) onClose();
   }
   function remove(line: BudgetItem) {
-    edit(removeLine(budget, line), `“${line.name}” is removed`);
+    edit(removeLine(budget, line), `“${line.name}” removed`);
     onClose();
   }
   return (

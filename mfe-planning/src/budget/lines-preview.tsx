@@ -23,7 +23,7 @@ export function LinesPreview({ reading }: { reading: LinesReading }) {
   const homes = edits.filter(({ entity }) => entity === 'budget_category');
   return (
     <div className={css.preview} role="status">
-      {lines.length === 0 && refused.length === 0 && <p>Nothing in it is new.</p>}
+      {lines.length === 0 && refused.length === 0 && <p>There’s nothing new here.</p>}
       <Group title="Left out" all={refused}>
         {({ row, why }) => (
           <li key={`${row} ${why}`}>

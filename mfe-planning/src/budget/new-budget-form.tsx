@@ -90,7 +90,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
         />
         {parts.length > 0 && (
           <fieldset className={formCss.choices}>
-            <legend>With</legend>
+            <legend>Include</legend>
             {parts.map((part) => (
               <Checkbox
                 key={part.id}
@@ -122,9 +122,9 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   ...templates.map((template) => ({
     value: template.id,
     label: template.name,
-    text: `${template.rows.length} categories, the total shared out over all of them`,
+    text: `${template.rows.length} categories, with your total shared out across them`,
   })),
-  { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
+  { value: '', label: 'Blank budget', text: 'Starts empty: you add every category' },
 ];
 
 /** Previews how the template divides the typed total, to the kobo. Shows percentages until a total is typed. */

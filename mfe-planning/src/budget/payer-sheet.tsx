@@ -37,7 +37,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   function remove(stored: Payer) {
     const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
     const freed = theirs.map((payment) => change('payment', payment, { payer_id: null }));
-    edit([...freed, removal('payer', stored)], `“${stored.name}” is removed`);
+    edit([...freed, removal('payer', stored)], `“${stored.name}” removed`);
     onClose();
   }
   return (
@@ -53,7 +53,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
         value={name}
         maxLength={120}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !name.trim() ? 'Write who gives.' : undefined}
+        error={checked && !name.trim() ? 'Enter who is giving.' : undefined}
       />
       <SelectField
         label="Side"

@@ -65,7 +65,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     onClose();
   }
   function remove(stored: Payment) {
-    edit([removal('payment', stored)], 'The payment is removed');
+    edit([removal('payment', stored)], 'Payment removed');
     onClose();
   }
   return (
@@ -81,7 +81,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         budgets={[budget]}
         value={values.item_id}
         onChange={(item_id) => set({ item_id })}
-        error={checked && !values.item_id ? 'Choose what it is paid for.' : undefined}
+        error={checked && !values.item_id ? 'Choose what this payment is for.' : undefined}
       />
       <MoneyField
         label="Amount"
@@ -129,7 +129,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       )}
       {paid && (
         <SelectField
-          label="How"
+          label="How it’s paid"
           options={optionsOf(METHODS)}
           value={values.method}
           onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}

@@ -55,9 +55,11 @@ export const UNREAD = 'Type an amount, such as 500k or 500,000.';
 /** Returns the error if a price exceeds a line's maximum. */
 export function amountError(pricing: Pricing, party: Party): string | undefined {
   if (pricing.mode !== 'flat' && pricing.unit_kobo > 1e9)
-    return 'One guest or piece can be ₦10,000,000 at most.';
+    return 'The price for one guest or piece can be ₦10,000,000 at most.';
   const kobo = koboOf(pricing, party);
-  return kobo > 1e12 ? `A line can be ₦10,000,000,000 at most; this is ${formatKobo(kobo)}.` : undefined;
+  return kobo > 1e12
+    ? `A line can be ₦10,000,000,000 at most; this comes to ${formatKobo(kobo)}.`
+    : undefined;
 }
 
 /** Returns a pricing of this mode without values. */
@@ -100,7 +102,7 @@ export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Lim
   const total = koboOf(pricing, party);
   if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
   const times = `${formatKoboShort(pricing.unit_kobo)} × ${countText(pricing, party)}`;
-  return `${times} = ${formatKoboShort(total)}, more than ${of}: the whole sum, or each?`;
+  return `${times} = ${formatKoboShort(total)}, more than ${of}. Is it the total, or for each one?`;
 }
 
 /** Returns a price as a fixed sum. */

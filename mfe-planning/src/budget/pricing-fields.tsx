@@ -29,7 +29,7 @@ interface PricingFieldsProps {
 }
 
 const MODES = [
-  { value: 'flat', label: 'One sum' },
+  { value: 'flat', label: 'Total price' },
   { value: 'per_guest', label: 'For each guest' },
   { value: 'per_unit', label: 'For each piece' },
 ];
@@ -104,14 +104,14 @@ export function PricingFields(props: PricingFieldsProps) {
             {asked && typed !== null && (
               <div className={formCss.actions}>
                 <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
-                  {formatKobo(typed)} is the whole sum
+                  {formatKobo(typed)} is the total
                 </Button>
                 <Button
                   variant="outline"
                   small
                   onClick={() => set({ each: { ...draft.each, [which]: true } })}
                 >
-                  It is for each
+                  It’s for each one
                 </Button>
               </div>
             )}
@@ -147,7 +147,7 @@ function GuestFields({
     <>
       {(ceremonies.length > 1 || (ceremonies.length === 1 && !own)) && (
         <SelectField
-          label="Guests of"
+          label="Guests at"
           {...(!own && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
@@ -159,7 +159,7 @@ function GuestFields({
       )}
       <Checkbox
         label="Count plates, not guests"
-        hint={own?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guests are counted yet'}
+        hint={own?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guest count yet'}
         checked={pricing.buffer}
         onChange={(event) => onChange({ ...pricing, buffer: event.currentTarget.checked })}
       />

@@ -27,7 +27,9 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
       {cash !== null && (
         <button type="button" className={cx(css.row, css.cash)} onClick={() => onExplain('cash')}>
           {cash < 0 ? `${formatKobo(-cash)} more spent than received` : `${formatKobo(cash)} in hand now`}
-          <span className={css.about}>Given and sold, less the aṣọ-ẹbí cloth and what is paid.</span>
+          <span className={css.about}>
+            Contributions and aṣọ-ẹbí sales, minus the cloth and what you’ve paid.
+          </span>
         </button>
       )}
       <ul className={css.rows}>

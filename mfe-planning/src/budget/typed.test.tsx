@@ -49,7 +49,7 @@ function refused(label: string | RegExp, { typed, says }: { typed: string; says:
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(field(label).value).toBe(typed);
 }
-const days = 'Type a whole day of the years 2000 to 2099.';
+const days = 'Enter a full date between 2000 and 2099.';
 
 test('a payment due in the year 0202 is refused before its sheet closes', async () => {
   press('Payment');
@@ -83,9 +83,9 @@ test('instalments from the year 0202 are refused', async () => {
   press(/^Jollof/);
   await screen.findByLabelText(/^Quote valid until/);
   press(/in parts/);
-  fireEvent.change(await screen.findByLabelText('First on'), { target: { value: '0202-06-12' } });
+  fireEvent.change(await screen.findByLabelText('First payment on'), { target: { value: '0202-06-12' } });
   press('Plan 3 payments');
-  refused('First on', { typed: '0202-06-12', says: 'Type a whole day of the years 2000 to 2098.' });
+  refused('First payment on', { typed: '0202-06-12', says: 'Enter a full date between 2000 and 2098.' });
 });
 
 test('a price over ₦10m a guest or ₦10bn in total is refused at its field', async () => {
@@ -94,7 +94,10 @@ test('a price over ₦10m a guest or ₦10bn in total is refused at its field', 
   await screen.findByLabelText(/^Agreed/);
   type(/^Agreed/, '11m');
   press('Done');
-  refused(/^Agreed/, { typed: '11,000,000', says: 'One guest or piece can be ₦10,000,000 at most.' });
+  refused(/^Agreed/, {
+    typed: '11,000,000',
+    says: 'The price for one guest or piece can be ₦10,000,000 at most.',
+  });
   fireEvent.change(field('Price'), { target: { value: 'per_unit' } });
   for (const pieces of ['250.5', '-3', 'many']) {
     type('Pieces', pieces);
@@ -105,21 +108,21 @@ test('a price over ₦10m a guest or ₦10bn in total is refused at its field', 
   expect(field('Pieces').value).toBe('1200');
   type(/^Agreed/, '10m');
   press('Done');
-  refused(/^Agreed/, { typed: '10,000,000', says: /at most; this is ₦12,000,000,000/ });
+  refused(/^Agreed/, { typed: '10,000,000', says: /at most; this comes to ₦12,000,000,000/ });
 });
 
-test('a unit price whose total exceeds its category asks: the whole sum, or each?', async () => {
+test('a unit price whose total exceeds its category asks whether it is the total, or for each one', async () => {
   press(/^Catering ₦/);
   press(/^Jollof/);
   await screen.findByLabelText(/^Agreed/);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Price for one, × 200 guests.')).toBeTruthy();
   type(/^Agreed/, '250k');
-  const question = '₦250k × 200 guests = ₦50m, more than its category: the whole sum, or each?';
+  const question = '₦250k × 200 guests = ₦50m, more than its category. Is it the total, or for each one?';
   expect(dialog.getByText(question)).toBeTruthy();
   press('Done');
   refused(/^Agreed/, { typed: '250,000', says: question });
-  press('₦250,000 is the whole sum');
+  press('₦250,000 is the total');
   expect(field('Price').value).toBe('flat');
   // The estimate keeps its total.
   expect(field(/^Estimate/).value).toBe('400,000');
@@ -133,7 +136,7 @@ test('a unit price whose total exceeds its category asks: the whole sum, or each
   press('Done');
   // The estimate of ₦400,000 is a unit price now as well, so it is asked about too.
   refused(/^Estimate/, { typed: '400,000', says: /₦400k × 200 guests = ₦80m, more than its category/ });
-  press('It is for each');
+  press('It’s for each one');
   press('Done');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -163,7 +166,7 @@ test('days and guests: fractions, negative numbers, the year 0202 and plates out
 });
 
 test('what if: 7.5 % is accepted, and 1.5 is not a number of guests', async () => {
-  press('What if more come?');
+  press('What if more people come?');
   await screen.findByLabelText('More guests');
   type('More guests', '0');
   type('Prices rise by', '7.5 %');
@@ -181,7 +184,10 @@ test('more pieces paid for than ordered are refused', async () => {
   await screen.findByLabelText('Pieces paid for');
   type('Pieces paid for', '140');
   press('Done');
-  refused('Pieces paid for', { typed: '140', says: 'Only 100 are ordered: order more, or lower this.' });
+  refused('Pieces paid for', {
+    typed: '140',
+    says: 'Only 100 are ordered. Raise the order, or lower this number.',
+  });
   type('Pieces ordered', '150');
   press('Done');
   expect(screen.queryByRole('dialog')).toBeNull();

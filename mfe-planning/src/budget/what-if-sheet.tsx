@@ -86,7 +86,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         />
         <NumberField
           label="Prices rise by"
-          hint="For what isn’t agreed yet."
+          hint="Only for prices that aren’t agreed yet."
           min={-90}
           max={500}
           decimals={2}
@@ -102,7 +102,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           <p>
             {guests} guests.{' '}
             {left < 0
-              ? `${formatKobo(-left)} beyond the total.`
+              ? `${formatKobo(-left)} over the total.`
               : `${formatKobo(left)} of the total would be left.`}
           </p>
         </div>

@@ -49,7 +49,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
   async function proveAndRenew() {
     const key = await prove({
       purpose: 'calendar',
-      lead: 'Whoever has the link can read your dates, so confirm your number first.',
+      lead: 'Anyone with the link can see your dates, so confirm your number first.',
     });
     if (key) renew.mutate(key);
   }
@@ -71,7 +71,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
           <h3 id="calendar-link" className={css.title}>
             A link that keeps itself up to date
           </h3>
-          <p>Ceremonies, open tasks and payments to come, in the calendar that you use already.</p>
+          <p>Your ceremonies, open tasks and upcoming payments, in the calendar you already use.</p>
           {error ? (
             <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
           ) : !data ? (
@@ -83,7 +83,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
               ) : (
                 isOn && (
                   <p className={css.note}>
-                    Your calendar reads it already. The link is shown only when it is made: a new one stops
+                    Your calendar link is on. We show it only once, when you create it. A new link turns off
                     the old one at once.
                   </p>
                 )
@@ -113,7 +113,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
           <h3 id="calendar-file" className={css.title}>
             One-time download
           </h3>
-          <p>The ceremonies and the open tasks of this checklist as they stand today.</p>
+          <p>Your ceremonies and the open tasks of this checklist, as they are today.</p>
           <div className={css.actions}>
             <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={downloadFile}>
               Download the file

@@ -37,7 +37,7 @@ async function open(on: boolean) {
           data: { path: '/api/calendar/t0k3n.ics', feed: { created_at: row.updated_at } },
         },
       }),
-      'DELETE /api/calendar': () => ({ body: { message: 'The calendar link is switched off', data: null } }),
+      'DELETE /api/calendar': () => ({ body: { message: 'Calendar link turned off', data: null } }),
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Ours' }));
@@ -54,12 +54,12 @@ test('the link is created, shown once to copy or to open, and switched off', asy
   expect(link.getAttribute('href')).toMatch(/^webcal:\/\/.*t0k3n\.ics$/);
   fireEvent.click(sheet.getByRole('button', { name: 'Turn off link' }));
   expect(await sheet.findByRole('button', { name: 'Create link' })).toBeTruthy();
-  expect(stage.messages).toContain('The calendar link is switched off');
+  expect(stage.messages).toContain('Calendar link turned off');
 });
 
 test('an active link is never shown again, only replaced', async () => {
   const sheet = await open(true);
-  expect(await sheet.findByText(/a new one stops the old one at once/)).toBeTruthy();
+  expect(await sheet.findByText(/A new link turns off the old one at once/)).toBeTruthy();
   expect(sheet.queryByLabelText('Your calendar link')).toBeNull();
   fireEvent.click(sheet.getByRole('button', { name: 'Create a new link' }));
   expect(await sheet.findByLabelText('Your calendar link')).toBeTruthy();

@@ -23,7 +23,7 @@ export function FeedLink({ path }: { path: string }) {
     <div className={css.link}>
       <TextField
         label="Your calendar link"
-        hint="Whoever has it can read your dates. It is shown only now: copy it, or make another one later."
+        hint="Anyone with this link can see your dates. We show it only once: copy it now, or create a new one later."
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}

@@ -58,7 +58,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
     const lines = [
-      ...deleted.map(({ name }) => `“${name}” is removed`),
+      ...deleted.map(({ name }) => `“${name}” removed`),
       ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
     ];
     edit(edits, lines.join(', ') || undefined);
@@ -106,7 +106,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
       {plan?.id && (
         <NumberField
           label="Plates for every 100 guests"
-          hint="120 means 20 extra plates for every 100 guests. Used where a line counts plates."
+          hint="120 means 20 extra plates for every 100 guests. Used for lines that count plates."
           min={10}
           max={300}
           decimals={2}

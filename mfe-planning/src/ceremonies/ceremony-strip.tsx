@@ -24,7 +24,7 @@ export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
             <li key={id}>
               <b>{name}</b>{' '}
               <span>
-                {date ? shortDay(date, today) : 'no day yet'}
+                {date ? shortDay(date, today) : 'no date yet'}
                 {guests > 0 && `, ${guests} guests`}
               </span>
             </li>

@@ -59,7 +59,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
     >
       <p className={formCss.about}>
         “{title}” goes to {line.item.name} in {line.budget.name}.
-        {paid > 0 && ` ${formatKobo(paid)} is paid already.`}
+        {paid > 0 && ` ${formatKobo(paid)} is already paid.`}
       </p>
       <MoneyField
         label={`Agreed price${UNIT[price.mode]}`}
@@ -100,7 +100,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         optional
         value={booking.balance_on}
         onChange={(balance_on) => set({ balance_on })}
-        error={checked && noBalance ? 'There is no balance left: write the agreed price first.' : undefined}
+        error={checked && noBalance ? 'There’s no balance yet. Enter the agreed price first.' : undefined}
       />
     </FormSheet>
   );

@@ -9,7 +9,7 @@ import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 
 const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
 const BOXES = { todo: '☐', doing: '☐', done: '☑', skipped: '–' };
-const STATUS_TEXTS = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
+const STATUS_TEXTS = { todo: '', doing: 'doing', done: 'done', skipped: 'skipped' };
 
 interface ChecklistPrintProps {
   checklist: Checklist;

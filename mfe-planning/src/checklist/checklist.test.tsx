@@ -304,7 +304,7 @@ test('an incomplete year keeps the task’s sheet open', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Book the hall/ }));
   fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '0202-05-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
-  expect(screen.getByText('Type a whole day of the years 2000 to 2099.')).toBeTruthy();
+  expect(screen.getByText('Enter a full date between 2000 and 2099.')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -327,7 +327,7 @@ test('months show their progress and lead to their tasks', async () => {
   fireEvent.click(months.getByRole('radio', { name: /^March 2027/ }));
   const shown = () => screen.getAllByRole('checkbox').length;
   expect(shown()).toBe(2);
-  fireEvent.click(months.getByRole('radio', { name: /^No day yet/ }));
+  fireEvent.click(months.getByRole('radio', { name: /^No date yet/ }));
   expect(screen.getByRole('checkbox', { name: 'Done: Learn to dance' })).toBeTruthy();
   expect(shown()).toBe(1);
   fireEvent.click(months.getByRole('radio', { name: /^All months/ }));

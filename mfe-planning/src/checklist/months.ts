@@ -26,6 +26,6 @@ export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
 
 const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats a month: `June 2027`; `No day yet`. */
+/** Formats a month: `June 2027`; `No date yet`. */
 export const monthText = (month: string): string =>
-  month === NO_MONTH ? 'No day yet' : monthFormat.format(new Date(`${month}-01T12:00:00Z`));
+  month === NO_MONTH ? 'No date yet' : monthFormat.format(new Date(`${month}-01T12:00:00Z`));

@@ -99,7 +99,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
 
 function problemOf(day: string, { today, needed }: { today: string; needed: boolean }): string | undefined {
   if (!day) return needed ? 'Choose the wedding day. You can move it later.' : undefined;
-  if (day < today) return 'Choose today or a day after it.';
+  if (day < today) return 'Choose today or a later day.';
   return day > LAST_DAY ? 'Choose a day in this century.' : undefined;
 }
 
@@ -107,7 +107,7 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
   ...templates.map((template) => ({
     value: template.id,
     label: template.name,
-    text: `${template.tasks.length} tasks in ${template.categories.length} categories, each with its day`,
+    text: `${template.tasks.length} tasks in ${template.categories.length} categories, each with its date`,
   })),
-  { value: '', label: 'Blank checklist', text: 'An empty checklist: you write every task' },
+  { value: '', label: 'Blank checklist', text: 'Starts empty: you add every task' },
 ];

@@ -17,10 +17,7 @@ export function NewChecklistPage() {
   return (
     <Page>
       <BackLink to="/app/checklist">Checklist</BackLink>
-      <PageHead
-        title="New checklist"
-        lead="Start with the wedding day: every task is counted back from it."
-      />
+      <PageHead title="New checklist" lead="Start with your wedding day: we count every task back from it." />
       {data ? (
         <NewChecklistForm templates={data.templates} plan={data.plan} checklists={data.checklists} />
       ) : error ? (

@@ -29,7 +29,7 @@ export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
         {isCompressed && (
           <p className={css.note}>
             <CalendarClock aria-hidden="true" />
-            There is less time than usual, so the early tasks stand closer together. Nothing starts overdue.
+            You have less time than usual, so the early tasks are closer together. Nothing starts overdue.
           </p>
         )}
         <WindowWarning tasks={missed} />

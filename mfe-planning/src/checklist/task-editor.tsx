@@ -51,7 +51,7 @@ export function TaskEditor({ checklist, task, start, plan, couple, onSave, onClo
           const passed_rows = [...checklist.passed_rows, ...(template_row_id ? [template_row_id] : [])];
           edit(
             [removal('task', task), change('checklist', checklist, { passed_rows })],
-            `“${task.title}” is removed`,
+            `“${task.title}” removed`,
           );
           onClose();
         })

@@ -76,7 +76,7 @@ export function TaskSheet(props: TaskSheetProps) {
         <TextField
           label="Time"
           optional
-          hint="The run sheet shows it in this order"
+          hint="The run sheet follows these times"
           type="time"
           value={values.due_at}
           onChange={(event) => set({ due_at: event.currentTarget.value.slice(0, 5) })}
@@ -101,7 +101,7 @@ export function TaskSheet(props: TaskSheetProps) {
           value={values.name}
           maxLength={80}
           onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !values.name.trim() ? 'Write who does it.' : undefined}
+          error={checked && !values.name.trim() ? 'Enter their name.' : undefined}
         />
       )}
       <datalist id={names}>
@@ -133,8 +133,8 @@ export function TaskSheet(props: TaskSheetProps) {
       )}
       {values.item_id !== '' && hasLines && (
         <Checkbox
-          label="This books it"
-          hint="Ticking the task asks what was agreed and paid"
+          label="This task books it"
+          hint="When you tick the task, we’ll ask what you agreed and paid"
           checked={values.books}
           onChange={(event) => set({ books: event.currentTarget.checked })}
         />

@@ -29,7 +29,7 @@ export function DayField({ value, onChange, last = MAX_DAY, error, ...rest }: Da
       min={MIN_DAY}
       max={last}
       value={value}
-      error={isInvalid ? `Type a whole day of the years 2000 to ${last.slice(0, 4)}.` : error}
+      error={isInvalid ? `Enter a full date between 2000 and ${last.slice(0, 4)}.` : error}
       onChange={(event) => {
         if (event.currentTarget.validity.valid) setInvalid(false);
         onChange(event.currentTarget.value);

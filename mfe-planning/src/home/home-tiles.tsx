@@ -104,7 +104,7 @@ function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartPro
   if (has_checklist) {
     return <Tile to="/app/checklist" icon={icon} name="Every task is done" what="See your checklist" />;
   }
-  const plain = 'Every task, with its own day';
+  const plain = 'Every task, with its own date';
   const days = wedding_day === null ? 0 : daysBetween(today, wedding_day);
   return (
     <Tile
@@ -133,7 +133,7 @@ function PaymentTile({ next: { payment, has_budget, planned }, today }: PartProp
       to="/app/budget/new-budget"
       icon={icon}
       name="Start your wedding budget"
-      what="With categories to begin from"
+      what="With categories to start from"
     />
   );
 }

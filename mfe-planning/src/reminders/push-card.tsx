@@ -67,6 +67,6 @@ function textOf(state: PushState | null): string {
   if (state === 'blocked') {
     return 'Notifications from this site are blocked. Allow them in your browser’s settings, then come back. The list below is always up to date.';
   }
-  if (state === 'on') return 'On. We send them between 7 am and 9 pm, once for each thing.';
-  return 'We can remind you of payments, tasks and quotes, between 7 am and 9 pm, once for each thing. You can stop any time.';
+  if (state === 'on') return 'On. We remind you of each thing once, between 7 am and 9 pm.';
+  return 'We can remind you of payments, tasks and quotes, once each, between 7 am and 9 pm. You can stop any time.';
 }

@@ -48,7 +48,7 @@ async function subscribe(worker: ServiceWorkerRegistration, key: string): Promis
   try {
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch {
-    throw new Error('Your browser could not set up notifications. Check your network and try again.');
+    throw new Error('Your browser couldn’t set up notifications. Check your network and try again.');
   }
 }
 

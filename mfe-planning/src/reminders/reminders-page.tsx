@@ -44,8 +44,8 @@ export function RemindersPage() {
               art={19}
               text={
                 data.planned
-                  ? 'Nothing needs you in the next few days. Enjoy it.'
-                  : 'Nothing to remind you of yet. Give a task or a payment a date, and it shows here in time.'
+                  ? 'Nothing needs your attention in the next few days. Enjoy them.'
+                  : 'Nothing to remind you of yet. Give a task or a payment a date, and it’ll show here when it’s near.'
               }
             />
           )}

@@ -61,10 +61,10 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   function restoringEdit(row: RemovedRow | RemovedHere) {
     if ('back' in row) {
       edit(row.back);
-      toast.success('Put back');
+      toast.success('Restored');
     } else if (data?.stored) {
       edit([row.along > 0 ? restoration(row) : putBackEdit(row)]);
-      toast.success('Put back. It shows again once you’re online.');
+      toast.success('Restored. It’ll show again once you’re online.');
     } else restore.mutate(row);
   }
   return (
@@ -102,10 +102,10 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       ) : (
         <Skeleton shape="row" count={4} />
       )}
-      {data?.stored && <p className={css.note}>As this {deviceWord()} last saw it.</p>}
+      {data?.stored && <p className={css.note}>The list as this {deviceWord()} last loaded it.</p>}
       {rows.length > 0 && error && !data && (
         <p className={css.note}>
-          Only what was removed on this {deviceWord()} just now. The rest is listed once you’re online.
+          Only what was removed on this {deviceWord()} just now. You’ll see the rest once you’re online.
         </p>
       )}
     </Sheet>

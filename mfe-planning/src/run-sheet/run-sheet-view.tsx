@@ -90,7 +90,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
       {entries.length === 0 ? (
         <EmptyState
           art={11}
-          text="Nothing on this day yet. Add what happens, when, who sees to it and whom to call."
+          text="Nothing on this day yet. Add what happens and when, who’s in charge and who to call."
         />
       ) : (
         <div className={css.cards}>
@@ -177,11 +177,11 @@ function startOn(day: string, plan: WeddingPlan | null): TaskStart {
 function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 'checklist' }) {
   return (
     <>
-      <PageHead title="Run sheet" lead="The day by the hour: who does what, and whom to call." />
+      <PageHead title="Run sheet" lead="The day by the hour: who does what, and who to call." />
       {without === 'day' ? (
         <EmptyState
           art={11}
-          text="Set the day of a ceremony first. Its run sheet starts here."
+          text="Set the date of a ceremony first. Its run sheet will start here."
           action={<CeremonyStrip plan={plan} />}
         />
       ) : (

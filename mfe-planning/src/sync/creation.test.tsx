@@ -104,7 +104,7 @@ async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: S
       'POST /api/restore': ({ body }) => {
         if (!site.there) return away;
         site.restore?.(body as Body);
-        return { body: { message: 'Put back', data: { rows: [] } } };
+        return { body: { message: 'Restored', data: { rows: [] } } };
       },
       'POST /api/budgets': ({ body }) => (site.there ? site.answer(body as Body) : away),
     },
@@ -193,7 +193,7 @@ test('if its template no longer exists, the budget is created with the lines tha
   const gone = {
     message: 'Gone',
     code: 'INVALID',
-    errors: { template_id: ['This template is no longer offered.'] },
+    errors: { template_id: ['This template is no longer offered. Please choose another.'] },
   };
   const answer = (body: Body) => {
     if (body.changes) return { body: { message: 'OK', data: [] } };
@@ -279,11 +279,11 @@ test('earlier removals are in the bin offline, and are restored when the network
   leave();
   site.there = false;
   const bin = await see();
-  expect(bin.getByText('As this phone last saw it.')).toBeTruthy();
+  expect(bin.getByText('The list as this phone last loaded it.')).toBeTruthy();
   fireEvent.click(bin.getByRole('button', { name: 'Restore Cake' }));
   await waitFor(() => expect(bin.queryByText('Cake')).toBeNull());
   fireEvent.click(bin.getByRole('button', { name: 'Restore Small chops' }));
-  await waitFor(() => expect(stage.messages).toContain('Put back. It shows again once you’re online.'));
+  await waitFor(() => expect(stage.messages).toContain('Restored. It’ll show again once you’re online.'));
   await waitFor(() => expect(bin.queryByText('Small chops')).toBeNull());
   await waitFor(() => expect(phone.unsent()).toHaveLength(2));
   site.there = true;

@@ -119,11 +119,11 @@ test('an edit of a missing row shows its value and is dropped only when the coup
     'GET /api/budgets': () => noBudgets,
     'POST /api/checklists': () => ({
       status: 404,
-      body: { message: 'A row of this change is not there.', code: 'NOT_FOUND' },
+      body: { message: 'Part of this change was not found.', code: 'NOT_FOUND' },
     }),
   });
   expect(await screen.findByText('Call the hall · Note: Ask for two halls')).toBeTruthy();
-  expect(screen.getByText('Call the hall: A row of this change is not there.')).toBeTruthy();
+  expect(screen.getByText('Call the hall: Part of this change was not found.')).toBeTruthy();
   expect(device.unsent()).toHaveLength(1);
   fireEvent.click(screen.getByLabelText(/^Discard/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
