@@ -7,7 +7,7 @@ const TEXTS = {
   },
   STORE_AWAY: {
     title: 'A part of this page is on its way',
-    text: 'It could not be fetched just now. Please try again in a few seconds.',
+    text: 'It could not be fetched right now. Please try again in a few seconds.',
   },
   PART_AWAY: {
     title: 'This part is having a moment',

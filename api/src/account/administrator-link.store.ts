@@ -8,7 +8,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
 const EXPIRY = sql<Date>`now() + interval '3 days'`;
-const GONE = 'This link was used, replaced or has expired. Ask an owner for a new one.';
+const GONE = 'This link has been used or replaced, or it has expired. Ask an owner for a new one.';
 
 interface Wanted {
   login: string;

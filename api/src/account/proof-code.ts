@@ -16,5 +16,5 @@ export async function proofCode(db: Kysely<Database>, set?: string): Promise<str
     .orderBy('product_id', 'desc')
     .executeTakeFirst();
   if (plan?.code) return plan.code;
-  throw new HttpError(409, 'NO_SHORT_CODE', 'We can’t take texts just now. Please contact us.');
+  throw new HttpError(409, 'NO_SHORT_CODE', 'We can’t take texts right now. Please contact us.');
 }

@@ -35,7 +35,7 @@ export function registerErrors(app: FastifyInstance): void {
 function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (isDatabaseBusy(error)) {
     request.log.warn({ err: error }, 'the database was too busy');
-    const message = 'We are very busy just now. Please try again in a moment.';
+    const message = 'We’re very busy right now. Please try again in a moment.';
     return reply.code(503).header('retry-after', '2').send({ message, code: 'BUSY' });
   }
   request.log.error({ err: error }, 'request failed');
@@ -47,7 +47,7 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
   if (away) reply.header('retry-after', '2');
   return reply.code(away ? 503 : 500).send({
     message: away
-      ? 'We can’t reach our records just now. Please try again in a moment.'
+      ? 'We can’t reach our records right now. Please try again in a moment.'
       : `Something went wrong on our side. Please try again. (${request.id})`,
     code: away ? 'UNAVAILABLE' : 'INTERNAL',
   });

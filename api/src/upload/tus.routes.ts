@@ -88,5 +88,9 @@ function refusalOf(error: Error | { status_code: number; body: string }, request
     return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
   }
   request.log.error({ err: error }, 'a chunk of a video could not be kept');
-  return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. The upload will continue in a moment.');
+  return tusRefusal(
+    503,
+    'UNAVAILABLE',
+    'We can’t take this right now. The upload will continue in a moment.',
+  );
 }

@@ -26,7 +26,7 @@ export function Preview({ video }: { video: AdminVideo }) {
         fillerProps={{ videoId: video.id, edition: editionOf(video) }}
         className={css.place}
         waiting={<Skeleton shape="thumb" />}
-        failed={<p className={css.quiet}>The couples’ page can’t be shown just now. Reload to try again.</p>}
+        failed={<p className={css.quiet}>The couples’ page can’t be shown right now. Reload to try again.</p>}
       />
       <section className={css.card} aria-label="In the list of videos">
         <p className={css.quiet}>In the list of videos</p>

@@ -53,7 +53,7 @@ function LessonPlace({ id }: { id: number }) {
       fillerProps={{ videoId: id }}
       className={css.place}
       waiting={<Skeleton shape="row" />}
-      failed={<p className={css.failed}>The lesson for this task can’t be shown just now.</p>}
+      failed={<p className={css.failed}>The lesson for this task can’t be shown right now.</p>}
     />
   );
 }

@@ -49,7 +49,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
         <Skeleton shape="row" count={2} />
       ) : link.data?.state === 'over' ? (
         <EmptyState
-          text="This link was used, replaced or has expired. Ask an owner for a new one."
+          text="This link has been used or replaced, or it has expired. Ask an owner for a new one."
           action={<Button onClick={() => onDone('')}>Go to sign in</Button>}
         />
       ) : !open ? (

@@ -238,7 +238,7 @@ test('an expired link says so and leads to the sign-in', async () => {
     body: { message: 'OK', data: { state: 'over' } },
   });
   await open(LINK, 'Choose your password');
-  expect(await screen.findByText(/This link was used, replaced or has expired/)).toBeDefined();
+  expect(await screen.findByText(/This link has been used or replaced, or it has expired/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Go to sign in' }));
   expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeDefined();
 });
