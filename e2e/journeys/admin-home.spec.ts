@@ -115,7 +115,7 @@ test('deleting a category says how many videos have it, and Videos is the curren
     .click();
   const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(sure).toContainText(/\d+ videos? stays?, without it/);
+  await expect(sure).toContainText(/\d+ videos? stays?, without a category/);
   await sure.getByRole('button', { name: 'Cancel' }).click();
 
   // A category without videos goes to the bin and is restored.

@@ -10,7 +10,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { deferInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
-import { onFirstUse } from './refresh/first-use.ts';
 import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
@@ -66,16 +65,7 @@ function begin(registry: Registry): void {
 
   const container = document.getElementById('root');
   if (container) void start(container);
-  void whenReady(router).then(() => {
-    reportMount(shell);
-    const readyAt = Date.now();
-    onFirstUse(async () => {
-      const { watchRelease } = await import(
-        /* webpackChunkName: "watch-release" */ './refresh/watch-release.ts'
-      );
-      watchRelease(registry.release, readyAt);
-    });
-  });
+  void whenReady(router).then(() => reportMount(shell));
 }
 
 if (inlinedRegistry.overrides) {

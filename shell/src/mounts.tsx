@@ -18,7 +18,7 @@ export function createMounts(registry: Registry): Mounts {
     },
     signedInLayout: async () => {
       const { SignedInLayout } = await loadSignedIn();
-      return { element: <SignedInLayout nav={nav} notFound={notFound} /> };
+      return { element: <SignedInLayout nav={nav} notFound={notFound} release={registry.release} /> };
     },
     barePages: [{ element: <BareLayout />, children: barePages }],
     publicPages,

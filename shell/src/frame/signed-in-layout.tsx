@@ -14,6 +14,7 @@ import { KeepAccountBanner } from '../profile/keep-account-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { prove } from '../proof/prove.ts';
+import { watchRelease } from '../refresh/watch-release.ts';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
@@ -34,6 +35,8 @@ interface SignedInLayoutProps {
   nav: readonly NavItem[];
   /** Shown for a path of another role. */
   notFound: ReactElement;
+  /** The release that the document has. */
+  release: string;
 }
 
 /** Top bar, sidebar, tabs and page for everyone signed in. The session's overlays show above them. */
@@ -48,7 +51,7 @@ export function SignedInLayout(props: SignedInLayoutProps) {
   );
 }
 
-function Layout({ nav, notFound }: SignedInLayoutProps) {
+function Layout({ nav, notFound, release }: SignedInLayoutProps) {
   const { config, session } = useHost();
   const { access, retry } = useAccess();
   const splash = useSplash();
@@ -59,6 +62,7 @@ function Layout({ nav, notFound }: SignedInLayoutProps) {
   useCookieWatch();
   useSessionWatch();
   useEffect(loadToasterOnPress, []);
+  useEffect(() => watchRelease(release), [release]);
   const isCouple = session.role === 'user';
   useEffect(() => {
     if (isCouple) void registerServiceWorker();

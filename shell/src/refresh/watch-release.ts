@@ -13,10 +13,10 @@ const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
 /**
  * Shows a quiet toast with "Refresh" when the page's release is older than the live one. Never while a reload would
  * lose or interrupt something: unsaved work, an open sheet, a field in use, a playing video. Returns a function that
- * stops it.
- * @param checkedAt when the page was known to be current, in milliseconds since 1970
+ * stops it. Only signed-in pages do: a visitor's page is short, and loads nothing for this.
  */
-export function watchRelease(release: string, checkedAt = Date.now()): () => void {
+export function watchRelease(release: string): () => void {
+  let checkedAt = Date.now();
   let touched = false;
   let isOld = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,6 @@ export function watchRelease(release: string, checkedAt = Date.now()): () => voi
   for (const kind of EVENTS) document.addEventListener(kind, updateOffer, { capture: true });
   document.addEventListener('input', noteTyping, { capture: true });
   document.addEventListener('visibilitychange', checkRelease);
-  void checkRelease();
   return () => {
     clearInterval(timer);
     unsubscribe();
