@@ -8,7 +8,7 @@ const agreed = 9.2 * MILLION;
 const paid = 3.1 * MILLION;
 
 const tasks = [
-  { text: 'Agree the introduction date with both families', done: true },
+  { text: 'Agree the introduction date', done: true },
   { text: 'Pay the deposit for the hall', done: true },
   { text: 'Give notice at the registry', done: false },
 ];
