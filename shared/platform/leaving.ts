@@ -6,8 +6,8 @@ const LEAVING_MS = 1_000;
 let leftAt = Number.NEGATIVE_INFINITY;
 
 globalThis.addEventListener?.('beforeunload', () => {
-  leftAt = Date.now();
+  leftAt = performance.now();
 });
 
 /** Returns whether the person has just asked for another page. */
-export const isLeaving = (): boolean => Date.now() - leftAt < LEAVING_MS;
+export const isLeaving = (): boolean => performance.now() - leftAt < LEAVING_MS;

@@ -17,8 +17,6 @@ const BATCH_MS = 2_000;
 const MAX_REPORTED = 20;
 /** What the next beacon reports, by "part version". */
 const waiting = new Map<string, Counts & { remote: string; version: string }>();
-/** What was thrown by the failures that the next beacon reports. */
-let causes: Parameters<SendFailure>[] = [];
 /** What was counted for this page view, by "part version". Each part counts once, and a failure overrides a mount. */
 const counted = new Map<string, 'mount' | 'failure'>();
 let place = '';
@@ -40,10 +38,7 @@ export function reportMount(part: Part): void {
   next(part).mounts += 1;
 }
 
-/**
- * Counts a page that failed, and reports what was thrown, unless the device is offline or the person leaves: Firefox and
- * Safari abort what a page loads as soon as another one is requested.
- */
+/** Counts a page that failed, unless the device is offline or the page is being left, and reports what was thrown. */
 export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   const before = counted.get(keyOf(part));
   if (before === 'failure' || !navigator.onLine || isLeaving()) return;
@@ -51,7 +46,7 @@ export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   const counts = next(part);
   if (before === 'mount' && counts.mounts > 0) counts.mounts -= 1;
   counts.phases[phase] = (counts.phases[phase] ?? 0) + 1;
-  causes.push([part, phase, cause]);
+  sendCause(part, phase, cause);
 }
 
 /** Reports an error that a part caught itself. It only goes to the log. */
@@ -62,14 +57,13 @@ export function reportCaughtError(part: Part, cause: unknown): void {
 }
 
 function sendCause(...failed: Parameters<SendFailure>): void {
-  const [, , cause] = failed;
-  if (!cause) return;
+  if (!failed[2]) return;
   void import(/* webpackChunkName: "failure-report" */ './failure-report.ts')
     .then(({ sendFailure }) => sendFailure(...failed))
     .catch(() => {});
 }
 
-function next(part: Part): Counts {
+function next(part: Part) {
   const key = keyOf(part);
   const counts = waiting.get(key) ?? {
     remote: part.name,
@@ -91,13 +85,6 @@ function send(): void {
   const body = JSON.stringify({ views: [...waiting.values()] });
   waiting.clear();
   navigator.sendBeacon?.('/beacon', new Blob([body], { type: 'application/json' }));
-  for (const cause of causes) sendCause(...cause);
-  causes = [];
 }
 
-/** Sends what rendered. What failed in the last moments before the page was left may have been aborted. */
-addEventListener('pagehide', () => {
-  for (const counts of waiting.values()) counts.phases = {};
-  causes = [];
-  send();
-});
+addEventListener('pagehide', send);
