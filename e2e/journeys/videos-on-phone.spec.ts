@@ -79,9 +79,10 @@ test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other 
   forget(faults, /status of 40[13]|plan ended on/i);
 });
 
-test('a saved video survives a browser restart and a week without a network, but not the eighth day', {
-  tag: '@long',
-}, async ({ playwright, baseURL }) => {
+test('a saved video survives a browser restart and a week without a network, but not the eighth day', async ({
+  playwright,
+  baseURL,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
   const launch = () =>
     playwright.chromium.launchPersistentContext(folder, {

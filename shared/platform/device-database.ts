@@ -21,7 +21,8 @@ export type Transact<Store> = (
  * Transactions reject if the browser stores nothing, as in a private window, and if the device is full.
  *
  * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
- * So each transaction is committed as soon as its requests are made, or ends with the page.
+ * So a write is committed as soon as its requests are made; everything else ends with the page. A read isn't committed
+ * early: after a restart, Chromium then fails to deliver a large value.
  */
 export function deviceDatabase<Store extends string>(
   name: string,
@@ -39,11 +40,12 @@ export function deviceDatabase<Store extends string>(
   };
   return async (within, { mode, strict = false, chained = false }, work) => {
     const db = await open();
-    if (chained && left) throw new Error('The page was left.');
+    const endsWithPage = chained || mode === 'readonly';
+    if (endsWithPage && left) throw new Error('The page was left.');
     const transaction = db.transaction([...within], mode, { durability: strict ? 'strict' : 'relaxed' });
     const requests = work((store) => transaction.objectStore(store));
     const abort = () => transaction.abort();
-    if (chained) globalThis.addEventListener?.('pagehide', abort);
+    if (endsWithPage) globalThis.addEventListener?.('pagehide', abort);
     else transaction.commit();
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
