@@ -2,7 +2,7 @@ export interface Transaction {
   mode: IDBTransactionMode;
   /** Whether the write survives a power loss. Slower, so only for what the page reports as saved. */
   strict?: boolean;
-  /** Whether `work` makes further requests after one has succeeded. Such a transaction is aborted when the page is left. */
+  /** Whether `work` makes further requests after one has succeeded. Like a read, it is aborted when the page is left. */
   chained?: boolean;
 }
 type Work<Store> = (store: (name: Store) => IDBObjectStore) => readonly IDBRequest[];

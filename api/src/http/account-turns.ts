@@ -6,8 +6,8 @@ import { type Turn, Turns } from './turns.ts';
 /**
  * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms have a
  * lane of their own because their picture takes minutes on a slow line, and so do pages that wait for the end of their
- * session, and calls by a link (`beginTurnOf`). Each process counts separately. Across processes, the lock on the account's row holds a write back for
- * `DB_LOCK_MS` at most.
+ * session, and calls by a link (`beginTurnOf`). Each process counts separately. Across processes, the lock on the
+ * account's row holds a write back for `DB_LOCK_MS` at most.
  */
 const LANES = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },

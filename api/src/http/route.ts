@@ -59,7 +59,7 @@ export function route<S extends CallSchema, W extends Who>(
   handler: Handler<Call<S, W>>,
 ): void {
   // The cast is safe because the input is checked against this call's own schemas.
-  register(app, call, { handler: handler as AnyHandler, identify });
+  register(app, call, { handler: handler as AnyHandler, setCaller: identify });
 }
 
 /**
@@ -71,7 +71,7 @@ export function readRoute<S extends CallSchema, W extends Who>(
   call: Call<S, W>,
   handler: Handler<Call<S, W>>,
 ): void {
-  register(app, call, { handler: handler as AnyHandler, identify: expectCaller });
+  register(app, call, { handler: handler as AnyHandler, setCaller: identifyMeanwhile });
 }
 
 type AnyHandler = (
@@ -81,7 +81,7 @@ type AnyHandler = (
 function register(
   app: FastifyInstance,
   call: Call,
-  { handler, identify: find }: { handler: AnyHandler; identify: typeof identify },
+  { handler, setCaller }: { handler: AnyHandler; setCaller: typeof identify },
 ): void {
   const schema = schemaOf(call);
   const known = served.get(app.server) ?? new Set();
@@ -112,7 +112,7 @@ function register(
       method: call.method,
       url,
       onRequest: async (request, reply) => {
-        await find(app, request, call);
+        await setCaller(app, request, call);
         // Runs before the body is read, so a refused request costs no memory.
         if (request.caller?.kind === 'couple') {
           request.turn = await takeTurn(request, reply, request.caller);
@@ -136,7 +136,11 @@ async function identify(app: FastifyInstance, request: FastifyRequest, { who }: 
 }
 
 /** Begins the check of the session. Waits for it if it isn't known whom to expect. @throws {HttpError} 401 or 403 */
-async function expectCaller(app: FastifyInstance, request: FastifyRequest, { who }: Call): Promise<void> {
+async function identifyMeanwhile(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { who }: Call,
+): Promise<void> {
   const { expected, confirmed } = app.expectCaller(request, who);
   request.caller = expected ?? (await confirmed);
   if (expected) request.confirmed = confirmed;
