@@ -1,12 +1,14 @@
-import { type BenchResult, type BenchRow, median, percentile, round, spread } from './bench-row.ts';
+import type { BenchResult, BenchRow } from './bench-row.ts';
+import { measureGrowth } from './growth.ts';
 import { openLibraryProduct } from './library-product.ts';
 import { ask, type LongBudget, makeBudget } from './long-budget.ts';
 
-const SIZES = [50, 2_000];
-/** A round's 99th percentile is its second-slowest call. A pause of the machine decides it, so seven rounds are taken. */
-const EACH = { warmUp: 30, rounds: 7, turns: 200 };
+const SIZES = [50, 2_000] as const;
+const sizes = `${SIZES.map((size) => size.toLocaleString('en')).join('; ')} lines`;
 /** A call for the whole budget is heavy, and a couple may make only a few in a row (SEC-34). */
 const WHOLE = { warmUp: 3, rounds: 1, turns: 12 };
+/** A larger budget has more lines, so the time per line is compared. */
+const PER_LINE = SIZES[0] / SIZES[1];
 
 interface Target {
   address: string;
@@ -33,7 +35,7 @@ const CALLS: Record<string, Ask> = {
   },
 };
 
-/** The p99 of a budget's calls as it grows. Calls alternate between the sizes, so that noise affects both. */
+/** The p99 of a budget's calls as it grows. */
 export const budgetGrowthRow: BenchRow = {
   name: 'budget-growth',
   run: async () => {
@@ -48,35 +50,12 @@ export const budgetGrowthRow: BenchRow = {
       targets.push({ ...library, budget, version: 1, cursor });
     }
     const results: BenchResult[] = [];
-    for (const [what, call] of Object.entries(CALLS)) results.push(await grow(what, call, targets));
+    for (const [what, call] of Object.entries(CALLS)) {
+      const own = call === wholeBudget ? { share: PER_LINE, rounds: WHOLE } : {};
+      results.push(await measureGrowth({ what, sizes, sites: targets, call, ...own }));
+    }
     for (const library of libraries) await library.close();
     await product.close();
     return results;
   },
 };
-
-async function grow(what: string, call: Ask, targets: readonly Target[]): Promise<BenchResult> {
-  const { warmUp, rounds, turns } = call === wholeBudget ? WHOLE : EACH;
-  const p99s = targets.map((): number[] => []);
-  const times = targets.map((): number[] => []);
-  for (let turn = -warmUp; turn < rounds * turns; turn += 1) {
-    for (const [at, target] of targets.entries()) {
-      const began = performance.now();
-      await call(target, turn);
-      if (turn >= 0) times[at]?.push(performance.now() - began);
-    }
-    if ((turn + 1) % turns !== 0 || turn < 0) continue;
-    for (const [at, own] of times.entries()) p99s[at]?.push(percentile(own.splice(0), 0.99));
-  }
-  const [small = Number.NaN, large = Number.NaN] = p99s.map(median);
-  // A larger budget has more lines, so the time per line is compared.
-  const growth = call === wholeBudget ? ((large / small) * (SIZES[0] ?? 1)) / (SIZES[1] ?? 1) : large / small;
-  return {
-    what: `${what}, p99 at ${SIZES.map((size) => size.toLocaleString('en')).join('; ')} lines`,
-    ours: p99s.map((all) => (rounds > 1 ? spread(all, ' ms', 1) : `${round(median(all), 1)} ms`)).join('; '),
-    beside: 'the first size',
-    figure: round(growth),
-    goal: '≤ 1.5',
-    met: growth <= 1.5,
-  };
-}

@@ -15,7 +15,7 @@ export async function changelogEntry({ name, packageVersion, manifestFile }: Fin
   const entries = lines.map((line) => line.replace(/^[-*] +/, '').trim()).filter(Boolean);
   if (entries.length === 0) {
     throw new Error(
-      `${name}: CHANGELOG.md says nothing of ${packageVersion}. Write below a heading "## ${packageVersion}" what changes ` +
+      `${name}: CHANGELOG.md says nothing about ${packageVersion}. Write below a heading "## ${packageVersion}" what changes ` +
         'for people, or raise "version" in package.json.',
     );
   }

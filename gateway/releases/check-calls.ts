@@ -31,8 +31,8 @@ export async function fetchOperations(site: string): Promise<Operations> {
     const { message, cause } = error as Error;
     const why = (cause as { code?: string } | undefined)?.code ?? message;
     throw new Error(
-      `The live api can't be asked what it offers at ${address} (${why}): name the live site by --site or ` +
-        'RELEASE_SITE, or say --no-api "<why>" to go on without holding calls against it.',
+      `The live api at ${address} didn't say what it offers (${why}): name the live site with --site or ` +
+        'RELEASE_SITE, or skip this check with --no-api "<why>".',
     );
   }
 }
@@ -50,9 +50,9 @@ export function missingCalls({ manifest, needs }: KnownPart, offered: Operations
 export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {
   const missing = missingCalls(mine, offered).map(
     (call) =>
-      `${mine.manifest.name} calls ${call}, which the live api doesn't offer: let the api be released with it first.`,
+      `${mine.manifest.name} calls ${call}, which the live api doesn't offer: release an api that offers it first.`,
   );
-  const remedy = () => 'let the api be released with it first, in a way that what is live goes on with.';
+  const remedy = () => 'release the api first, so that it fits this part and what is live.';
   return [...missing, ...(await shapeRefusals([mine], { offered, remedy }))];
 }
 
@@ -61,12 +61,12 @@ export async function apiRefusals(live: readonly KnownPart[], offered: Operation
   const missing = live.flatMap((part) =>
     missingCalls(part, offered).map(
       (call) =>
-        `${nameOf(part)} is live and calls ${call}, which this api doesn't offer: keep it, or let ` +
-        `${part.manifest.name} be released without it first.`,
+        `${nameOf(part)} is live and calls ${call}, which this api doesn't offer: keep it, or ` +
+        `release ${part.manifest.name} without it first.`,
     ),
   );
   const remedy = ({ manifest }: KnownPart) =>
-    `keep the old beside the new until ${manifest.name} is released for the new.`;
+    `keep the old beside the new until a ${manifest.name} that uses the new is released.`;
   return [...missing, ...(await shapeRefusals(live, { offered, remedy }))];
 }
 

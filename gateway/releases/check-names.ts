@@ -116,7 +116,7 @@ function missingInShell(
   const remedy = (what: string) =>
     isShell
       ? `keep ${what} until ${remote.manifest.name} is released without it.`
-      : `take another, or give everyone a shell that has it first.`;
+      : `use another, or promote a shell that has it to everyone first.`;
   const unknown = remote.manifest.nav
     .filter(({ icon }) => !icons.includes(icon))
     .map(

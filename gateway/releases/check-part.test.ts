@@ -7,7 +7,7 @@ import { built, check, live, REACT, release } from './check-stage.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 test('the report says what fits, and what could not be checked', async () => {
-  expect(await check('mfe-a')).toContain('Nothing is live in this store');
+  expect(await check('mfe-a')).toContain('There is no live site in this store');
   await live('shell');
   expect(await check('mfe-a')).toBe('mfe-a fits what is live.');
 });
@@ -26,7 +26,7 @@ test('shared libraries that don’t fit are refused, from either side', async ()
   const fits = { ...query('useQuery'), react: { version: '19.3.9' } };
   expect(await check('mfe-a', { needs: { shared: fits } })).toContain('fits');
   await expect(check('mfe-a', { needs: { shared: { react: { version: '19.4.0' } } } })).rejects.toThrow(
-    /mfe-a 1\.2\.0 is built with react 19\.4\.0, shell \S+ shares 19\.3\.1: give everyone a shell that fits first/,
+    /mfe-a 1\.2\.0 is built with react 19\.4\.0, shell \S+ shares 19\.3\.1: promote a shell that fits to everyone first/,
   );
   await expect(check('mfe-a', { needs: { shared: query('useQuery', 'useSuspense') } })).rejects.toThrow(
     /takes useSuspense of shared\/platform\/query\.ts, which shell \S+ doesn't offer/,
@@ -36,7 +36,7 @@ test('shared libraries that don’t fit are refused, from either side', async ()
   );
   await live('mfe-a', { needs: { shared: query('useQuery', 'useMutation') } });
   await expect(check('shell', { needs: { shared: { ...REACT, ...query('useQuery') } } })).rejects.toThrow(
-    /mfe-a \S+ takes useMutation .*: keep it in this shell, or let mfe-a be released without it first/,
+    /mfe-a \S+ takes useMutation .*: keep it in this shell, or release a mfe-a without it first/,
   );
 });
 
@@ -44,7 +44,7 @@ test('calls that the live api doesn’t offer are refused, and an api that can�
   await live('shell');
   const needs = { calls: ['GET /api/budgets/:budgetId', 'DELETE /api/budgets/:id'] };
   await expect(check('mfe-a', { needs })).rejects.toThrow(
-    "mfe-a calls DELETE /api/budgets/:id, which the live api doesn't offer: let the api be released with it first.",
+    "mfe-a calls DELETE /api/budgets/:id, which the live api doesn't offer: release an api that offers it first.",
   );
   await expect(check('mfe-a', { route: { early: ['/api/early?limit=3'] } })).rejects.toThrow(
     'GET /api/early,',
@@ -52,10 +52,10 @@ test('calls that the live api doesn’t offer are refused, and an api that can�
   const from = await built('mfe-a');
   const away = ['check', 'mfe-a', '--from', from, '--site', 'http://127.0.0.1:9'];
   await expect(release(...away)).rejects.toThrow(
-    /http:\/\/127\.0\.0\.1:9\/openapi\.json \(.+\): name the live site/,
+    /http:\/\/127\.0\.0\.1:9\/openapi\.json didn't say what it offers \(.+\): name the live site/,
   );
-  expect(await release(...away, '--no-api', 'the line to it is cut')).toContain(
-    'Its calls were not held against the api: the line to it is cut.',
+  expect(await release(...away, '--no-api', 'the connection is down')).toContain(
+    'Its calls were not compared with the api: the connection is down.',
   );
   await expect(release(...away, '--no-api', ' ')).rejects.toThrow('Say why');
 });
@@ -87,7 +87,7 @@ test('a publish whose changelog doesn’t name its version is refused; status sh
   const from = await built('mfe-a', { changelog: '# Changes\n\n## 1.1.0\n\n- Older.\n' });
   const publish = ['publish', 'mfe-a', '--from', from];
   await expect(release(...publish)).rejects.toThrow(
-    'CHANGELOG.md says nothing of 1.2.0. Write below a heading',
+    'CHANGELOG.md says nothing about 1.2.0. Write below a heading',
   );
   await live('mfe-a');
   expect(await release('status', 'mfe-a')).toContain('Lists load faster.');

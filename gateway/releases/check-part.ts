@@ -49,10 +49,10 @@ export async function checkPart(
   ];
   const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
   if (!isLive || others.length === 0) {
-    notes.push('Nothing is live in this store that it could be mounted in, or called from.');
+    notes.push('There is no live site in this store yet, so it was not mounted.');
     return toResult(build.name, { refusals, notes });
   }
-  if (means.noApi) notes.push(`Its calls were not held against the api: ${means.noApi}.`);
+  if (means.noApi) notes.push(`Its calls were not compared with the api: ${means.noApi}.`);
   else refusals.push(...(await checkCalls(mine, means.site)));
   if (means.noMount) notes.push(`It was not mounted: ${means.noMount}.`);
   else if (refusals.length === 0) refusals.push(...(await checkMount(store, { build, mine, others, means })));

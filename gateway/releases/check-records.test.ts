@@ -28,7 +28,7 @@ test('a shell without a facade member that a live remote uses is refused, and a 
   expect(await check('shell', { record: { types: more } })).toContain('fits');
   expect(await check('mfe-c', { record: { types: more, uses: ['toast', 'undo'] } })).toContain('fits');
   await expect(check('mfe-c', { record: { types: more, uses: ['toast', 'later'] } })).rejects.toThrow(
-    /mfe-c 1\.2\.0 uses Toast\.later .*: give everyone a shell that has it first/,
+    /mfe-c 1\.2\.0 uses Toast\.later .*: promote a shell that has it to everyone first/,
   );
 });
 
@@ -41,12 +41,12 @@ test('a slot that no part offers is refused, and so are props that its filler do
   const fills = (props: string) => ({ slots: { fills: ['lesson'] }, record: { types: slots(props) } });
   await live('mfe-b', offers('{ videoId: number }'));
   await expect(check('mfe-a', fills('{ video: number }'))).rejects.toThrow(
-    /The slot lesson of mfe-b \S+ hands over other props than mfe-a 1\.2\.0 takes \(shared\/contract\/slots\.ts: Property 'video' is missing/,
+    /The slot lesson of mfe-b \S+ passes other props than mfe-a 1\.2\.0 takes \(shared\/contract\/slots\.ts: Property 'video' is missing/,
   );
   await live('mfe-a', fills('{ videoId: number }'));
   expect(await check('mfe-b', offers('{ videoId: number; title: string }'))).toContain('fits');
   await expect(check('mfe-b', offers('{ videoId: string }'))).rejects.toThrow(
-    'go on handing over the old ones beside the new until mfe-a is released for them',
+    'keep passing the old ones beside the new until a mfe-a that takes the new is released',
   );
   await expect(check('mfe-b', {})).rejects.toThrow(
     /mfe-a \S+ fills the slot lesson, which mfe-b 1\.2\.0 no longer/,
@@ -122,7 +122,7 @@ test('answers and bodies that a part was not built for are refused, from either 
   expect(await check('mfe-a', built('craft'))).toContain('fits');
   const refused = check('mfe-a', built('trade'));
   await expect(refused).rejects.toThrow(
-    /mfe-a 1\.2\.0 calls GET \/api\/vendors, and the api answers otherwise \(Property 'trade' is missing .*\); shared\/contract\/vendor\.schema\.ts says/,
+    /mfe-a 1\.2\.0 calls GET \/api\/vendors, and the api answers differently \(Property 'trade' is missing .*\); shared\/contract\/vendor\.schema\.ts says/,
   );
   await expect(refused).rejects.toThrow('doesn\'t know "trade" of the body, which it may send');
   await live('mfe-a', built('craft'));
@@ -132,6 +132,6 @@ test('answers and bodies that a part was not built for are refused, from either 
     '/api/vendors': { get: operation(object('trade')), post: operation({}, object('trade')) },
   };
   await expect(release('check', 'api')).rejects.toThrow(
-    /mfe-a \S+ calls GET \/api\/vendors, and the api answers otherwise .*: keep the old beside the new until mfe-a is released/,
+    /mfe-a \S+ calls GET \/api\/vendors, and the api answers differently .*: keep the old beside the new until a mfe-a that uses the new/,
   );
 });

@@ -75,7 +75,7 @@ function pairsOf(
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
   return [
     ...(one.mine.answer && answers
-      ? [{ one, verb: 'answers otherwise', taken: one.mine.answer, given: answers }]
+      ? [{ one, verb: 'answers differently', taken: one.mine.answer, given: answers }]
       : []),
     ...(one.mine.body && takes
       ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]

@@ -13,12 +13,12 @@ export function sharedRefusals(mine: KnownPart, others: readonly KnownPart[]): s
     );
   }
   const shells = others.filter(({ manifest }) => manifest.name === 'shell');
-  const remedy = `give everyone a shell that fits first, or build ${mine.manifest.name} for what is live.`;
+  const remedy = `promote a shell that fits to everyone first, or build ${mine.manifest.name} for what is live.`;
   return shells.flatMap((shell) => mismatches(mine, shell).map((text) => `${text}: ${remedy}`));
 }
 
 const shellRemedy = ({ manifest }: KnownPart) =>
-  `keep it in this shell, or let ${manifest.name} be released without it first.`;
+  `keep it in this shell, or release a ${manifest.name} without it first.`;
 
 function mismatches(remote: KnownPart, shell: KnownPart): string[] {
   const offered = shell.needs?.shared;

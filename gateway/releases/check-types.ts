@@ -61,8 +61,8 @@ function facadeQuestions(
 
 const remedy = (remote: KnownPart, mine: KnownPart) =>
   mine === remote
-    ? `give everyone a shell that has it first, or build ${remote.manifest.name} for what is live.`
-    : `keep it beside what replaces it until ${remote.manifest.name} is released without it, or take it away with the ` +
+    ? `promote a shell that has it to everyone first, or build ${remote.manifest.name} for what is live.`
+    : `keep it beside what replaces it until ${remote.manifest.name} is released without it, or remove it with the ` +
       "contract's next major version, when no live remote needs this one.";
 
 function slotQuestions(owner: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
@@ -76,9 +76,9 @@ function slotQuestions(owner: KnownPart, filler: KnownPart, mine: KnownPart): Ty
     module: SLOTS,
     type: `SlotProps['${slot}']`,
     refuse: (why) =>
-      `The slot ${slot} of ${nameOf(owner)} hands over other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
+      `The slot ${slot} of ${nameOf(owner)} passes other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
       (mine === owner
-        ? `go on handing over the old ones beside the new until ${filler.manifest.name} is released for them.`
-        : `let ${owner.manifest.name} be released with them first, or take what it hands over today.`),
+        ? `keep passing the old ones beside the new until a ${filler.manifest.name} that takes the new is released.`
+        : `release a ${owner.manifest.name} that passes them first, or take what it passes today.`),
   }));
 }

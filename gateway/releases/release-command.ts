@@ -100,7 +100,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     return values.json ? JSON.stringify({ id, key: text }) : text;
   }
   if (command === 'purge') {
-    if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
+    if (!shared) throw new Error('purge needs GATEWAY_SECRET and API_ORIGIN, by which gateways hear of it.');
     if (!(await shared.sendSignal('pages'))) throw new Error('No api answered, so nothing was purged.');
     return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
@@ -133,7 +133,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     case 'promote': {
       const { anyway, version } = values;
       const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
-      if (anyway && !reason) throw new UsageError('Say why it goes out anyway: --reason "<why>".');
+      if (anyway && !reason) throw new UsageError('Say why it is promoted anyway: --reason "<why>".');
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
       const rights = readRights(environment.env);
       const from = values.to === 'live' ? ('staging' as const) : undefined;
@@ -145,7 +145,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await retirePart(operator, { part, reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
-      if (!reason) throw new UsageError('Say why you vouch for what lies there: --reason "<why>".');
+      if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
       return print(await signPart(operator, { part, reason }));
     }
     default:

@@ -66,7 +66,7 @@ export async function previewPart(
 ): Promise<StepResult> {
   const version = wanted ?? (await nextVersion(store, part));
   if (!(await readIntegrityList(store, { name: part, version }))) {
-    throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   return { part, version, changed: false, text: linkTo({ part, version }, site) };
 }
@@ -116,7 +116,7 @@ export async function promotePart(
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
-    throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   await assertSigned(store, { name: part, version });
   if (!anyway) await assertNotRolledBack(store, { part, version });

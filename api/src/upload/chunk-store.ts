@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
+import { chunkCollector } from '../media/chunk-collector.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
 import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { shownName } from '../video/upload.ts';
@@ -96,27 +97,31 @@ export const tusRefusal = (status: number, code: string, message: string) => ({
   body: JSON.stringify({ message, code }),
 });
 
-/** Splits a body into chunks. If the connection breaks, yields the bytes received so far and then throws the error. */
+/**
+ * Splits a body into chunks. All chunks share one buffer, so each must be stored before the next is asked for. If the
+ * connection breaks, yields the bytes received so far and then throws the error.
+ */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let length = 0;
-  const flush = () => {
-    const part = Buffer.concat(waiting, length);
-    waiting = [];
-    length = 0;
-    return part;
-  };
+  const collect = chunkCollector();
   let broken: unknown;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      waiting.push(chunk);
-      length += chunk.length;
-      if (length >= CHUNK_BYTES) yield flush();
+    for await (const received of body as AsyncIterable<Buffer>) {
+      collect(received.length);
+      for (let at = 0; at < received.length; ) {
+        const copied = received.copy(chunk, length, at);
+        at += copied;
+        length += copied;
+        if (length < CHUNK_BYTES) continue;
+        yield chunk;
+        length = 0;
+      }
     }
   } catch (error) {
     broken = error;
   }
-  if (length > 0) yield flush();
+  if (length > 0) yield chunk.subarray(0, length);
   if (broken) throw broken;
 }
 

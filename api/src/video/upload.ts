@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readForm } from '../http/form.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
+import { chunkCollector } from '../media/chunk-collector.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
 import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
@@ -100,6 +101,7 @@ async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: st
 /** Passes the body through. Checks its first bytes, so that a file that isn't a video is refused before the rest arrives. */
 function checkFirstBytes(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
+  const collect = chunkCollector();
   const check = (bytes: Buffer, done: TransformCallback) => {
     head = undefined;
     try {
@@ -112,6 +114,7 @@ function checkFirstBytes(): Transform {
   return new Transform({
     highWaterMark: CHUNK_BYTES,
     transform(chunk: Buffer, _encoding, done) {
+      collect(chunk.length);
       if (head === undefined) return done(null, chunk);
       head = Buffer.concat([head, chunk]);
       if (head.length < MAGIC_LENGTH) return done();
