@@ -66,7 +66,7 @@ export async function apiRefusals(live: readonly KnownPart[], offered: Operation
     ),
   );
   const remedy = ({ manifest }: KnownPart) =>
-    `keep the old beside the new until a ${manifest.name} that uses the new is released.`;
+    `keep the old beside the new until a version of ${manifest.name} that uses the new is released.`;
   return [...missing, ...(await shapeRefusals(live, { offered, remedy }))];
 }
 

@@ -16,7 +16,7 @@ function contractRefusals(mine: Mfe, others: LivePart[]): string[] {
       .map(
         ({ manifest, version }) =>
           `${manifest.name} ${version} is live and needs contract ${manifest.contract}; this shell offers ` +
-          `${mine.contract}: keep that version's calls, or release a ${manifest.name} for the new one first.`,
+          `${mine.contract}: keep that version's calls, or release a version of ${manifest.name} for the new one first.`,
       );
   }
   // A visitor of the remote may have any live shell.

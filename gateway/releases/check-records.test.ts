@@ -46,7 +46,7 @@ test('a slot that no part offers is refused, and so are props that its filler do
   await live('mfe-a', fills('{ videoId: number }'));
   expect(await check('mfe-b', offers('{ videoId: number; title: string }'))).toContain('fits');
   await expect(check('mfe-b', offers('{ videoId: string }'))).rejects.toThrow(
-    'keep passing the old ones beside the new until a mfe-a that takes the new is released',
+    'keep passing the old ones beside the new until a version of mfe-a that takes the new is released',
   );
   await expect(check('mfe-b', {})).rejects.toThrow(
     /mfe-a \S+ fills the slot lesson, which mfe-b 1\.2\.0 no longer/,
@@ -132,6 +132,6 @@ test('answers and bodies that a part was not built for are refused, from either 
     '/api/vendors': { get: operation(object('trade')), post: operation({}, object('trade')) },
   };
   await expect(release('check', 'api')).rejects.toThrow(
-    /mfe-a \S+ calls GET \/api\/vendors, and the api answers differently .*: keep the old beside the new until a mfe-a that uses the new/,
+    /mfe-a \S+ calls GET \/api\/vendors, and the api answers differently .*: keep the old beside the new until a version of mfe-a that uses the new/,
   );
 });

@@ -18,7 +18,7 @@ export function sharedRefusals(mine: KnownPart, others: readonly KnownPart[]): s
 }
 
 const shellRemedy = ({ manifest }: KnownPart) =>
-  `keep it in this shell, or release a ${manifest.name} without it first.`;
+  `keep it in this shell, or release a version of ${manifest.name} without it first.`;
 
 function mismatches(remote: KnownPart, shell: KnownPart): string[] {
   const offered = shell.needs?.shared;

@@ -78,7 +78,7 @@ function slotQuestions(owner: KnownPart, filler: KnownPart, mine: KnownPart): Ty
     refuse: (why) =>
       `The slot ${slot} of ${nameOf(owner)} passes other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
       (mine === owner
-        ? `keep passing the old ones beside the new until a ${filler.manifest.name} that takes the new is released.`
-        : `release a ${owner.manifest.name} that passes them first, or take what it passes today.`),
+        ? `keep passing the old ones beside the new until a version of ${filler.manifest.name} that takes the new is released.`
+        : `release a version of ${owner.manifest.name} that passes them first, or take what it passes today.`),
   }));
 }
