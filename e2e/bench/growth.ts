@@ -8,7 +8,7 @@ interface Growth<Site> {
   sites: readonly Site[];
   /** `turn` counts up and is negative while warming up. */
   call: (site: Site, turn: number) => Promise<unknown>;
-  /** The part of the growth that the product has to answer for. */
+  /** What the growth is multiplied by, for a call whose answer grows with the size. */
   share?: number;
   rounds?: Rounds;
 }

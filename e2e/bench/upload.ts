@@ -147,11 +147,12 @@ async function sendForm(url: string, video: string, token?: string): Promise<num
 async function sendByTus(address: string, video: string, token: string): Promise<number> {
   const { size } = await stat(video);
   const own = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const began = await fetch(address + TUS_PATH, {
+  const created = await fetch(address + TUS_PATH, {
     method: 'POST',
     headers: { ...own, 'upload-length': `${size}`, 'upload-metadata': `filename ${btoa('video.mp4')}` },
   });
-  const url = new URL(began.headers.get('location') ?? '', address + TUS_PATH);
+  if (!created.ok) throw new Error(`The upload was answered with ${created.status}.`);
+  const url = new URL(created.headers.get('location') ?? '', address + TUS_PATH);
   const headers = {
     ...own,
     'upload-offset': '0',

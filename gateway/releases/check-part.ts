@@ -49,7 +49,9 @@ export async function checkPart(
   ];
   const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
   if (!isLive || others.length === 0) {
-    notes.push('There is no live site in this store yet, so it was not mounted.');
+    notes.push(
+      'There is no live site in this store yet, so it was not mounted and its calls were not checked.',
+    );
     return toResult(build.name, { refusals, notes });
   }
   if (means.noApi) notes.push(`Its calls were not compared with the api: ${means.noApi}.`);
