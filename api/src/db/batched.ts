@@ -9,17 +9,17 @@ const MAX_WAIT_MS = 50;
 
 interface Asker<Key, Value> {
   key: Key;
-  resolve: (value: Value) => void;
+  resolve: (value: Value | PromiseLike<Value>) => void;
   reject: (error: unknown) => void;
 }
 
 /**
  * Combines concurrent calls into one query: calls that arrive while two queries run share the next one. Nothing is cached:
  * each call gets the result of a query that began after the call.
- * @param ask returns the values in the order of its keys; receives at most `most` keys
+ * @param ask returns the values in the order of its keys, or promises of them; receives at most `most` keys
  */
 export function batched<Key, Value>(
-  ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  ask: (keys: readonly Key[]) => Promise<readonly (Value | PromiseLike<Value>)[]>,
   most: number,
 ): (key: Key) => Promise<Value> {
   let waiting: Asker<Key, Value>[] = [];
@@ -53,7 +53,7 @@ export function batched<Key, Value>(
   async function run(batch: readonly Asker<Key, Value>[]): Promise<void> {
     try {
       const values = await ask(batch.map(({ key }) => key));
-      for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value);
+      for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value | PromiseLike<Value>);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
@@ -73,7 +73,7 @@ export function batched<Key, Value>(
 
 /** `batched` for calls on the same database. */
 export function batchedOn<Key, Value>(
-  ask: (db: Kysely<Database>, keys: readonly Key[]) => Promise<readonly Value[]>,
+  ask: (db: Kysely<Database>, keys: readonly Key[]) => Promise<readonly (Value | PromiseLike<Value>)[]>,
   most: number,
 ): (db: Kysely<Database>, key: Key) => Promise<Value> {
   const byDatabase = new WeakMap<Kysely<Database>, (key: Key) => Promise<Value>>();

@@ -6,6 +6,7 @@ import {
   listCategories,
 } from '@wedding/shared/contract/category.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -221,6 +222,52 @@ describe('progress', () => {
     await save(id, { ...progressBody, position: 1, at: '2020-01-01T00:00:00.000Z' });
     expect(await video(couple, id)).toMatchObject({ position: 95 });
     expect((await save(id, { ...progressBody, at: 'yesterday' })).statusCode).toBe(422);
+  });
+
+  test('reports that arrive at the same time all count, also two of one couple', async () => {
+    const [short, long] = [await publishedVideo(t, 'Together'), await publishedVideo(t, 'Together too')];
+    const couples = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => t.coupleToken(`+2348031120${100 + number}`)),
+    );
+    const answers = await Promise.all(
+      couples.flatMap((as) => [
+        save(short, { position: 12, watched: [[0, 12]], bytes: 100 }, as),
+        save(long, { position: 6, watched: [[0, 6]], bytes: 10 }, as),
+        save(long, { position: 6, watched: [[6, 12]], bytes: 10 }, as),
+      ]),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    for (const as of [couples[0], couples[19]].map(assertPresent)) {
+      expect(await video(as, short)).toMatchObject({ position: 12, views: 20 });
+      expect(await video(as, long)).toMatchObject({ position: 6, views: 20 });
+    }
+    const days = await t.db
+      .selectFrom('watch_days')
+      .select(['video_id', 'seconds', 'bytes', 'views'])
+      .where('video_id', 'in', [short, long])
+      .execute();
+    const day = (id: number) => days.filter((one) => one.video_id === id);
+    expect(day(short)).toEqual(Array(20).fill({ video_id: short, seconds: 12, bytes: 100, views: 1 }));
+    expect(day(long)).toEqual(Array(20).fill({ video_id: long, seconds: 12, bytes: 20, views: 1 }));
+  });
+
+  test("a report that the database refuses takes nobody else's with it", async () => {
+    const id = await publishedVideo(t, 'Refused');
+    const couples = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => t.coupleToken(`+2348031121${100 + number}`)),
+    );
+    await sql`alter table watch_positions add constraint refused check (position <> 33.25) not valid`.execute(
+      t.db,
+    );
+    const answers = await Promise.all(
+      couples.map((as, at) => save(id, { position: at === 5 ? 33.25 : at, watched: [[0, 5]] }, as)),
+    );
+    await sql`alter table watch_positions drop constraint refused`.execute(t.db);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      couples.map((_, at) => (at === 5 ? 500 : 200)),
+    );
+    const days = await t.db.selectFrom('watch_days').select('seconds').where('video_id', '=', id).execute();
+    expect(days).toEqual(Array(11).fill({ seconds: 5 }));
   });
 
   test('ranges that run backwards count as nothing', async () => {

@@ -1,5 +1,6 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { batchedOn } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -52,7 +53,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     return;
   }
   await write(db, actor, async (trx) => {
-    const { rows } = await reportQuery(report).execute(trx);
+    const { rows } = await reportsQuery(toJson([report])).execute(trx);
     // The time of a phone whose clock is fast is now.
     const when = sql<Date>`least(${at}::timestamptz, now())`;
     if (rows.length > 0 && seconds > 0) await noteHistory(trx, { ...pair, when });
@@ -72,40 +73,76 @@ interface Report {
   at: Date | null;
 }
 
+/** The most reports that share a statement. */
+const MAX_SHARED = 64;
 /**
- * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited.
- * It returns no row for a late report that isn't newer than the resume point.
+ * SQLSTATE classes of errors that one report can cause for all: it repeats another's row (an account's writes take
+ * turns, so this is rare), has bad data, breaks a constraint, or meets a deadlock. The statement was rolled back.
  */
-const reportQuery = (report: Report) => {
-  const seconds = sql`${report.seconds}::real`;
-  const seen = sql`${report.seen}::integer`;
-  const needed = sql`${report.needed}::real`;
+const FAULT_OF_ONE = /^(21|22|23|40)/;
+
+/**
+ * Stores reports that arrive at the same time by one statement, in one commit. If one of them is refused, each is stored
+ * alone, so that nobody's report fails because of another's.
+ */
+const addReport = batchedOn<Report, unknown>(async (db, reports) => {
+  const add = (some: readonly Report[]) => addReports(db, { reports: toJson(some) });
+  try {
+    await add(reports);
+    return [];
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (reports.length === 1 || !FAULT_OF_ONE.test(code)) throw error;
+    return reports.map((report) => add([report]));
+  }
+}, MAX_SHARED);
+
+const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
+
+/**
+ * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
+ * are locked in one order, so that two of these statements don't wait for each other.
+ * @param reports JSON: a list with at most one report for each account and video
+ * @returns no row for a late report that isn't newer than the resume point
+ */
+const reportsQuery = (reports: string) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
-  const isWhole = (parts: typeof seen) =>
+  const isWhole = (parts: RawBuilder<unknown>) =>
     sql`bit_count((${parts})::bit(32)) >= ${sql.lit(MIN_PARTS_OF_WHOLE)}`;
   return sql<{ video_id: number }>`
-    with point as (
+    with report as (
+      select * from json_to_recordset(${reports}::json) as r(account_id bigint, video_id integer, position real,
+        seconds real, bytes bigint, seen integer, needed real, at timestamptz)
+    ), point as (
       insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at)
-      values (${report.account_id}::bigint, ${report.video_id}::integer, ${report.position}::real,
-        case when ${seconds} >= ${needed} then 0 else ${seconds} end,
-        case when ${seconds} >= ${needed} then now() end,
-        case when ${isWhole(seen)} then 0 else ${seen} end, least(${report.at}::timestamptz, now()))
-      on conflict (account_id, video_id) do update set
-        position = excluded.position,
-        uncounted = case when ${counts} and w.uncounted + ${seconds} < ${needed} then w.uncounted + ${seconds} else 0 end,
-        counted_at = case when ${counts} and w.uncounted + ${seconds} >= ${needed} then now() else w.counted_at end,
-        seen = case when ${isWhole(sql`w.seen | ${seen}`)} then 0 else w.seen | ${seen} end,
-        updated_at = excluded.updated_at
-      where ${report.at}::timestamptz is null or w.updated_at < excluded.updated_at
-      returning account_id, video_id, updated_at, counted_at is not distinct from now() as is_view,
-        ${seen} <> 0 and seen = 0 as is_whole
+      select r.account_id, r.video_id, r.position,
+        case when r.seconds >= r.needed then 0 else r.seconds end,
+        case when r.seconds >= r.needed then now() end,
+        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now())
+      from report r order by r.account_id, r.video_id
+      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at) = (
+        select r.position,
+          case when ${counts} and w.uncounted + r.seconds < r.needed then w.uncounted + r.seconds else 0 end,
+          case when ${counts} and w.uncounted + r.seconds >= r.needed then now() else w.counted_at end,
+          case when ${isWhole(sql`w.seen | r.seen`)} then 0 else w.seen | r.seen end,
+          excluded.updated_at
+        from report r where r.account_id = excluded.account_id and r.video_id = excluded.video_id
+      )
+      where excluded.updated_at = now() or w.updated_at < excluded.updated_at
+      returning account_id, video_id, updated_at, counted_at is not distinct from now() as is_view, seen = 0 as is_reset
+    ), locked as (
+      select video_id from video_counts where video_id in (select video_id from point where is_view)
+      order by video_id for update
     ), viewed as (
-      update video_counts c set views = c.views + 1 from point p where c.video_id = p.video_id and p.is_view
+      update video_counts c set views = c.views + v.views
+      from (select video_id, count(*) as views from locked join point using (video_id) where is_view group by 1) v
+      where c.video_id = v.video_id
     ), today as (
       insert into watch_days as d (account_id, video_id, day, views, seconds, bytes, seen, completions)
-      select account_id, video_id, (updated_at at time zone 'Africa/Lagos')::date, is_view::int, ${seconds},
-        ${report.bytes}::bigint, ${seen}, is_whole::int
-      from point where ${seconds} > 0 or ${report.bytes}::bigint > 0
+      select account_id, video_id, (p.updated_at at time zone 'Africa/Lagos')::date, is_view::int, r.seconds, r.bytes,
+        r.seen, (r.seen <> 0 and is_reset)::int
+      from point p join report r using (account_id, video_id) where r.seconds > 0 or r.bytes > 0
+      order by account_id, video_id
       on conflict (account_id, video_id, day) do update set
         views = d.views + excluded.views,
         seconds = d.seconds + excluded.seconds,
@@ -116,7 +153,9 @@ const reportQuery = (report: Report) => {
     select video_id from point`;
 };
 
-const addReport = prepared('watch-report', (_db, report: Report) => reportQuery(report));
+const addReports = prepared('watch-reports', (_db, { reports }: { reports: string }) =>
+  reportsQuery(reports),
+);
 
 /** Returns the parts of a video whose middle is in one of the ranges, as bits. */
 function partsSeen(ranges: Watched['ranges'], duration: number): number {

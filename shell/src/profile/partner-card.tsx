@@ -125,7 +125,7 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
       <p className={css.text}>
         Send this link only to your partner. It works once and expires on {longDay(until)}.
       </p>
-      <CopyLine label="Link" text={link} />
+      <CopyLine label="Link" name="link" text={link} />
       <div className={css.ways}>
         <ButtonLink
           icon={<TargetSign name="whatsapp" />}

@@ -7,11 +7,13 @@ import css from './copy-line.module.css';
 interface CopyLineProps {
   /** The label before the text: `Text`. */
   label: string;
+  /** What the button copies: `text`. */
+  name: string;
   text: string;
 }
 
 /** A text with a Copy button; if the browser forbids copying, the text can be selected. */
-export function CopyLine({ label, text }: CopyLineProps) {
+export function CopyLine({ label, name, text }: CopyLineProps) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
@@ -25,7 +27,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
     <div className={css.line}>
       <span className={css.label}>{label}</span>
       <span className={css.text}>{text}</span>
-      <IconButton label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+      <IconButton label={copied ? 'Copied' : `Copy ${name}`} onClick={() => void copy()}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <VisuallyHidden>

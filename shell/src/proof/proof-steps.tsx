@@ -17,8 +17,8 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
   return (
     <>
       <div className={css.lines}>
-        <CopyLine label="Text" text={asked.text} />
-        <CopyLine label="to" text={asked.code} />
+        <CopyLine label="Text" name="text" text={asked.text} />
+        <CopyLine label="to" name="code" text={asked.code} />
       </div>
       <ButtonLink
         wide
