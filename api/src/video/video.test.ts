@@ -140,6 +140,20 @@ describe('progress', () => {
     expect(await video(other, id)).toMatchObject({ position: 0 });
   });
 
+  test('a video that couples don’t see has no progress', async () => {
+    const id = await publishedVideo(t, 'Withdrawn');
+    await t.send(changeVideoStatus, { as: admin, params: { id }, body: { status: 'unpublished' } });
+    const at = new Date().toISOString();
+    for (const body of [
+      { position: 5, bytes: 10 },
+      { position: 5, bytes: 10, at },
+    ]) {
+      expect((await save(id, body)).statusCode).toBe(404);
+      expect((await save(2_147_483_647, body)).statusCode).toBe(404);
+    }
+    expect(await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute()).toEqual([]);
+  });
+
   test('a view counts after ten seconds, once an hour', async () => {
     const id = await publishedVideo(t, 'Views');
     await save(id, { position: 6, watched: [[0, 6]] });
