@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { openDatabase } from '../../api/src/db/database.ts';
-import { cpuSecondsBelow, parentOf } from '../cluster/processor-time.ts';
+import { cpuSecondsBelow } from '../cluster/processor-time.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { type Library, openLibraryProduct } from './library-product.ts';
 import { ask, makeBudget } from './long-budget.ts';
@@ -42,8 +42,7 @@ export const callCostRow: BenchRow = {
     const results: BenchResult[] = [];
     const log = { info: () => {}, warn: () => {} };
     const { pool, close } = openDatabase({ connection: library.connection, log });
-    const { rows } = await pool.query('select pg_backend_pid() as pid');
-    const postgres = parentOf(rows[0].pid);
+    const postgres = place.postgresPid;
     try {
       for (const [what, call] of Object.entries(CALLS)) {
         const path = call.path.replace('999999999', String(cursor));

@@ -32,11 +32,14 @@ export async function openLibraryProduct() {
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const root = openDatabase({ connection: postgres.connection, log });
+  const readPid = async () =>
+    Number.parseInt(await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8'), 10);
+  const postgresPid = await readPid();
   // `postgres.stop` leaves a server with open connections running, so on a signal its process is ended too.
   const stopped = stopOnSignal(async () => {
     await postgres.stop();
-    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8'), 10);
-    process.kill(pid, 'SIGINT');
+    // It may have ended, and its number may be another process's now.
+    process.kill(await readPid(), 'SIGINT');
   });
 
   async function library(videos: number, change: Partial<AppConfig> = {}): Promise<Library> {
@@ -112,7 +115,7 @@ export async function openLibraryProduct() {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { library, close };
+  return { library, postgresPid, close };
 }
 
 /** Fetches the whole answer. @throws when it isn't 2xx */

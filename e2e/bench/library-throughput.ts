@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { cpuSecondsBelow } from '../cluster/processor-time.ts';
 import { startBareRoutes } from './bare-routes.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { type Library, openLibraryProduct } from './library-product.ts';
@@ -45,7 +46,8 @@ export const libraryThroughputRow: BenchRow = {
     const results: BenchResult[] = [];
     for (const [what, call] of Object.entries(CALLS)) {
       for (const connections of CONNECTIONS) {
-        results.push(await compared(what, { call, connections, ours, rival }));
+        const postgres = product.postgresPid;
+        results.push(await compared(what, { call, connections, ours, rival, postgres }));
       }
     }
     await bare.close();
@@ -63,34 +65,48 @@ interface Side {
 
 async function compared(
   what: string,
-  { call, connections, ours, rival }: { call: HotCall; connections: number; ours: Side; rival: Side },
+  { ours, rival, ...turn }: Turn & { ours: Side; rival: Side },
 ): Promise<BenchResult> {
   const [mine, theirs]: [Load[], Load[]] = [[], []];
-  for (let turn = 0; turn < TURNS; turn++) {
-    mine.push(await load(ours, call, connections));
-    theirs.push(await load(rival, call, connections));
+  for (let number = 0; number < TURNS; number++) {
+    mine.push(await load(ours, turn));
+    theirs.push(await load(rival, turn));
   }
   const perSecond = (loads: Load[]) => loads.map((one) => one.perSecond);
-  const p99 = (loads: Load[]) => `p99 ${round(median(loads.map((one) => one.p99Ms)), 0)} ms`;
+  const middle = (loads: Load[], name: keyof Load) => round(median(loads.map((one) => one[name])), 0);
+  const told = (loads: Load[]) =>
+    `${spread(perSecond(loads), ' a second')}, p99 ${middle(loads, 'p99Ms')} ms, µs of CPU: ${middle(loads, 'serverUs')} and PostgreSQL ${middle(loads, 'postgresUs')}`;
   const share = median(perSecond(mine)) / median(perSecond(theirs));
   return {
-    what: `${what}, ${connections} connections`,
-    ours: `${spread(perSecond(mine), ' a second')}, ${p99(mine)}`,
-    beside: `${spread(perSecond(theirs), ' a second')}, ${p99(theirs)}, one prepared query in a bare route`,
+    what: `${what}, ${turn.connections} connections`,
+    ours: told(mine),
+    beside: `${told(theirs)}, one prepared query in a bare route`,
     figure: round(share),
     goal: '≥ 0.8',
     met: share >= 0.8,
   };
 }
 
+interface Turn {
+  call: HotCall;
+  connections: number;
+  /** The process id of PostgreSQL's parent process. */
+  postgres: number;
+}
+
 interface Load {
   perSecond: number;
   p99Ms: number;
+  /** CPU of the server for each answer, in microseconds. Both servers run in this thread, and the load in another. */
+  serverUs: number;
+  postgresUs: number;
 }
 
-async function load({ address, tokens }: Side, call: HotCall, connections: number): Promise<Load> {
+async function load({ address, tokens }: Side, { call, connections, postgres }: Turn): Promise<Load> {
   process.env.BENCH_TOKENS = tokens.join(' ');
   const url = address + call.path;
+  const server = process.threadCpuUsage();
+  const database = cpuSecondsBelow(postgres);
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
@@ -101,5 +117,11 @@ async function load({ address, tokens }: Side, call: HotCall, connections: numbe
     ...(call.body && { body: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } }),
   });
   if (non2xx + errors > 0) throw new Error(`${url} failed ${non2xx + errors} times.`);
-  return { perSecond: requests.average, p99Ms: latency.p99 };
+  const used = process.threadCpuUsage(server);
+  return {
+    perSecond: requests.average,
+    p99Ms: latency.p99,
+    serverUs: (used.user + used.system) / requests.total,
+    postgresUs: ((cpuSecondsBelow(postgres) - database) * 1_000_000) / requests.total,
+  };
 }

@@ -89,7 +89,7 @@ const addReport = batchedOn<Report, unknown>(async (db, reports) => {
   const add = (some: readonly Report[]) => addReports(db, { reports: toJson(some) });
   try {
     await add(reports);
-    return [];
+    return reports.map(() => undefined);
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (reports.length === 1 || !FAULT_OF_ONE.test(code)) throw error;
