@@ -10,7 +10,7 @@ declare module 'autocannon' {
     /** Path of a module that sets up each connection, in the workers. */
     setupClient?: string;
   }): Promise<{
-    requests: { average: number };
+    requests: { average: number; total: number };
     /** Milliseconds. */
     latency: { p99: number };
     throughput: { average: number; total: number };
