@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
+import { shiftSoFar } from './support/layout-shifts.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -16,6 +17,30 @@ test.beforeAll(async ({ playwright }, info) => {
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
   await publishVideo(await adminClient(request), TITLE, 120);
   await request.dispose();
+});
+
+test('a video that arrives late moves nothing that is already shown', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInCouple(page, COUPLE);
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await page.getByRole('button', { name: 'Set my price' }).waitFor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/videos\/\d+$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(
+    page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first(),
+  ).toBeAttached();
+  release();
+  await page.getByRole('button', { name: 'Set my price' }).waitFor();
+  await page.getByRole('button', { name: /^Save on/ }).waitFor();
+  expect(await shiftSoFar(page)).toBe(0);
 });
 
 test('the first picture takes one request, which the click itself sends', async ({ page }) => {

@@ -13,9 +13,9 @@ const PriceSheet = lazySheet(
 export function PriceAsk() {
   const { settings, known, change } = useDataSettings();
   const [asking, setAsking] = useState(false);
-  if (!known) return null;
   return (
-    <div className={css.price}>
+    // Holds its place until the settings are read, so that nothing below moves.
+    <div className={css.price} style={{ visibility: known ? 'visible' : 'hidden' }}>
       {settings.price !== null ? (
         <p>Based on {formatKobo(settings.price)} for 1 GB.</p>
       ) : (

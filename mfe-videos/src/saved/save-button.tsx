@@ -12,7 +12,7 @@ const SaveSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "save-sheet" */ './save-sheet.tsx')).SaveSheet,
 );
 
-/** Saves a video on this device, and then shows its progress. */
+/** Saves a video on this device, and then shows its progress. Holds its place until it is known what is saved. */
 export function SaveButton({ video }: { video: VideoDetail }) {
   const { videos, known, save, compare } = useSaved();
   const [choosing, setChoosing] = useState(false);
@@ -21,7 +21,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   useEffect(() => {
     if (saved) void compare(saved, video);
   }, [saved, video, compare]);
-  if (!known || !video.video_url || (!saved && !canSave())) return null;
+  if (!video.video_url || (!saved && !canSave())) return null;
   if (saved) {
     const percent = progress && Math.floor((progress.bytes / saved.size) * 100);
     const isComplete = progress?.state === 'complete';
@@ -41,6 +41,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
       <Button
         small
         variant="outline"
+        style={{ visibility: known ? 'visible' : 'hidden' }}
         icon={<Download aria-hidden="true" />}
         onClick={() => setChoosing(true)}
       >
