@@ -4,8 +4,8 @@ import css from './chip.module.css';
 export interface ChipOption<Value extends string> {
   value: Value;
   label: string;
-  /** The number of results that the option would show. */
-  count?: number;
+  /** The number of results that the option would show. Null while it is being counted: its place is kept. */
+  count?: number | null | undefined;
 }
 
 export interface ChipsProps<Value extends string> {
@@ -34,7 +34,7 @@ export function Chips<Value extends string>({ label, options, value, onChange }:
           />
           {option.label}{' '}
           {option.count !== undefined && (
-            <span className={css.count}>{option.count.toLocaleString('en-NG')}</span>
+            <span className={css.count}>{option.count?.toLocaleString('en-NG')}</span>
           )}
         </label>
       ))}

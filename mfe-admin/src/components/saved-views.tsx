@@ -63,7 +63,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
         options={all.map(({ name }, index) => ({
           value: String(index),
           label: name,
-          ...(counts.data?.[index] !== undefined && { count: counts.data[index] }),
+          count: counts.data?.[index] ?? (counts.isError ? undefined : null),
         }))}
         value={String(selectedIndex)}
         onChange={(index) => choose(all[Number(index)]?.parts)}

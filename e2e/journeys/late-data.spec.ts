@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin, signInCouple, test } from './support/journey.ts';
+import { shiftSoFar } from './support/layout-shifts.ts';
+import { SIZES } from './support/look.ts';
+import { COUPLE } from './support/people.ts';
+
+const [PHONE = { width: 360, height: 800 }, DESKTOP = { width: 1280, height: 800 }] = SIZES;
+
+// A page is complete in its outline before its data arrives: placeholders are as large as what takes their place.
+
+for (const [who, size, pages] of [
+  [
+    'couple',
+    PHONE,
+    [
+      '/app/overview',
+      '/app/budget',
+      '/app/watchlater',
+      '/app/watchhistory',
+      '/app/subscription',
+      '/app/settings/profile',
+    ],
+  ],
+  [
+    'administrator',
+    DESKTOP,
+    ['/app/admin/overview', '/app/admin/videos', '/app/admin/blog', '/app/admin/reports?tab=members'],
+  ],
+] as const) {
+  test(`data that arrives late moves nothing on the pages of the ${who}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await (who === 'couple' ? signInCouple(page, COUPLE) : signInAdmin(page));
+    for (const path of pages) {
+      await openWithLateData(page, path);
+      expect(await shiftSoFar(page), `${path} moves`).toBeLessThan(0.005);
+    }
+  });
+}
+
+/** Opens a page whose calls, but for those about the session, are answered only after the page shows their placeholders. */
+async function openWithLateData(page: Page, path: string): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  const calls = /^\/(api|admin)\/(?!auth\/)/;
+  const isCall = (url: URL) => calls.test(url.pathname);
+  await page.route(isCall, async (route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => held, { message: `${path} asks for data` }).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 300))));
+  release();
+  await page.waitForLoadState('networkidle');
+  await page.unroute(isCall);
+}
