@@ -73,14 +73,14 @@ async function compared(
     theirs.push(await load(rival, turn));
   }
   const perSecond = (loads: Load[]) => loads.map((one) => one.perSecond);
-  const middle = (loads: Load[], name: keyof Load) => round(median(loads.map((one) => one[name])), 0);
-  const told = (loads: Load[]) =>
-    `${spread(perSecond(loads), ' a second')}, p99 ${middle(loads, 'p99Ms')} ms, µs of CPU: ${middle(loads, 'serverUs')} and PostgreSQL ${middle(loads, 'postgresUs')}`;
+  const medianOf = (loads: Load[], name: keyof Load) => round(median(loads.map((one) => one[name])), 0);
+  const summary = (loads: Load[]) =>
+    `${spread(perSecond(loads), ' a second')}, p99 ${medianOf(loads, 'p99Ms')} ms, µs of CPU: ${medianOf(loads, 'serverUs')} and PostgreSQL ${medianOf(loads, 'postgresUs')}`;
   const share = median(perSecond(mine)) / median(perSecond(theirs));
   return {
     what: `${what}, ${turn.connections} connections`,
-    ours: told(mine),
-    beside: `${told(theirs)}, one prepared query in a bare route`,
+    ours: summary(mine),
+    beside: `${summary(theirs)}, one prepared query in a bare route`,
     figure: round(share),
     goal: '≥ 0.8',
     met: share >= 0.8,

@@ -11,6 +11,9 @@ export interface Visit {
   first: number;
   /** Bytes transferred until then, with all headers. */
   bytes: number;
+  /** Milliseconds of the main thread until then: all work, and compiling and running scripts within it. */
+  busy: number;
+  script: number;
 }
 
 /** A page, and a text that is shown only once its data has arrived. */
@@ -32,6 +35,7 @@ export async function visit(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  await cdp.send('Performance.enable');
   await page.addInitScript(watchContent, wanted.content);
   line.begin();
   await page.goto(line.address + wanted.path, { waitUntil: 'commit' });
@@ -39,12 +43,15 @@ export async function visit(
     timeout: 60_000,
     polling: 50,
   });
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const duration = (name: string) => (metrics.find((one) => one.name === name)?.value ?? Number.NaN) * 1000;
+  const work = { busy: duration('TaskDuration'), script: duration('ScriptDuration') };
   const { begun, ...times } = await page.evaluate(() => ({
     content: Reflect.get(window, 'contentAt') as number,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     begun: performance.timeOrigin,
   }));
-  return { seen: { ...times, bytes: line.took(begun + times.content) }, page };
+  return { seen: { ...times, ...work, bytes: line.took(begun + times.content) }, page };
 }
 
 /** Runs in the page. Records the first frame that shows `content` in its main part. */

@@ -56,7 +56,7 @@ function compare(what: string, seen: readonly Visit[][]): BenchResult[] {
   const at = (n: number, figure: keyof Visit) => median((seen[n] ?? []).map((one) => one[figure]));
   const content = (n: number) => (seen[n] ?? []).map((one) => one.content);
   const summary = (n: number) =>
-    `${spread(content(n), ' ms')}, first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB`;
+    `${spread(content(n), ' ms')}, first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB, main thread ${round(at(n, 'busy'), 0)} ms, ${round(at(n, 'script'), 0)} of them scripts`;
   const rivals = [
     { n: 1, name: 'one plain application', goal: 0.9 },
     { n: 2, name: 'the same, given our preloads and early calls', goal: 1.1 },

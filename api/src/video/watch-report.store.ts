@@ -101,7 +101,7 @@ const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
 
 /**
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
- * are locked in one order, so that two of these statements don't wait for each other.
+ * are locked in one order, so that two of these statements can't deadlock.
  * @param reports JSON: a list with at most one report for each account and video
  * @returns no row for a late report that isn't newer than the resume point
  */
