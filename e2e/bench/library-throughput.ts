@@ -46,8 +46,7 @@ export const libraryThroughputRow: BenchRow = {
     const results: BenchResult[] = [];
     for (const [what, call] of Object.entries(CALLS)) {
       for (const connections of CONNECTIONS) {
-        const postgres = product.postgresPid;
-        results.push(await compared(what, { call, connections, ours, rival, postgres }));
+        results.push(await compared(what, { call, connections, ours, rival, postgres: product.postgresPid }));
       }
     }
     await bare.close();

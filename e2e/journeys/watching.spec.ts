@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
-import { shiftSoFar } from './support/layout-shifts.ts';
+import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
@@ -25,14 +25,7 @@ test('a video that arrives late moves nothing that is already shown', async ({ p
   const video = watchPage(page, TITLE);
   await video.open();
   await page.getByRole('button', { name: 'Set my price' }).waitFor();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/videos\/\d+$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/videos\/\d+$/);
   await page.reload();
   await expect(page.getByText('Loading the lesson')).toBeAttached();
   release();

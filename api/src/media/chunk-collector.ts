@@ -9,8 +9,8 @@ let collectYoung: Collect | undefined;
 
 /**
  * Returns a function that counts received bytes and frees the chunks that were passed on. By itself V8 waits for 64 MB of
- * them, because a chunk is small in V8's own heap: its bytes are outside. Collecting the young
- * objects doesn't make an upload slower (`npm run bench -- upload`).
+ * them, because a chunk is small in V8's own heap: its bytes are outside. Collecting the young objects doesn't make an
+ * upload slower (`npm run bench -- upload`).
  */
 export function chunkCollector(): (bytes: number) => void {
   let received = 0;

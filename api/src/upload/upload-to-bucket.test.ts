@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 // Repeats the tests of upload.test.ts that could fail with a bucket as the media store.
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

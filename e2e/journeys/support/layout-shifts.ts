@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /** Holds back every script, so that the page before scripts run can be inspected. Returns a function that releases them. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let go = () => {};
+export const holdScripts = (page: Page) => holdRequests(page, '**/*.js');
+
+/** Holds back the requests to these addresses. Returns a function that releases them. */
+export async function holdRequests(page: Page, to: string | RegExp): Promise<() => void> {
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(to, async (route) => {
     await released;
     await route.continue();
   });
-  return go;
+  return release;
 }
 
 /** For `addInitScript`: adds up layout shifts, also those in the half second after a touch. `shifts` returns the sum. */

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
-import { shiftSoFar } from './support/layout-shifts.ts';
+import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
 import { SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const [PHONE = { width: 360, height: 800 }, DESKTOP = { width: 1280, height: 800 }] = SIZES;
+/** Every call but those about the session. The pages' own addresses begin with /app. */
+const CALLS = /^https?:\/\/[^/]+\/(api|admin)\/(?!auth\/)/;
 
 // A page is complete in its outline before its data arrives: placeholders are as large as what takes their place.
 
@@ -39,23 +41,13 @@ for (const [who, size, pages] of [
 
 /** Opens a page whose calls, but for those about the session, are answered only after the page shows their placeholders. */
 async function openWithLateData(page: Page, path: string): Promise<void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let held = 0;
-  const calls = /^\/(api|admin)\/(?!auth\/)/;
-  const isCall = (url: URL) => calls.test(url.pathname);
-  await page.route(isCall, async (route) => {
-    held += 1;
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, CALLS);
+  const asked = page.waitForRequest(CALLS);
   await page.goto(path);
   await page.getByRole('main').waitFor();
-  await expect.poll(() => held, { message: `${path} asks for data` }).toBeGreaterThan(0);
+  await asked;
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 300))));
   release();
   await page.waitForLoadState('networkidle');
-  await page.unroute(isCall);
+  await page.unroute(CALLS);
 }
