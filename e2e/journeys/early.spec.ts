@@ -41,3 +41,27 @@ test('a user who isn’t a couple sends none of a couple’s requests', async ({
   await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
   expect(lists).toEqual([]);
 });
+
+test('no formatter of dates or numbers is made for pages that show none', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const record = (name: 'DateTimeFormat' | 'NumberFormat') => {
+      const construct = (target: new (...options: never[]) => object, options: never[]) => {
+        made.push(name);
+        return new target(...options);
+      };
+      Reflect.set(Intl, name, new Proxy(Intl[name], { construct }));
+    };
+    record('DateTimeFormat');
+    record('NumberFormat');
+    Reflect.set(window, 'made', made);
+  });
+  const made = () => page.evaluate(() => Reflect.get(window, 'made') as string[]);
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await made()).toEqual([]);
+
+  await signInCouple(page, COUPLE);
+  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
+  expect(await made()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { Budget } from '../contract/budget.schema.ts';
 import type { Checklist } from '../contract/checklist.schema.ts';
 import type { WeddingPlan } from '../contract/planning.schema.ts';
+import { formatKobo } from '../format/money.ts';
 import type { CalendarDay } from './calendar-file.ts';
 
 interface Dated {
@@ -28,7 +29,7 @@ function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay
   return payments.flatMap((payment) => {
     const line = lines.get(payment.item_id);
     if (!line || !payment.due_on || payment.paid_on) return [];
-    const amount = naira.format(payment.amount_kobo / 100);
+    const amount = formatKobo(payment.amount_kobo);
     const title =
       payment.direction === 'refund' ? `Refund of ${amount}: ${line.name}` : `Pay ${amount}: ${line.name}`;
     const day = dayOf(payment, { day: payment.due_on, title, note: payment.note });
@@ -42,9 +43,3 @@ const dayOf = (
   row: { id: string; version: number; updated_at: string },
   { note = '', ...what }: { day: string; title: string; note?: string },
 ): CalendarDay => ({ id: row.id, note, ...what, changed_at: row.updated_at, changes: row.version });
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  trailingZeroDisplay: 'stripIfInteger',
-});

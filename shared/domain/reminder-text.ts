@@ -1,13 +1,10 @@
 import type { Reminder } from '../contract/reminder.schema.ts';
+import { dateFormatter } from '../format/formatters.ts';
+import { formatKobo } from '../format/money.ts';
 import { daysBetween } from './local-date.ts';
 
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const formatWeekday = dateFormatter({ weekday: 'long', timeZone: 'UTC' });
+const formatDate = dateFormatter({ day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Returns a day within a week by its name, others by date: `today`, `on Friday`, `on 3 March`. */
 function dayText(day: string, today: string): string {
@@ -15,7 +12,7 @@ function dayText(day: string, today: string): string {
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  return `on ${(days > 1 && days < 7 ? weekday : date).format(new Date(`${day}T12:00:00Z`))}`;
+  return `on ${(days > 1 && days < 7 ? formatWeekday : formatDate)(new Date(`${day}T12:00:00Z`))}`;
 }
 
 /** Returns the text of a reminder: `₦500,000 for Hall hire is due on Friday`. */
@@ -24,6 +21,6 @@ export function reminderText({ kind, title, due_on, amount_kobo }: Reminder, tod
   const when = dayText(due_on, today);
   if (kind === 'quote') return `The quote for ${title} expires ${when}`;
   if (kind === 'task') return `${title}, due ${when}`;
-  const amount = naira.format((amount_kobo ?? 0) / 100);
+  const amount = formatKobo(amount_kobo ?? 0);
   return `${amount} for ${title} ${due_on < today ? 'was' : 'is'} due ${when}`;
 }

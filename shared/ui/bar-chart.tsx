@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { numberFormatter } from '../format/formatters.ts';
 import css from './bar-chart.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -29,9 +30,9 @@ export interface BarChartProps {
 }
 
 const plain = (value: number) => value.toLocaleString('en-NG');
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const formatCompact = numberFormatter({ notation: 'compact', maximumFractionDigits: 1 });
 /** Formats a figure in few characters: `1.2k`. */
-export const compact = (value: number): string => COMPACT.format(value).toLowerCase();
+export const compact = (value: number): string => formatCompact(value).toLowerCase();
 
 /** Returns the round figure at the top of the axis, chosen so that its half is round as well. */
 function axisTop(highest: number): number {

@@ -117,7 +117,7 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
       <TableBar editor={editor} />
       {dropped.length > 0 && (
         <div className={css.dropped} role="status">
-          Left out of what you pasted: {LIST.format(dropped)}.
+          Left out of what you pasted: {new Intl.ListFormat('en').format(dropped)}.
           <Button small variant="quiet" onClick={() => setDropped([])}>
             Dismiss
           </Button>
@@ -128,8 +128,6 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
     </div>
   );
 }
-
-const LIST = new Intl.ListFormat('en');
 
 /** The tools for the table that the cursor is in. */
 function TableBar({ editor }: { editor: Editor }) {

@@ -1,5 +1,7 @@
-const DAY_MONTH = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const LAGOS_DATE = new Intl.DateTimeFormat('en-NG', {
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
+
+const formatDayMonth = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const formatLagosDate = dateFormatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -7,9 +9,9 @@ const LAGOS_DATE = new Intl.DateTimeFormat('en-NG', {
 });
 
 /** Formats `2027-03-12` as `12 Mar`. */
-export const shortDay = (day: string) => DAY_MONTH.format(new Date(`${day}T00:00:00Z`));
+export const shortDay = (day: string) => formatDayMonth(new Date(`${day}T00:00:00Z`));
 
-const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
+const formatFullDate = dateFormatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -17,13 +19,12 @@ const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
 });
 
 /** Formats `2027-03-12` as `12 Mar 2027`. */
-export const fullDay = (day: string) => FULL_DATE.format(new Date(`${day}T00:00:00Z`));
+export const fullDay = (day: string) => formatFullDate(new Date(`${day}T00:00:00Z`));
 
 /** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
-export const formatDay = (timestamp: string) =>
-  LAGOS_DATE.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
+export const formatDay = (timestamp: string) => formatLagosDate(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
-const LAGOS_DATE_TIME = new Intl.DateTimeFormat('en-NG', {
+const formatLagosDateTime = dateFormatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -35,9 +36,9 @@ const LAGOS_DATE_TIME = new Intl.DateTimeFormat('en-NG', {
 
 /** Formats the api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
 export const formatTimestamp = (timestamp: string) =>
-  LAGOS_DATE_TIME.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
+  formatLagosDateTime(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
-const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
+const formatLagosTime = dateFormatter({
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
@@ -45,7 +46,7 @@ const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
 });
 
 /** Formats the time of day in Lagos: `10:42`. */
-export const formatTime = (date: Date) => LAGOS_TIME.format(date);
+export const formatTime = (date: Date | number) => formatLagosTime(date);
 
 /** Lagos time minus UTC in milliseconds. Lagos has no daylight saving time. */
 const LAGOS_OFFSET_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -11,8 +12,8 @@ import { Loaded } from '../components/loaded.tsx';
 import { calendarQuery } from '../lib/report.queries.ts';
 import css from './calendar.module.css';
 
-const MONTH = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-NG', {
+const formatMonth = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formatDate = dateFormatter({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -38,7 +39,7 @@ export function ContentCalendar() {
   const [month, setMonth] = useState(() => `${today().slice(0, 7)}-01`);
   const last = addDays(addMonths(month, 1), -1);
   const entries = useQuery(calendarQuery({ from: month, to: last }));
-  const name = MONTH.format(dateOf(month));
+  const name = formatMonth(dateOf(month));
   return (
     <Card
       title="Content calendar"
@@ -98,7 +99,7 @@ function Month({ month, last, entries }: MonthProps) {
               style={index === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
             >
               <span className={css.date}>
-                <span className={css.long}>{DAY.format(dateOf(day))}</span>
+                <span className={css.long}>{formatDate(dateOf(day))}</span>
                 <span className={css.short} aria-hidden="true">
                   {index + 1}
                 </span>

@@ -8,7 +8,7 @@ import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
-import { fullDay } from '../lib/dates.ts';
+import { formatTime, fullDay } from '../lib/dates.ts';
 
 interface ReportFrameProps<Report extends Period> {
   /** The heading of the printed report and the start of the file name: `Memberships`. */
@@ -18,13 +18,6 @@ interface ReportFrameProps<Report extends Period> {
   days: (report: Report) => CsvTable;
   children: (report: Report) => ReactNode;
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-NG', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Africa/Lagos',
-});
 
 /** Shows a report with its days, the time of its figures, and buttons to download and print it. */
 export function ReportFrame<Report extends Period>({
@@ -52,7 +45,7 @@ export function ReportFrame<Report extends Period>({
               <p className={css.quiet}>
                 {fullDay(report.from)} to {fullDay(report.to)}, compared with {fullDay(report.before_from)} to{' '}
                 {fullDay(report.before_to)}.
-                {!query.isPlaceholderData && ` As of ${timeFormat.format(query.dataUpdatedAt)}.`}
+                {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
               </p>
             </div>
             <div className={css.reportTools}>

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-NG', {
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
+
+const format = dateFormatter({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -9,4 +11,4 @@ const format = new Intl.DateTimeFormat('en-NG', {
 export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
 /** Formats a timestamp of the api as a day in Lagos: `12 March 2027`. */
-export const formatDay = (timestamp: string): string => format.format(parseTimestamp(timestamp));
+export const formatDay = (timestamp: string): string => format(parseTimestamp(timestamp));

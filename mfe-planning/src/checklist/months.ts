@@ -1,4 +1,5 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { byDay, progressOf } from './tasks-view.ts';
 
 /** Stands for tasks without a day, instead of a month. */
@@ -24,8 +25,8 @@ export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
   }));
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formatMonth = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats a month: `June 2027`; `No date yet`. */
 export const monthText = (month: string): string =>
-  month === NO_MONTH ? 'No date yet' : monthFormat.format(new Date(`${month}-01T12:00:00Z`));
+  month === NO_MONTH ? 'No date yet' : formatMonth(new Date(`${month}-01T12:00:00Z`));

@@ -1,15 +1,15 @@
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-NG', { ...options, timeZone: 'UTC' });
-const shortFormat = format({ day: 'numeric', month: 'short' });
-const yearFormat = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const fullFormat = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter({ ...options, timeZone: 'UTC' });
+const formatShort = formatter({ day: 'numeric', month: 'short' });
+const formatWithYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const formatFull = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** Formats a day in full: `Saturday, 12 June 2027`. */
-export const longDay = (day: string): string => fullFormat.format(noon(day));
+export const longDay = (day: string): string => formatFull(noon(day));
 
 /** Formats a day briefly: `Today`, `Tomorrow`, `12 Jun`, with the year if it isn't the current one. */
 export function shortDay(day: string, today: string): string {
@@ -17,7 +17,7 @@ export function shortDay(day: string, today: string): string {
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days === -1) return 'Yesterday';
-  return (day.slice(0, 4) === today.slice(0, 4) ? shortFormat : yearFormat).format(noon(day));
+  return (day.slice(0, 4) === today.slice(0, 4) ? formatShort : formatWithYear)(noon(day));
 }
 
 /** Returns the time until the wedding: `72 days to go`, `Today`, `3 days ago`. */

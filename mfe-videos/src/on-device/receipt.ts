@@ -1,3 +1,4 @@
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import type { DayUse, Use } from '@wedding/shared/video-cache/data-use.ts';
 import { sumOf } from '../week/used.ts';
 
@@ -20,10 +21,10 @@ export function linesOf(uses: readonly DayUse[], month: string): VideoLine[] {
     .sort((a, b) => b.network - a.network || b.phone - a.phone);
 }
 
+const formatMonth = dateFormatter({ month: 'long', year: 'numeric' });
+
 /** Formats a month: `November 2026`. */
 export const monthName = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric' }).format(
-    new Date(year, number - 1),
-  );
+  return formatMonth(new Date(year, number - 1));
 };

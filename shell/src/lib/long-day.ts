@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-NG', {
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
+
+const format = dateFormatter({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -6,4 +8,4 @@ const format = new Intl.DateTimeFormat('en-NG', {
 });
 
 /** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as the day in Lagos: `12 March 2027`. */
-export const longDay = (moment: string): string => format.format(new Date(`${moment.replace(' ', 'T')}Z`));
+export const longDay = (moment: string): string => format(new Date(`${moment.replace(' ', 'T')}Z`));
