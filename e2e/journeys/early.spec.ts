@@ -42,7 +42,7 @@ test('a user who isn’t a couple sends none of a couple’s requests', async ({
   expect(lists).toEqual([]);
 });
 
-test('no formatter of dates or numbers is made for pages that show none', async ({ page }) => {
+test('no page makes a formatter of dates or numbers before it shows', async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     const record = (name: 'DateTimeFormat' | 'NumberFormat') => {
@@ -56,12 +56,17 @@ test('no formatter of dates or numbers is made for pages that show none', async 
     record('NumberFormat');
     Reflect.set(window, 'made', made);
   });
-  const made = () => page.evaluate(() => Reflect.get(window, 'made') as string[]);
-  await page.goto('/signin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await made()).toEqual([]);
-
+  const heading = page.getByRole('heading', { level: 1 });
+  const shown = {
+    '/': heading,
+    '/signin': heading,
+    '/app/overview': page.getByRole('searchbox', { name: 'Search the videos' }),
+    '/app/budget': heading,
+  };
   await signInCouple(page, COUPLE);
-  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
-  expect(await made()).toEqual([]);
+  for (const [path, part] of Object.entries(shown)) {
+    await page.goto(path);
+    await expect(part).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'made')), path).toEqual([]);
+  }
 });

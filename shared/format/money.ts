@@ -1,21 +1,24 @@
-import { numberFormatter } from './formatters.ts';
-
-const formatInteger = numberFormatter({ maximumFractionDigits: 0 });
-const formatWithKobo = numberFormatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const formatShort = numberFormatter({ maximumFractionDigits: 1 });
+import { formatCount } from './count.ts';
 
 const sign = (amount: number) => (amount < 0 ? '-' : '');
 
 /** Formats whole naira: `1234567` gives `₦1,234,567`. */
 export function formatNaira(naira: number): string {
   const rounded = Math.round(naira);
-  return `${sign(rounded)}₦${formatInteger(Math.abs(rounded))}`;
+  return `${sign(rounded)}₦${formatCount(Math.abs(rounded))}`;
 }
 
 /** Formats integer kobo: `123456700` gives `₦1,234,567`. Kobo are shown only if there are any (`₦1.50`). */
 export function formatKobo(kobo: number): string {
   if (kobo % 100 === 0) return formatNaira(kobo / 100);
-  return `${sign(kobo)}₦${formatWithKobo(Math.abs(kobo) / 100)}`;
+  const amount = Math.abs(kobo);
+  return `${sign(kobo)}₦${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+function formatTenths(value: number): string {
+  const tenths = Math.round(value * 10);
+  const rest = tenths % 10;
+  return formatCount(Math.floor(tenths / 10)) + (rest ? `.${rest}` : '');
 }
 
 /** Formats integer kobo as briefly as possible, for bars and tight rows: `₦850`, `₦9.2m`, `₦1.5bn`. */
@@ -28,5 +31,5 @@ export function formatKoboShort(kobo: number): string {
   ];
   // 999,960 would read "1,000k", so a unit starts at the value that rounds up to it.
   const step = steps.find(([size]) => naira >= size - size / 20_000);
-  return `${sign(kobo)}₦${step ? formatShort(naira / step[0]) + step[1] : formatInteger(naira)}`;
+  return `${sign(kobo)}₦${step ? formatTenths(naira / step[0]) + step[1] : formatCount(Math.round(naira))}`;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatCount } from '../format/count.ts';
 import { numberFormatter } from '../format/formatters.ts';
 import css from './bar-chart.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -29,7 +30,6 @@ export interface BarChartProps {
   onPick?: (place: number) => void;
 }
 
-const plain = (value: number) => value.toLocaleString('en-NG');
 const formatCompact = numberFormatter({ notation: 'compact', maximumFractionDigits: 1 });
 /** Formats a figure in few characters: `1.2k`. */
 export const compact = (value: number): string => formatCompact(value).toLowerCase();
@@ -58,7 +58,7 @@ export function BarChart(props: BarChartProps) {
   const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
   const [at, setAt] = useState<number | null>(null);
   const [near, setNear] = useState(data.length - 1);
-  const written = format ?? ((value: number) => `${plain(value)} ${unit}`);
+  const written = format ?? ((value: number) => `${formatCount(value)} ${unit}`);
   const highest = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
   const top = axisTop(highest);
   const step = 100 / Math.max(1, data.length);
@@ -101,7 +101,7 @@ export function BarChart(props: BarChartProps) {
       <p className={css.top}>
         <span>{unit}</span>
         {earlier && !asTable && <span className={css.earlierKey}>{earlier.label}</span>}
-        <span>highest {(format ?? plain)(highest)}</span>
+        <span>highest {(format ?? formatCount)(highest)}</span>
       </p>
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard

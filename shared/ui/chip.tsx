@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatCount } from '../format/count.ts';
 import css from './chip.module.css';
 
 export interface ChipOption<Value extends string> {
@@ -34,7 +35,7 @@ export function Chips<Value extends string>({ label, options, value, onChange }:
           />
           {option.label}{' '}
           {option.count !== undefined && (
-            <span className={css.count}>{option.count?.toLocaleString('en-NG')}</span>
+            <span className={css.count}>{option.count === null ? '' : formatCount(option.count)}</span>
           )}
         </label>
       ))}

@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ChevronDown, Headphones, Play, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { formatCount } from '../format/count.ts';
 import { relativeTime } from '../format/relative-time.ts';
 import { Link } from '../platform/router.ts';
 import { Menu, type MenuItem } from './menu.tsx';
@@ -48,8 +49,7 @@ export interface VideoCardProps {
 }
 
 /** Returns `0 view` for 1 or fewer, `N views` above. */
-export const viewsLabel = (views: number): string =>
-  views > 1 ? `${views.toLocaleString('en-NG')} views` : '0 view';
+export const viewsLabel = (views: number): string => (views > 1 ? `${formatCount(views)} views` : '0 view');
 
 /** A video in a list. Purely presentational: links and menu are passed as props. */
 export function VideoCard(props: VideoCardProps) {

@@ -1,3 +1,4 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../lib/dates.ts';
@@ -53,7 +54,7 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
         </Button>
       )}
       <span className={css.wordCount}>
-        {words.toLocaleString('en-NG')} {words === 1 ? 'word' : 'words'}
+        {formatCount(words)} {words === 1 ? 'word' : 'words'}
         {words > 0 && ` · ${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`}
       </span>
     </div>

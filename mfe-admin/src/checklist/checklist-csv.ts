@@ -1,5 +1,6 @@
 import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
 import { ceremonyLabels, isCeremony } from '../components/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
@@ -161,7 +162,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
     return `“${cell('Ceremony')}” isn’t a ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
   }
   const n = Number(length ?? 0);
-  if (n > MAX_DAYS) return `${n} is too many: ${MAX_DAYS.toLocaleString('en')} at most.`;
+  if (n > MAX_DAYS) return `${n} is too many: ${formatCount(MAX_DAYS)} at most.`;
   const leads = [parseLeadDays(cell('At least days before')), parseLeadDays(cell('At most days before'))];
   const [min, max] = leads;
   if (min === null || max === null)

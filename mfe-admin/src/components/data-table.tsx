@@ -1,3 +1,4 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -129,7 +130,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
 /** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
 function SelectEverything({ selection, noun }: { selection: Selection; noun: string }) {
   const { ids, everything, total } = selection;
-  const count = total.toLocaleString('en-NG');
+  const count = formatCount(total);
   if (everything) {
     return (
       <p className={css.everything} role="status">

@@ -1,5 +1,6 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Stat, type StatProps, Stats } from '@wedding/shared/ui/stat.tsx';
-import { count, type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
+import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 
 /** A figure and its value in the preceding period of equal length. Null means no data. */
@@ -58,7 +59,7 @@ export function FigureMeanings({ names }: { names: readonly FigureName[] }) {
 }
 
 /** Formats a figure, or returns a dash if it has no value. */
-export const formatFigure = ({ format = count }: FigureKind, value: number | null) =>
+export const formatFigure = ({ format = formatCount }: FigureKind, value: number | null) =>
   value === null ? '–' : format(value);
 
 /** Describes a change: in percent, or by the earlier value if that was 0. */
@@ -77,7 +78,7 @@ function changeOf(
     ...(moreIsGood !== null && { good: up === moreIsGood }),
   } as const;
   if (kind.format === percent) {
-    const points = count(Math.abs(value - before) / 100);
+    const points = formatCount(Math.abs(value - before) / 100);
     return { text: `${points} points ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)
@@ -86,5 +87,5 @@ function changeOf(
       ...change,
     };
   const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
-  return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
+  return { text: `${formatCount(share)}% ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
 }

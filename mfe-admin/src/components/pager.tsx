@@ -1,3 +1,4 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -45,8 +46,8 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
         Previous
       </Button>
       <span className={css.place} aria-live="polite">
-        {from.toLocaleString('en-NG')} to {to.toLocaleString('en-NG')} of {more && 'more than '}
-        {total.toLocaleString('en-NG')}
+        {formatCount(from)} to {formatCount(to)} of {more && 'more than '}
+        {formatCount(total)}
       </span>
       {pages > 2 && <Jump key={page} page={page} pages={pages} more={more} onPage={go} />}
       {onPerPage && (
@@ -77,7 +78,7 @@ interface JumpProps {
 
 /** Opens a page by its number. */
 function Jump({ page, pages, more, onPage }: JumpProps) {
-  const pageCount = `${pages.toLocaleString('en-NG')}${more ? '+' : ''}`;
+  const pageCount = `${formatCount(pages)}${more ? '+' : ''}`;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const targetPage = Number(new FormData(event.currentTarget).get('page'));

@@ -1,6 +1,7 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
@@ -142,7 +143,7 @@ function Cause({ error }: { error: BrowserError }) {
   );
 }
 
-const times = (count: number) => (count === 1 ? 'Once' : `${count.toLocaleString('en-NG')} times`);
+const times = (count: number) => (count === 1 ? 'Once' : `${formatCount(count)} times`);
 
 const PHASES: Readonly<Record<string, string>> = {
   load: 'while the part was loading',

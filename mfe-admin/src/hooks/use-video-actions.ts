@@ -9,6 +9,7 @@ import {
 } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -17,7 +18,7 @@ import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
 const plural = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? one : more}`;
+  `${formatCount(count)} ${count === 1 ? one : more}`;
 
 /** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {

@@ -1,4 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { numberFormatter } from '@wedding/shared/format/formatters.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 
 /** A figure of the reports: its label, its format, and a sentence that explains it. */
@@ -13,15 +15,14 @@ export interface FigureKind {
   isSnapshot?: true;
 }
 
-export const count = (value: number) => value.toLocaleString('en-NG');
-
 /** Formats minutes: `48 min`, `12 h`, `1,204 h`. */
 export const watchTime = (minutes: number) =>
-  minutes < 120 ? `${count(minutes)} min` : `${count(Math.round(minutes / 60))} h`;
+  minutes < 120 ? `${formatCount(minutes)} min` : `${formatCount(Math.round(minutes / 60))} h`;
+
+const formatTenths = numberFormatter({ maximumFractionDigits: 1 });
 
 /** Formats hundredths of a percent: `41.3%`. */
-export const percent = (share: number) =>
-  `${(share / 100).toLocaleString('en-NG', { maximumFractionDigits: 1 })}%`;
+export const percent = (share: number) => `${formatTenths(share / 100)}%`;
 
 export const KINDS = {
   subscribers: {

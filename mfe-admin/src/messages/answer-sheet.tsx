@@ -1,4 +1,5 @@
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -204,7 +205,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             missing && text === ''
               ? 'Write the answer first.'
               : bySite && text.length > MAX_TEXT_LENGTH
-                ? `A text has room for ${MAX_TEXT_LENGTH.toLocaleString('en-NG')} characters; this has ${text.length.toLocaleString('en-NG')}.`
+                ? `A text has room for ${formatCount(MAX_TEXT_LENGTH)} characters; this has ${formatCount(text.length)}.`
                 : undefined
           }
           onChange={(event) => {

@@ -1,4 +1,5 @@
 import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import {
@@ -107,8 +108,7 @@ export function AttentionQueue({ items: all }: { items: Report['attention'] }) {
                     <Icon aria-hidden="true" />
                   </span>
                   <span>
-                    <strong>{kind === 'no_plans' ? 'No' : count.toLocaleString('en-NG')}</strong>{' '}
-                    {text(count)}
+                    <strong>{kind === 'no_plans' ? 'No' : formatCount(count)}</strong> {text(count)}
                   </span>
                   <ChevronRight className={css.itemArrow} aria-hidden="true" />
                 </Link>

@@ -1,11 +1,11 @@
 import type { MembershipReport, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Table } from '@wedding/shared/ui/table.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
-import { count } from '../lib/figure-kinds.ts';
 import { membershipReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -120,6 +120,6 @@ function ByTariff({ report }: { report: MembershipReport }) {
 const Cells = ({ values }: { values: readonly number[] }) =>
   values.map((value, index) => (
     <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>
-      {index < 5 ? count(value) : formatNaira(value)}
+      {index < 5 ? formatCount(value) : formatNaira(value)}
     </td>
   ));

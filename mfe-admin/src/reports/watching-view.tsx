@@ -1,5 +1,6 @@
 import type { WatchingReport } from '@wedding/shared/contract/report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
@@ -8,7 +9,7 @@ import { Table } from '@wedding/shared/ui/table.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
-import { count, percent, watchTime } from '../lib/figure-kinds.ts';
+import { percent, watchTime } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -120,10 +121,10 @@ function Videos({ report }: { report: WatchingReport }) {
               </th>
               {[
                 watchTime(video.watch_minutes),
-                count(video.viewers),
-                count(video.completions),
+                formatCount(video.viewers),
+                formatCount(video.completions),
                 video.completion === null ? '–' : percent(video.completion),
-                count(video.likes),
+                formatCount(video.likes),
                 formatBytes(video.bytes),
               ].map((value, index) => (
                 <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>

@@ -1,4 +1,5 @@
 import type { AdminPlan } from '@wedding/shared/contract/subscription.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
@@ -82,7 +83,7 @@ function Tariffs({ tariffs }: { tariffs: AdminPlan[] }) {
               {tariff.code ? ` to ${tariff.code}` : ''}
             </td>
             <td data-num data-label="Subscribers">
-              {tariff.subscribers.toLocaleString('en-NG')}
+              {formatCount(tariff.subscribers)}
             </td>
             <td data-label="State">
               <Badge tone={tariff.retired_at ? 'plain' : 'green'}>

@@ -1,4 +1,5 @@
 import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -35,7 +36,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
     void change(next).catch((error: unknown) => toast.error(messageOf(error)));
   async function remove() {
     const [only] = chosen;
-    const views = chosen.reduce((sum, video) => sum + video.views, 0).toLocaleString('en-NG');
+    const views = formatCount(chosen.reduce((sum, video) => sum + video.views, 0));
     const viewsText = selection.everything ? '' : `, with ${views} views`;
     const about = selection.count === 1 && only ? `“${only.title}”${viewsText}` : `${what}${viewsText}`;
     if (await ask.confirm(binQuestion(about))) run({ kind: 'delete' });
@@ -44,7 +45,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   const buttonProps = { small: true, variant: 'outline', disabled: busy } as const;
   return (
     <section className={css.bulk} aria-label="Selected videos">
-      <strong role="status">{selection.count.toLocaleString('en-NG')} selected</strong>
+      <strong role="status">{formatCount(selection.count)} selected</strong>
       <div className={css.buttons}>
         {inBin ? (
           <Button

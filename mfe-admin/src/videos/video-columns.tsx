@@ -1,5 +1,6 @@
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
@@ -38,9 +39,9 @@ const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id'
   views: {
     num: true,
     sort: { ascending: 'views-asc', descending: 'views', descendingFirst: true },
-    cell: ({ views }) => views.toLocaleString('en-NG'),
+    cell: ({ views }) => formatCount(views),
   },
-  likes: { num: true, cell: ({ likes }) => likes.toLocaleString('en-NG') },
+  likes: { num: true, cell: ({ likes }) => formatCount(likes) },
   added: {
     sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
     cell: ({ created_at }) => <span className={css.added}>{formatDay(created_at)}</span>,

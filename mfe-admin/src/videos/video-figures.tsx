@@ -2,6 +2,7 @@ import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoFigures as Figures } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
@@ -71,7 +72,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
                   {data.searches.map(({ search, opened }) => (
                     <li key={search}>
                       <span>“{search}”</span>
-                      <span>{opened === 1 ? 'watched once' : `watched ${count(opened)} times`}</span>
+                      <span>{opened === 1 ? 'watched once' : `watched ${formatCount(opened)} times`}</span>
                     </li>
                   ))}
                 </ul>
@@ -84,7 +85,6 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
   );
 }
 
-const count = (value: number) => value.toLocaleString('en-NG');
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
@@ -92,16 +92,16 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   const minutes = days.reduce((sum, day) => sum + day.watch_minutes, 0);
   return (
     <Stats>
-      <Stat label="Views, all time" value={count(video.views)} />
-      <Stat label="Couples" value={count(viewers)} />
-      <Stat label="Watch time" value={`${count(minutes)} min`} />
+      <Stat label="Views, all time" value={formatCount(video.views)} />
+      <Stat label="Couples" value={formatCount(viewers)} />
+      <Stat label="Watch time" value={`${formatCount(minutes)} min`} />
       <Stat label="Saw it to the end" value={share(completed, viewings)} />
       <Stat label="Data used" value={bytes === 0 ? '–' : formatBytes(bytes)} />
       <Stat
         label="Data for each completion"
         value={completions === 0 ? '–' : formatBytes(bytes / completions)}
       />
-      <Stat label="Likes, all time" value={count(video.likes)} />
+      <Stat label="Likes, all time" value={formatCount(video.likes)} />
     </Stats>
   );
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type ChangeEvent, useState } from 'react';
@@ -31,12 +32,12 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     }
     const found = readBudgetCsv(await file.text(), budget);
     if (linesIn(found) > MAX_LINES) {
-      const lines = linesIn(found).toLocaleString('en');
+      const lines = formatCount(linesIn(found));
       setProblem(`This file has ${lines} lines. You can import 2,000 at a time, so please split it.`);
     } else setReading(found);
   }
   const lines = reading ? linesIn(reading) : 0;
-  const count = lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`;
+  const count = lines === 1 ? '1 line' : `${formatCount(lines)} lines`;
   return (
     <Sheet
       open

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in the last cell is focused in its place
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -108,10 +109,7 @@ export const LineRow = memo(
           >
             <span className={css.about}>
               <span aria-hidden="true">
-                ×{' '}
-                {countOf(counts, party)
-                  ? countOf(counts, party).toLocaleString('en-NG')
-                  : countText(counts, party)}
+                × {countOf(counts, party) ? formatCount(countOf(counts, party)) : countText(counts, party)}
               </span>
               <VisuallyHidden>× {countText(counts, party)}</VisuallyHidden>
             </span>

@@ -1,4 +1,5 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
@@ -142,7 +143,7 @@ function GuestFields({
 }) {
   const ceremonies = party?.ceremonies ?? [];
   const own = ceremonyOf(pricing, party);
-  const count = (buffer: boolean) => countOf({ ...pricing, buffer }, party).toLocaleString('en-NG');
+  const count = (buffer: boolean) => formatCount(countOf({ ...pricing, buffer }, party));
   return (
     <>
       {(ceremonies.length > 1 || (ceremonies.length === 1 && !own)) && (

@@ -1,3 +1,4 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -56,7 +57,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
-  const number = count < MAX_COUNTED ? count.toLocaleString('en-NG') : 'more than 1,000';
+  const number = count < MAX_COUNTED ? formatCount(count) : 'more than 1,000';
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
 }
 

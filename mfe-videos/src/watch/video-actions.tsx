@@ -1,5 +1,6 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { updateLikes } from '@wedding/shared/contract/video.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -26,7 +27,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
         onClick={like}
       >
         {video.liked ? 'Liked' : 'Like'}
-        {video.likes > 0 && ` · ${video.likes.toLocaleString('en-NG')}`}
+        {video.likes > 0 && ` · ${formatCount(video.likes)}`}
       </Button>
       <Button
         small

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
@@ -86,7 +87,7 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
 
 const FIELDS = ['date', 'guests'] as const;
 function sideText(facts: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
-  if (field === 'guests') return `${facts.guests.toLocaleString('en-NG')} guests`;
+  if (field === 'guests') return `${formatCount(facts.guests)} guests`;
   return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No date yet';
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatCount } from './count.ts';
+import { formatKobo, formatNaira } from './money.ts';
+
+const POWERS = Array.from({ length: 15 }, (_, n) => 10 ** n);
+const NUMBERS = [0, ...POWERS.flatMap((power) => [power - 1, power, power + 1, 7 * power, -3 * power])];
+
+test('counts and amounts read as the browser’s own Nigerian English writes them', () => {
+  const naira = new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency: 'NGN',
+    maximumFractionDigits: 0,
+  });
+  const kobo = new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency: 'NGN',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  for (const value of NUMBERS) {
+    expect(formatCount(value)).toBe(value.toLocaleString('en-NG'));
+    expect(formatNaira(value)).toBe(naira.format(value));
+    expect(formatKobo(value)).toBe(kobo.format(value / 100));
+  }
+  expect(formatNaira(1234.5)).toBe('₦1,235');
+  expect(formatKobo(-5)).toBe('-₦0.05');
+});

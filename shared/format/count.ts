@@ -1,0 +1,5 @@
+/**
+ * Formats a whole number with grouped digits: `1,234`. It uses no `Intl`, since the first formatter of a page takes a
+ * phone about 70 ms and nearly every page shows a number.
+ */
+export const formatCount = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
