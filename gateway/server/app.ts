@@ -58,6 +58,8 @@ export interface GatewayOptions {
   siteHosts?: string[];
   /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy?: string[];
+  /** Whether documents name their first files ahead of themselves (103), which the proxy before it must pass on. */
+  earlyHints?: boolean | undefined;
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
   devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
@@ -183,6 +185,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     devOrigins,
+    earlyHints: options.earlyHints,
     previews: shown,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),

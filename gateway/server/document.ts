@@ -17,6 +17,7 @@ import {
   withoutInlined,
 } from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
+import { firstFiles } from './early-hints.ts';
 import { inlineJson } from './html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
@@ -76,6 +77,8 @@ export interface Rendered {
   found: boolean;
   /** What its Content-Security-Policy must allow. */
   needs: PageNeeds;
+  /** Link headers of what its first paint waits for. */
+  firstFiles: string[];
 }
 
 /** Renders the HTML of one page. */
@@ -118,6 +121,15 @@ export function renderDocument(page: {
     hasFrame: frame !== undefined,
     traces: page.traces ?? false,
   });
+  const links = withoutInlined(
+    styles,
+    stylesheetsFirst([
+      ...assetTags(release.shell, markup === undefined),
+      ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
+      ...preloadTags(part, route?.chunk),
+      ...fillerTags(release, route),
+    ]),
+  );
   const html = `<!doctype html>
 <html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
 <head>
@@ -128,18 +140,7 @@ ${headTags(head, page)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
-${[
-  ...styles.map(styleTag),
-  ...withoutInlined(
-    styles,
-    stylesheetsFirst([
-      ...assetTags(release.shell, markup === undefined),
-      ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
-      ...preloadTags(part, route?.chunk),
-      ...fillerTags(release, route),
-    ]),
-  ),
-].join('\n')}
+${[...styles.map(styleTag), ...links].join('\n')}
 ${note ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
 </head>
@@ -157,6 +158,8 @@ ${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-fram
       scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
       origins: originsOf(overrides),
     },
+    // A prerendered page shows before any file has loaded.
+    firstFiles: markup === undefined ? firstFiles(links) : [],
   };
 }
 

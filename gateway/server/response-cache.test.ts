@@ -39,6 +39,7 @@ beforeEach(async () => {
     releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.1'],
+    earlyHints: true,
     logger: { level: 'info', stream },
   });
   app.addHook('onRequest', async () => {
@@ -56,12 +57,15 @@ afterEach(async () => {
 async function publish(name: string, content: string): Promise<string> {
   const folder = join(root, `${name}-${content}`);
   await mkdir(folder);
-  const chunks = { [name.replace('-', '_')]: { js: ['main.js'], css: [] } };
+  const isShell = name === 'shell';
+  const css = isShell ? ['main.css'] : [];
+  const js = isShell ? ['main.js', 'later.js'] : ['main.js'];
+  const chunks = { [name.replace('-', '_')]: { js, css } };
   await writeFile(join(folder, 'chunks.json'), JSON.stringify(chunks));
   const script = `console.log(${JSON.stringify(content.repeat(200))})`;
   await writeFile(join(folder, 'main.js'), script);
   await writeFile(join(folder, 'main.js.gz'), gzipSync(script));
-  const isShell = name === 'shell';
+  for (const file of [...css, ...js.slice(1)]) await writeFile(join(folder, file), '');
   const routes = isShell ? [] : [{ path: 'app/one', auth: 'couple', title: 'One' }];
   const slots = { offers: [], fills: [] };
   const mfe = { name, contract: isShell ? '1.0.0' : '^1.0.0', routes, nav: [], slots };
@@ -76,10 +80,13 @@ interface Answer {
   id: unknown;
   body: string;
   isCached: boolean;
+  /** The Link header of a 103 before it. */
+  hints: string | undefined;
 }
 
 async function call(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const before = uncached;
+  let hints: string | undefined;
   return new Promise((resolve, reject) => {
     const asked = send(`${origin}${path}`, { agent, headers, method }, async (answer) => {
       const { date: _, 'x-request-id': id, 'set-cookie': cookies = [], ...rest } = answer.headers;
@@ -87,7 +94,10 @@ async function call(path: string, headers: Record<string, string> = {}, method =
       const others = cookies.filter((cookie) => !cookie.startsWith('wedding_report='));
       const headers = { ...rest, ...(others.length > 0 && { 'set-cookie': others }) };
       const body = await text(answer);
-      resolve({ status: answer.statusCode, headers, id, body, isCached: uncached === before });
+      resolve({ status: answer.statusCode, headers, id, body, isCached: uncached === before, hints });
+    });
+    asked.on('information', (early) => {
+      hints = String(early.headers.link);
     });
     asked.on('error', reject).end();
   });
@@ -129,6 +139,18 @@ test('SEC-15: a cached page and file repeat every header, each with a request id
   const listed = await call('/app/one', { ...held, 'if-none-match': `"x", ${etag}` });
   expect([listed.status, listed.isCached, listed.headers]).toEqual([304, false, unchanged.headers]);
   expect(listed.id).toBeUndefined();
+});
+
+test('a browser that opens a page is told its stylesheet and first script ahead of it, cached or not', async () => {
+  const opens = { 'sec-fetch-mode': 'navigate' };
+  const { hints = '', headers, body } = await expectCached('/app/one?opened', opens);
+  const address = (file: string) => body.match(new RegExp(`"(/r/shell/[^"]*${file})"`))?.[1];
+  expect(hints).toBe(
+    `<${address('main.css')}>; rel=preload; as=style; crossorigin=anonymous, <${address('main.js')}>; rel=preload; as=script; crossorigin=anonymous`,
+  );
+  // A script's own request, and a browser that has the page already.
+  expect((await call('/app/one', { 'sec-fetch-mode': 'cors' })).hints).toBeUndefined();
+  expect((await call('/app/one', { ...opens, 'if-none-match': String(headers.etag) })).hints).toBeUndefined();
 });
 
 test('parts of a file, other methods and pages in save-data mode are not answered from the cache', async () => {

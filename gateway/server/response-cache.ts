@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { sendEarlyHints } from './early-hints.ts';
 import { isPageToken } from './page-tokens.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { hasPreview } from './previews.ts';
@@ -15,6 +16,8 @@ const MAX_AGE_MS = 60_000;
 export interface Cacheable {
   /** The document's release: the response is reused while everybody gets this one. */
   release?: PinnedRelease;
+  /** What is named to the browser ahead of the document. */
+  hints?: readonly string[];
 }
 
 interface CachedResponse extends Cacheable {
@@ -75,6 +78,7 @@ export function registerResponseCache(
     const cookie = found.release && options.pageCookie(found.isSecure);
     if (cookie) headers.push('set-cookie', cookie);
     reply.hijack();
+    sendEarlyHints(request.raw, reply.raw, found.hints ?? []);
     reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
     reply.raw.end(isUnchanged ? undefined : found.body);
   });

@@ -66,6 +66,7 @@ const app = buildGateway({
   slowPollMs: pollOf(env.RELEASE_POLL_SECONDS || undefined),
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
+  earlyHints: env.EARLY_HINTS === '1',
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
     errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
