@@ -26,7 +26,7 @@ export const ceremonies: Video = {
       heading: 'The introduction',
       points: [
         'Both families meet, and agree to go on.',
-        'Bring home a date, and who speaks for whom.',
+        'Leave with a date, and know who speaks for whom.',
         'Keep it small: the day is for talking.',
       ],
     },
@@ -48,7 +48,7 @@ export const ceremonies: Video = {
       heading: 'The registry',
       points: [
         'Give notice in the district where you will marry.',
-        'It hangs for 21 days before a certificate is given.',
+        'It is displayed for 21 days. Then you get a certificate.',
         'Marry within three months of the notice.',
       ],
     },
@@ -58,8 +58,8 @@ export const ceremonies: Video = {
       motif: 'cowrie',
       heading: 'What to take along',
       points: [
-        'Proof of age, and of any earlier marriage’s end.',
-        'Passport photographs, and an oath to swear.',
+        'Proof of age, and papers if you were married before.',
+        'Passport photographs, and a sworn affidavit.',
         'Two witnesses on the day.',
       ],
     },
@@ -71,7 +71,7 @@ export const ceremonies: Video = {
       points: [
         'Marriage courses run for weeks or months: ask now.',
         'Banns are read before the day.',
-        'Is the church licensed for marriages? Ask to see.',
+        'Ask to see the church’s licence for marriages.',
       ],
     },
     {
@@ -80,7 +80,7 @@ export const ceremonies: Video = {
       motif: 'leaf',
       heading: 'The nikkah',
       points: [
-        'Her wali, two witnesses, and both consents.',
+        'Her wali, two witnesses, and the consent of both.',
         'The mahr is agreed, and it is hers.',
         'Ask the imam how it will be recorded.',
       ],

@@ -4,7 +4,7 @@ export const morning: Video = {
   slug: 'a-calm-morning-make-up-gele-and-fila',
   title: 'A calm morning: make-up, gele and fila',
   description:
-    'How long each chair really takes, why the trial comes six weeks before, and how to count back from the ' +
+    'How long each face really takes, why the trial comes six weeks before, and how to count back from the ' +
     'hour of the ceremony so that nobody runs. Filmed upright, for the phone in your hand.',
   category: 'Beauty and style',
   width: 480,
@@ -34,7 +34,7 @@ export const morning: Video = {
       kind: 'chapter',
       seconds: 9,
       motif: 'leaf',
-      heading: 'Count the chairs',
+      heading: 'Count the faces',
       points: [
         'Bride: two hours. Each mother: one.',
         'Gele: a quarter of an hour a head.',
@@ -57,7 +57,7 @@ export const morning: Video = {
       seconds: 6.5,
       eyebrow: 'Remember',
       title: 'Ready one hour early is on time.',
-      line: 'Write the chairs into your checklist.',
+      line: 'Write every appointment into your checklist.',
     },
   ],
 };

@@ -25,7 +25,7 @@ export const phoneList: Video = {
       motif: 'agbole',
       heading: 'Hand these over',
       points: [
-        'A list: each vendor, a number, an hour, what is still owed.',
+        'A list of vendors: number, arrival time, what is still owed.',
         'The balances, in marked envelopes or ready to transfer.',
         'One calm friend who answers every call.',
       ],

@@ -45,7 +45,7 @@ export const vendors: Video = {
       kind: 'sum',
       seconds: 9.5,
       motif: 'cowrie',
-      heading: 'A price, completed',
+      heading: 'A quote, completed',
       rows: [
         ['Photographs, as quoted', 450_000],
         ['Second day', 180_000],
@@ -61,7 +61,7 @@ export const vendors: Video = {
       points: [
         'When do you arrive, when do you start?',
         'Which payments, on which dates?',
-        'What comes back if we cancel?',
+        'What do we get back if we cancel?',
       ],
     },
     {
@@ -70,7 +70,7 @@ export const vendors: Video = {
       motif: 'spiral',
       heading: 'Then write it down',
       points: [
-        'One page, two signatures, both phones.',
+        'One page, two signatures, a copy on both phones.',
         'Pay to the business, and keep receipts.',
         'No page, no deposit.',
       ],

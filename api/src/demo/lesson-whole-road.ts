@@ -25,12 +25,12 @@ export const wholeRoad: Video = {
     step('Say it out loud', 'agbole', [
       'What kind of day do you two want?',
       'How many people, honestly?',
-      'What must never be missing?',
+      'What would you never leave out?',
     ]),
     step('Count the money first', 'cowrie', [
       'What you have, what you can save each month.',
       'What each family has really promised.',
-      'Leave ten per cent of it alone.',
+      'Set ten per cent of it aside.',
     ]),
     {
       kind: 'sum',
@@ -65,9 +65,9 @@ export const wholeRoad: Video = {
       'Passports, if you will travel.',
     ]),
     step('Four months before', 'house', [
-      'Send the date to those who travel far.',
-      'Rooms for the old and for the vendors.',
-      'A second part for those you have tasted.',
+      'Send the date to guests who travel far.',
+      'Book rooms for elders and vendors.',
+      'Pay the second part to caterers you have tasted.',
     ]),
     step('Ten weeks before', 'agbole', [
       'Give notice at the registry: 21 days, then three months at most.',
@@ -80,8 +80,8 @@ export const wholeRoad: Video = {
       'Who will hold the money on the day?',
     ]),
     step('Three weeks before', 'cowrie', [
-      'Ring everyone who has not answered.',
-      'Give the caterer a number, with its buffer.',
+      'Call everyone who has not answered.',
+      'Give the caterer your number of plates.',
       'Seat the elders first.',
     ]),
     step('The last week', 'leaf', [
@@ -97,7 +97,7 @@ export const wholeRoad: Video = {
     step('The month after', 'house', [
       'Thank people by name.',
       'Collect the certificate and the caution fee.',
-      'Give what was left over a new purpose.',
+      'Agree what to do with what is left over.',
     ]),
     {
       kind: 'title',
