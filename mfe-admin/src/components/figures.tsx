@@ -78,7 +78,7 @@ function changeOf(
     ...(moreIsGood !== null && { good: up === moreIsGood }),
   } as const;
   if (kind.format === percent) {
-    const points = formatCount(Math.abs(value - before) / 100);
+    const points = Math.abs(value - before) / 100;
     return { text: `${points} points ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)
