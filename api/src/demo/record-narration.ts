@@ -1,7 +1,7 @@
 // Usage: `node api/src/demo/record-narration.ts`. Speaks the demonstration's videos and writes the recordings and their
-// times to narration/. These files are committed, so `flite` (Debian's package) is only needed to change a video's text.
-// times to narration/; `npm run format` follows. These files are committed, so `flite` (Debian's package) is only needed to
-// change a video's text.
+// times to narration/; `npm run format` follows. These files are committed, so `flite` (Debian's package) is only needed
+// to change a video's text.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
