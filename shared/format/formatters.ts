@@ -3,7 +3,7 @@ const LOCALE = 'en-NG';
 
 /**
  * Returns a function that formats a date. The formatter is made when it is first called: a page's first takes a phone
- * about 60 ms, which a page that shows no date yet shouldn't wait for.
+ * about 70 ms, which a page that shows no date yet shouldn't wait for.
  */
 export function dateFormatter(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   let made: Intl.DateTimeFormat | undefined;
