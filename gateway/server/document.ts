@@ -17,7 +17,7 @@ import {
   withoutInlined,
 } from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
-import { firstFiles } from './early-hints.ts';
+import { earlyHints } from './early-hints.ts';
 import { inlineJson } from './html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
@@ -78,7 +78,7 @@ export interface Rendered {
   /** What its Content-Security-Policy must allow. */
   needs: PageNeeds;
   /** Link headers of what its first paint waits for. */
-  firstFiles: string[];
+  earlyHints: string[];
 }
 
 /** Renders the HTML of one page. */
@@ -159,7 +159,7 @@ ${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-fram
       origins: originsOf(overrides),
     },
     // A prerendered page shows before any file has loaded.
-    firstFiles: markup === undefined ? firstFiles(links) : [],
+    earlyHints: markup === undefined ? earlyHints(links) : [],
   };
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * Returns what a page's first paint waits for, as Link headers: its stylesheets and the first script, which is the
  * largest. More would share the slow connection with them.
  */
-export function firstFiles(tags: readonly string[]): string[] {
+export function earlyHints(tags: readonly string[]): string[] {
   const styles = addressesOf(tags, /^<link rel="stylesheet".* href="([^"]+)"/, 'style');
   const scripts = addressesOf(tags, /^<script defer src="([^"]+)"/, 'script');
   return [...styles, ...scripts.slice(0, 1)];

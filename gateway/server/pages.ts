@@ -33,7 +33,7 @@ interface Page {
   /** The Content-Security-Policy header, for http and https. */
   csp: [string, string];
   /** What is named to the browser ahead of it. */
-  hints: string[];
+  earlyHints: string[];
 }
 
 /** How long browsers may cache the redirect from a page's former address: the page may move back. */
@@ -138,7 +138,7 @@ export function pages(
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
       found: page.found,
       csp,
-      hints: options.earlyHints ? page.firstFiles : [],
+      earlyHints: options.earlyHints ? page.earlyHints : [],
     };
   }
 
@@ -176,12 +176,13 @@ export function pages(
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
     const isCommon =
       !isAdminPage && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, found.match)) reply.cacheable = { release, hints: page.hints };
+    if (isCommon && !headSource(release, found.match))
+      reply.cacheable = { release, earlyHints: page.earlyHints };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
-    sendEarlyHints(request.raw, reply.raw, page.hints);
+    sendEarlyHints(request.raw, reply.raw, page.earlyHints);
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });
 }

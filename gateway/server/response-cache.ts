@@ -17,7 +17,7 @@ export interface Cacheable {
   /** The document's release: the response is reused while everybody gets this one. */
   release?: PinnedRelease;
   /** What is named to the browser ahead of the document. */
-  hints?: readonly string[];
+  earlyHints?: readonly string[];
 }
 
 interface CachedResponse extends Cacheable {
@@ -78,7 +78,7 @@ export function registerResponseCache(
     const cookie = found.release && options.pageCookie(found.isSecure);
     if (cookie) headers.push('set-cookie', cookie);
     reply.hijack();
-    sendEarlyHints(request.raw, reply.raw, found.hints ?? []);
+    sendEarlyHints(request.raw, reply.raw, found.earlyHints ?? []);
     reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
     reply.raw.end(isUnchanged ? undefined : found.body);
   });

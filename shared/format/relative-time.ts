@@ -1,3 +1,5 @@
+import { parseTimestamp } from './timestamp.ts';
+
 const STEPS: [unit: string, seconds: number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -7,12 +9,11 @@ const STEPS: [unit: string, seconds: number][] = [
   ['second', 1],
 ];
 
-/** Parses the wire's `YYYY-MM-DD HH:mm:ss`, which is UTC. `Date` alone would take it for local time. */
 function toTime(date: string | number | Date | null | undefined): number {
   if (date === null || date === undefined || date === '') return Number.NaN;
   if (typeof date !== 'string') return new Date(date).getTime();
   const isServerFormat = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date);
-  return Date.parse(isServerFormat ? `${date.replace(' ', 'T')}Z` : date);
+  return isServerFormat ? parseTimestamp(date).getTime() : Date.parse(date);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link, useNavigate } from '@wedding/shared/platform/router.ts';
@@ -19,10 +20,7 @@ import { BlogBadge } from './blog-badge.tsx';
 export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: string }) {
   const restore = useRestoreBlog();
   const resultToast = useResultToast();
-  const left = Math.max(
-    0,
-    Math.ceil(30 - (Date.now() - Date.parse(`${deletedAt.replace(' ', 'T')}Z`)) / 86_400_000),
-  );
+  const left = Math.max(0, Math.ceil(30 - (Date.now() - parseTimestamp(deletedAt).getTime()) / 86_400_000));
   return (
     <li className={css.row}>
       <span className={css.cover}>

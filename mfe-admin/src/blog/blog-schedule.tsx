@@ -3,7 +3,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { fromLagosField, toLagosField, tomorrowAtNine } from '../lib/dates.ts';
+import { fromLagosTime, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 import type { BlogEditorState } from './blog-editor-state.ts';
 
 interface BlogScheduleProps {
@@ -16,7 +16,7 @@ interface BlogScheduleProps {
 
 /** Sets when a blog is published automatically. */
 export function BlogSchedule({ editor, at: current, onScheduled, onClose }: BlogScheduleProps) {
-  const [start] = useState(() => ({ at: current ? toLagosField(current) : tomorrowAtNine() }));
+  const [start] = useState(() => ({ at: current ? toLagosTime(current) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(`schedule-blog-${editor.read().blog?.id ?? 'new'}`, start);
   const { at } = draft;
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
   async function save() {
     if (!at) return;
     setBusy(true);
-    const message = await editor.publish({ status: 'scheduled', publish_at: fromLagosField(at) });
+    const message = await editor.publish({ status: 'scheduled', publish_at: fromLagosTime(at) });
     setBusy(false);
     setSubmitted(true);
     if (message !== null) {

@@ -1,4 +1,5 @@
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 
 const formatDayMonth = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const formatLagosDate = dateFormatter({
@@ -22,7 +23,7 @@ const formatFullDate = dateFormatter({
 export const fullDay = (day: string) => formatFullDate(new Date(`${day}T00:00:00Z`));
 
 /** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
-export const formatDay = (timestamp: string) => formatLagosDate(new Date(`${timestamp.replace(' ', 'T')}Z`));
+export const formatDay = (timestamp: string) => formatLagosDate(parseTimestamp(timestamp));
 
 const formatLagosDateTime = dateFormatter({
   day: 'numeric',
@@ -35,8 +36,7 @@ const formatLagosDateTime = dateFormatter({
 });
 
 /** Formats the api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
-export const formatTimestamp = (timestamp: string) =>
-  formatLagosDateTime(new Date(`${timestamp.replace(' ', 'T')}Z`));
+export const formatTimestamp = (timestamp: string) => formatLagosDateTime(parseTimestamp(timestamp));
 
 const formatLagosTime = dateFormatter({
   hour: '2-digit',
@@ -51,15 +51,19 @@ export const formatTime = (date: Date | number) => formatLagosTime(date);
 /** Lagos time minus UTC in milliseconds. Lagos has no daylight saving time. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
-/** Converts the api's timestamp (UTC) to the value of a Lagos time field, and back. */
-export const toLagosField = (timestamp: string) =>
-  new Date(Date.parse(`${timestamp.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
-export const fromLagosField = (field: string) =>
+/** Converts a date to Lagos time, in the format of a time field: `2027-03-12T14:05`. */
+const inLagos = (date: number) => new Date(date + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
+
+/** Returns the day in Lagos at a date: `2027-03-12`. */
+export const lagosDay = (date: number) => inLagos(date).slice(0, 10);
+
+/** Converts the api's timestamp (UTC) to Lagos time in that format, and back. */
+export const toLagosTime = (timestamp: string) => inLagos(parseTimestamp(timestamp).getTime());
+export const fromLagosTime = (field: string) =>
   new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
-export const tomorrowAtNine = () =>
-  `${new Date(Date.now() + LAGOS_OFFSET_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
+export const tomorrowAtNine = () => `${lagosDay(Date.now() + 86_400_000)}T09:00`;
 
 const SOON_MS = 120_000;
 /** Returns whether the api's timestamp has passed or is less than two minutes ahead. */
 export const isSoon = (timestamp: string | null): boolean =>
-  timestamp !== null && Date.parse(`${timestamp.replace(' ', 'T')}Z`) < Date.now() + SOON_MS;
+  timestamp !== null && parseTimestamp(timestamp).getTime() < Date.now() + SOON_MS;

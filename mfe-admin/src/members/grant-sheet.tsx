@@ -1,4 +1,5 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { fullDay } from '../lib/dates.ts';
+import { fullDay, lagosDay } from '../lib/dates.ts';
 import { isRunning } from './member-columns.tsx';
 import { useUpdateMember } from './members.queries.ts';
 
@@ -23,7 +24,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
   const reason = draft.reason.trim();
   const { subscribed_until: until } = member;
-  const from = until && isRunning(until) ? Date.parse(`${until.replace(' ', 'T')}Z`) : Date.now();
+  const from = until && isRunning(until) ? parseTimestamp(until).getTime() : Date.now();
   function submit() {
     setSubmitted(true);
     if (!valid || reason === '') return;
@@ -55,7 +56,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
         hint={
           valid
-            ? `Subscribed until ${fullDay(new Date(from + days * DAY_MS + LAGOS_OFFSET_MS).toISOString().slice(0, 10))}. Nothing is charged.`
+            ? `Subscribed until ${fullDay(lagosDay(from + days * DAY_MS))}. Nothing is charged.`
             : undefined
         }
         onChange={({ target }) => change({ days: target.value })}
@@ -73,5 +74,3 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
     </FormSheet>
   );
 }
-
-const LAGOS_OFFSET_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import type { Column } from '../components/data-table.tsx';
 import css from '../components/panel.module.css';
@@ -62,4 +63,4 @@ export function MemberBadge({ member: { status, signed_in, subscribed_until } }:
 
 /** Returns whether a membership that ends at this time is still running. */
 export const isRunning = (until: string | null) =>
-  until !== null && Date.parse(`${until.replace(' ', 'T')}Z`) > Date.now();
+  until !== null && parseTimestamp(until).getTime() > Date.now();

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { toLagosTime } from '../lib/dates.ts';
 import { calendarQuery } from '../lib/report.queries.ts';
 import css from './calendar.module.css';
 
@@ -20,10 +21,7 @@ const formatDate = dateFormatter({
   timeZone: 'UTC',
 });
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const LAGOS_OFFSET_MS = 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const inLagos = (at: string) =>
-  new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_OFFSET_MS).toISOString();
 /** Returns the number of days since Monday. */
 const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
 
@@ -72,7 +70,7 @@ interface MonthProps {
 
 function Month({ month, last, entries }: MonthProps) {
   const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => addDays(month, n));
-  const byDay = Map.groupBy(entries, ({ at }) => inLagos(at).slice(0, 10));
+  const byDay = Map.groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
   const now = today();
   return (
     <>
@@ -118,7 +116,7 @@ function Month({ month, last, entries }: MonthProps) {
 function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry }) {
   const Icon = kind === 'video' ? Clapperboard : Newspaper;
   const to = kind === 'video' ? `/app/admin/videos?video=${id}` : `/app/admin/blog/new-blog?id=${id}`;
-  const time = inLagos(at).slice(11, 16);
+  const time = toLagosTime(at).slice(11);
   return (
     <Link to={to} className={css.entry} data-state={state} title={`${time} ${title}`}>
       <Icon aria-hidden="true" />

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
-import { fromLagosField, toLagosField, tomorrowAtNine } from '../lib/dates.ts';
+import { fromLagosTime, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {
   title: string;
@@ -32,7 +32,7 @@ export function ScheduleSheet({
   onClose,
 }: ScheduleSheetProps) {
   const id = useId();
-  const [start] = useState(() => ({ at: publishAt ? toLagosField(publishAt) : tomorrowAtNine() }));
+  const [start] = useState(() => ({ at: publishAt ? toLagosTime(publishAt) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(name, start);
   const { at } = draft;
   /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
@@ -40,7 +40,7 @@ export function ScheduleSheet({
     clear();
     onClose();
   }
-  const save = useMutation({ mutationFn: () => onSchedule(fromLagosField(at)), onSuccess: close });
+  const save = useMutation({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: close });
   const publishError = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,8 +1,8 @@
 import type { BlogCard as Blog } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { cx } from '@wedding/shared/ui/cx.ts';
-import { formatDay } from '../lib/day.ts';
 import css from './blog.module.css';
 import { Cover } from './cover.tsx';
 
@@ -42,7 +42,7 @@ export function Meta({ blog }: { blog: Facts }) {
   return (
     <p className={css.meta}>
       {author && `${author} · `}
-      {formatDay(published_at ?? created_at)} · {reading_minutes} min read
+      {formatLongDay(published_at ?? created_at)} · {reading_minutes} min read
     </p>
   );
 }

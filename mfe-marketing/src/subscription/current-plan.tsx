@@ -1,6 +1,7 @@
 import type { Subscription } from '@wedding/shared/contract/subscription.schema.ts';
 import { unsubscribe as unsubscribeCall } from '@wedding/shared/contract/subscription.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import { formatLongDay, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -11,7 +12,6 @@ import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { CircleX } from 'lucide-react';
 import { hasMouse } from '../components/camera-code.tsx';
 import { useConfirmSubscribe } from '../hooks/use-confirm-subscribe.ts';
-import { formatDay, parseTimestamp } from '../lib/day.ts';
 import { chargedEvery } from '../lib/plan-text.ts';
 import { plansQuery } from '../lib/plans.queries.ts';
 import css from './subscription.module.css';
@@ -22,7 +22,7 @@ export function CurrentPlan({ membership }: { membership: Subscription }) {
   const { plan, ends_at, renews } = membership;
   const { unsubscribe, busy } = useUnsubscribe();
   if (!plan || !ends_at) return <CoveredByPartner />;
-  const day = formatDay(ends_at);
+  const day = formatLongDay(ends_at);
   const ended = parseTimestamp(ends_at) <= new Date();
   const { badge, tone, until } = stateOf({ renews, ended, day });
   return (

@@ -1,5 +1,6 @@
 import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -8,7 +9,6 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { formatDay } from '../lib/day.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
@@ -55,7 +55,7 @@ function Charges({ charges }: { charges: Charge[] }) {
             <li key={id}>
               <span>
                 {plan}
-                <span className={css.day}>{formatDay(charged_at)}</span>
+                <span className={css.day}>{formatLongDay(charged_at)}</span>
               </span>
               <span className={css.amount}>{formatNaira(amount)}</span>
             </li>

@@ -1,4 +1,5 @@
 import { changePassword, getOwnAccess } from '@wedding/shared/contract/administrator.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
@@ -6,7 +7,6 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
-import { longDay } from '../lib/long-day.ts';
 import css from './access-sheet.module.css';
 
 const accessQuery = () =>
@@ -55,7 +55,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
     >
       <p className={css.session} aria-live="polite">
         {access.data?.session
-          ? `Signed in as ${access.data.login} since ${longDay(access.data.session.since)}${
+          ? `Signed in as ${access.data.login} since ${formatLongDay(access.data.session.since)}${
               access.data.session.device && ` with ${access.data.session.device}`
             }. You can only be signed in on one device at a time, so signing in somewhere else signs you out here.`
           : access.error

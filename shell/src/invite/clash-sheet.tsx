@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { longDay } from '../lib/long-day.ts';
 import css from './invite-page.module.css';
 
 interface ClashSheetProps {
@@ -88,7 +88,7 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
 const FIELDS = ['date', 'guests'] as const;
 function sideText(facts: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
   if (field === 'guests') return `${formatCount(facts.guests)} guests`;
-  return facts.date ? longDay(`${facts.date} 12:00:00`) : 'No date yet';
+  return facts.date ? formatLongDay(`${facts.date} 12:00:00`) : 'No date yet';
 }
 
 function choiceOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { longDay } from '../lib/long-day.ts';
 import { isProofExpired } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';
@@ -132,7 +132,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <Button wide type="submit" icon={<HeartHandshake aria-hidden="true" />}>
           Join
         </Button>
-        <p className={css.note}>The invitation is valid until {longDay(until)}.</p>
+        <p className={css.note}>The invitation is valid until {formatLongDay(until)}.</p>
       </form>
       {proving && (
         <ProofSheet

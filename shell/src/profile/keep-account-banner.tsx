@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepMe } from '@wedding/shared/contract/me.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CalendarX2 } from 'lucide-react';
-import { longDay } from '../lib/long-day.ts';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 import css from './keep-account-banner.module.css';
@@ -36,7 +36,7 @@ export function KeepAccountBanner() {
       <div className={css.banner}>
         <CalendarX2 aria-hidden="true" />
         <p>
-          Your account and everything in it will be deleted on <strong>{longDay(until)}</strong>.
+          Your account and everything in it will be deleted on <strong>{formatLongDay(until)}</strong>.
         </p>
         <Button small busy={keepAccount.isPending} busyLabel="Keeping" onClick={() => void proveAndKeep()}>
           Keep my account

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -9,7 +10,6 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { HeartHandshake, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { longDay } from '../lib/long-day.ts';
 import { CopyLine } from '../proof/copy-line.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { TargetSign } from '../share/target-sign.tsx';
@@ -61,7 +61,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
       ) : (
         <p className={css.text}>
           {shared.invitation
-            ? `Your invitation is open until ${longDay(shared.invitation.expires_at)}. We showed its link only once. If you’ve lost it, create a new one. The old link will then stop working.`
+            ? `Your invitation is open until ${formatLongDay(shared.invitation.expires_at)}. We showed its link only once. If you’ve lost it, create a new one. The old link will then stop working.`
             : 'Plan together: your partner signs in with their own number, is covered by your subscription, and sees the same budget and checklist.'}
         </p>
       )}
@@ -123,7 +123,7 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
   return (
     <>
       <p className={css.text}>
-        Send this link only to your partner. It works once and expires on {longDay(until)}.
+        Send this link only to your partner. It works once and expires on {formatLongDay(until)}.
       </p>
       <CopyLine label="Link" name="link" text={link} />
       <div className={css.ways}>

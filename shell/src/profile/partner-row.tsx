@@ -1,9 +1,9 @@
 import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
-import { longDay } from '../lib/long-day.ts';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 
@@ -48,7 +48,7 @@ export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember 
           <p className={css.name}>{name}</p>
           <p className={css.facts}>
             {other.name && `${other.phone} · `}planning together since{' '}
-            {longDay([you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at)}
+            {formatLongDay([you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at)}
           </p>
         </div>
       </div>

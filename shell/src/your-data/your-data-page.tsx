@@ -1,3 +1,4 @@
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
@@ -5,7 +6,6 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { longDay } from '../lib/long-day.ts';
 import { DataCard } from '../profile/data-card.tsx';
 import css from './your-data-page.module.css';
 
@@ -30,7 +30,7 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
         title="Your account will be deleted"
         lead={
           <>
-            On <strong>{longDay(eraseAt)}</strong> everything in it will be gone for good.
+            On <strong>{formatLongDay(eraseAt)}</strong> everything in it will be gone for good.
           </>
         }
       />

@@ -1,0 +1,14 @@
+import { dateFormatter } from './formatters.ts';
+
+/** Parses the wire's timestamp, `YYYY-MM-DD HH:mm:ss` in UTC. `Date` alone would take it for local time. */
+export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
+
+const format = dateFormatter({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** Formats such a timestamp as a day in Lagos: `12 March 2027`. */
+export const formatLongDay = (timestamp: string): string => format(parseTimestamp(timestamp));
