@@ -172,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
   app.decorateRequest('confirmed', null);
-  app.decorateRequest('turn', null);
+  app.decorateRequest('permit', null);
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);
   app.decorate('drain', registerDrain(app));

@@ -1,7 +1,7 @@
 import { listAdminVideos, uploadVideo } from '../../shared/contract/admin-video.ts';
 import { createBlog } from '../../shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '../../shared/contract/captions.ts';
-import { createPlan } from '../../shared/contract/subscription.ts';
+import { createTariff } from '../../shared/contract/subscription.ts';
 import type { Action, Work } from './action.ts';
 import { Refused } from './client.ts';
 import { captionsForm, uploadForm } from './videos.ts';
@@ -14,7 +14,7 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
   async function plan() {
     price += 1;
     const body = { name: 'Drill', price, duration: 7, code: null, title: `DRILL ${price}` };
-    await ledger.note(`plan ${price}`, 'there', () => admin(createPlan, { body }));
+    await ledger.note(`plan ${price}`, 'there', () => admin(createTariff, { body }));
   }
   async function blog() {
     const title = `Blog ${crypto.randomUUID()}`;

@@ -6,7 +6,7 @@ import type { AnswerOf, Call } from '../../shared/contract/call.ts';
 import { type CaptionLang, captionLanguages } from '../../shared/contract/caption-languages.ts';
 import { listChecklists } from '../../shared/contract/checklist.ts';
 import { listMessages } from '../../shared/contract/contact.ts';
-import { listAdminPlans } from '../../shared/contract/subscription.ts';
+import { listAdminTariffs } from '../../shared/contract/subscription.ts';
 import { listVideos, listWatchLater } from '../../shared/contract/video.ts';
 import type { CallInput, Client } from './client.ts';
 import type { People } from './people.ts';
@@ -40,7 +40,7 @@ export async function takeSnapshot({ couple, admin }: People): Promise<Map<strin
     }
   }
   found.set('firstname', (await couple(getMe)).firstname);
-  for (const { price } of await admin(listAdminPlans)) found.set(`plan ${price}`, 'there');
+  for (const { price } of await admin(listAdminTariffs)) found.set(`plan ${price}`, 'there');
   return found;
 }
 

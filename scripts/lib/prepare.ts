@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from '../../api/src/config.ts';
-import type { BriefLog } from '../../api/src/db/brief-log.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
+import type { MinimalLogger } from '../../api/src/db/minimal-logger.ts';
 import { compile } from './supervise.ts';
 
 export interface PreparedDatabase {
@@ -16,12 +16,12 @@ export interface PreparedDatabase {
 const root = join(import.meta.dirname, '../..');
 
 /** Starts the database, migrates it to this version, and compiles the api. */
-export async function prepareBackEnd(config: Config, log: BriefLog): Promise<PreparedDatabase> {
+export async function prepareBackEnd(config: Config, log: MinimalLogger): Promise<PreparedDatabase> {
   const [database] = await Promise.all([prepareDatabase(config, log), compile('api/src/server.ts')]);
   return database;
 }
 
-async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedDatabase> {
+async function prepareDatabase(config: Config, log: MinimalLogger): Promise<PreparedDatabase> {
   const { database: given, directDatabase: direct } = config;
   if (given && direct && 'url' in given) {
     await migrate({ ...direct, log });

@@ -1,11 +1,11 @@
 import type { Config } from '../../api/src/config.ts';
-import type { BriefLog } from '../../api/src/db/brief-log.ts';
 import type { DatabaseAddress } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import type { MinimalLogger } from '../../api/src/db/minimal-logger.ts';
 
 export interface ReachedDatabase {
   database: DatabaseAddress;
-  log: BriefLog;
+  log: MinimalLogger;
   stop: () => Promise<void>;
 }
 

@@ -73,7 +73,7 @@ export const useAdministratorLinkSchema = {
 };
 
 /** The signed-in administrator, and the number of devices that may try a password without delay. */
-export const getOwnAccessSchema = {
+export const getSignedInAdministratorSchema = {
   answer: administrator.extend({ known_devices: z.int() }),
 };
 /** Every other device is forgotten, and so are the unused links for this account. */

@@ -43,7 +43,7 @@ export const useAdministratorLink = defineCall<typeof s.useAdministratorLinkSche
   who: ['public'],
   summary: 'Set a password by a link, which works once',
 });
-export const getOwnAccess = defineCall<typeof s.getOwnAccessSchema>({
+export const getSignedInAdministrator = defineCall<typeof s.getSignedInAdministratorSchema>({
   method: 'GET',
   path: '/admin/access',
   who: ['admin'],

@@ -32,12 +32,12 @@ export type AnyProofPurpose = z.infer<typeof anyProofPurpose>;
 export type RequestedProof = z.infer<typeof requestedProof>;
 
 /** `proved`: this session proved its number within the last hour, so that `key` works without another text. */
-export const askMyProofSchema = {
+export const requestOwnProofSchema = {
   body: z.object({ purpose: proofPurpose }),
   answer: requestedProof.extend({ proved: z.boolean() }),
 };
 /** For people without a session: lapsed members and invited partners. Every well-formed number gets the same answer. */
-export const askProofSchema = {
+export const requestProofSchema = {
   body: z.object({ purpose: proofPurpose, login: z.string().trim().max(40) }),
   answer: requestedProof,
 };
@@ -116,4 +116,4 @@ export const eraseMeSchema = {
   answer: z.object({ erase_at: timestamp }),
 };
 /** `key` belongs to a proof for `keep`. It replaces a session here too. */
-export const keepMeSchema = { query: z.object({ key: proofKey }), answer: user };
+export const cancelErasureSchema = { query: z.object({ key: proofKey }), answer: user };

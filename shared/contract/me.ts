@@ -1,13 +1,13 @@
 import { defineCall } from './call.ts';
 import type * as s from './me.schema.ts';
 
-export const askMyProof = defineCall<typeof s.askMyProofSchema>({
+export const requestOwnProof = defineCall<typeof s.requestOwnProofSchema>({
   method: 'POST',
   path: '/api/me/proofs',
   who: ['couple'],
   summary: 'Ask how to prove the own number by a text message',
 });
-export const askProof = defineCall<typeof s.askProofSchema>({
+export const requestProof = defineCall<typeof s.requestProofSchema>({
   method: 'POST',
   path: '/api/proofs',
   who: ['public'],
@@ -31,7 +31,7 @@ export const eraseMe = defineCall<typeof s.eraseMeSchema>({
   who: ['public'],
   summary: 'Erase the person whose number was proved, thirty days from now',
 });
-export const keepMe = defineCall<typeof s.keepMeSchema>({
+export const cancelErasure = defineCall<typeof s.cancelErasureSchema>({
   method: 'POST',
   path: '/api/me/keep',
   who: ['public'],

@@ -88,7 +88,7 @@ export type MembershipDay = z.infer<typeof membershipDay>;
  * Couples of a plan: `at_start` + `joined` - `left` = `at_end`. A change of plan leaves one and joins another.
  * `revenue_before` is of the period before.
  */
-export const planMembers = z.object({
+export const tariffMembers = z.object({
   product_id: id,
   name: z.string(),
   price: z.int(),
@@ -101,7 +101,7 @@ export const planMembers = z.object({
   revenue: z.int(),
   revenue_before: z.int(),
 });
-export type PlanMembers = z.infer<typeof planMembers>;
+export type TariffMembers = z.infer<typeof tariffMembers>;
 
 /**
  * `lost` subscribed when the period began and no longer when it ended; `churn` is their share of
@@ -121,7 +121,7 @@ export const membershipReport = z.object({
     lost: figure,
     churn: perhaps,
   }),
-  plans: z.array(planMembers),
+  plans: z.array(tariffMembers),
   series: z.array(membershipDay),
   earlier: z.array(membershipDay),
 });

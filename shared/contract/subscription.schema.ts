@@ -3,7 +3,7 @@ import { id, idParams, requiredText, timestamp } from './field.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
 /** `price` is in whole naira, `duration` in days. `title` is the text that a person sends to `code`. */
-export const plan = z.object({
+export const tariff = z.object({
   product_id: id,
   name: z.string(),
   price: z.int(),
@@ -11,7 +11,7 @@ export const plan = z.object({
   code: z.string().nullable(),
   title: z.string(),
 });
-export type Plan = z.infer<typeof plan>;
+export type Tariff = z.infer<typeof tariff>;
 
 /** `amount` in whole naira. */
 export const charge = z.object({ id, plan: z.string(), amount: z.int(), charged_at: timestamp });
@@ -22,7 +22,7 @@ export type Charge = z.infer<typeof charge>;
  * another person's subscription.
  */
 export const subscription = z.object({
-  plan: plan.nullable(),
+  plan: tariff.nullable(),
   starts_at: timestamp.nullable(),
   ends_at: timestamp.nullable(),
   renews: z.boolean(),
@@ -30,8 +30,8 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-export const listAllPlansSchema = { answer: z.array(plan) };
-export const listPlansSchema = { answer: z.array(plan) };
+export const listPublicTariffsSchema = { answer: z.array(tariff) };
+export const listTariffsSchema = { answer: z.array(tariff) };
 export const getSubscriptionSchema = { answer: subscription };
 /** `key` belongs to a proof for `norenew`. Without one the answer is `PROOF_NEEDED`. */
 export const unsubscribeSchema = {
@@ -40,14 +40,14 @@ export const unsubscribeSchema = {
 };
 
 /** A plan as administrators see it. `subscribers` counts the running memberships. */
-export const adminPlan = plan.extend({
+export const adminTariff = tariff.extend({
   subscribers: z.int(),
   created_at: timestamp,
   retired_at: timestamp.nullable(),
 });
-export type AdminPlan = z.infer<typeof adminPlan>;
-export const listAdminPlansSchema = { answer: z.array(adminPlan) };
-export const createPlanSchema = {
+export type AdminTariff = z.infer<typeof adminTariff>;
+export const listAdminTariffsSchema = { answer: z.array(adminTariff) };
+export const createTariffSchema = {
   body: z.object({
     name: requiredText(60),
     price: z.int().min(1).max(10_000_000),
@@ -60,7 +60,7 @@ export const createPlanSchema = {
       .optional(),
     title: requiredText(60),
   }),
-  answer: adminPlan,
+  answer: adminTariff,
 };
 /** `id` is the plan's `product_id`. */
-export const retirePlanSchema = { params: idParams, answer: adminPlan };
+export const retireTariffSchema = { params: idParams, answer: adminTariff };

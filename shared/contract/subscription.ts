@@ -1,13 +1,13 @@
 import { defineCall } from './call.ts';
 import type * as s from './subscription.schema.ts';
 
-export const listAllPlans = defineCall<typeof s.listAllPlansSchema>({
+export const listPublicTariffs = defineCall<typeof s.listPublicTariffsSchema>({
   method: 'GET',
   path: '/api/all-subscription',
   who: ['public'],
   summary: 'Plans on offer, cheapest first',
 });
-export const listPlans = defineCall<typeof s.listPlansSchema>({
+export const listTariffs = defineCall<typeof s.listTariffsSchema>({
   method: 'GET',
   path: '/api/subscriptions/plans',
   who: ['couple'],
@@ -26,19 +26,19 @@ export const unsubscribe = defineCall<typeof s.unsubscribeSchema>({
   who: ['couple'],
   summary: 'Stop renewing; the paid time still runs to its end',
 });
-export const listAdminPlans = defineCall<typeof s.listAdminPlansSchema>({
+export const listAdminTariffs = defineCall<typeof s.listAdminTariffsSchema>({
   method: 'GET',
   path: '/admin/plans',
   who: ['admin'],
   summary: 'All plans, active ones first',
 });
-export const createPlan = defineCall<typeof s.createPlanSchema>({
+export const createTariff = defineCall<typeof s.createTariffSchema>({
   method: 'POST',
   path: '/admin/plans',
   who: ['admin'],
   summary: 'Offer a plan; no two active plans may share a price',
 });
-export const retirePlan = defineCall<typeof s.retirePlanSchema>({
+export const retireTariff = defineCall<typeof s.retireTariffSchema>({
   method: 'DELETE',
   path: '/admin/plans/:id',
   who: ['admin'],

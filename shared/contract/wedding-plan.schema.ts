@@ -7,7 +7,7 @@ import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.t
 import { proofKey } from './proof.schema.ts';
 
 /** One of the two members. `phone` is masked except for its last four digits, `you` marks the caller. */
-export const planMember = z.object({
+export const weddingPlanMember = z.object({
   account_id: id,
   name: z.string(),
   phone: z.string(),
@@ -15,12 +15,12 @@ export const planMember = z.object({
   you: z.boolean(),
   joined_at: timestamp,
 });
-export type PlanMember = z.infer<typeof planMember>;
+export type WeddingPlanMember = z.infer<typeof weddingPlanMember>;
 
 /** `plan` is null before anything was planned. `invitation` is the one that isn't answered yet. */
 export const sharedPlan = z.object({
   plan: weddingPlan.nullable(),
-  members: z.array(planMember),
+  members: z.array(weddingPlanMember),
   invitation: z.object({ created_at: timestamp, expires_at: timestamp }).nullable(),
 });
 export type SharedPlan = z.infer<typeof sharedPlan>;

@@ -72,7 +72,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     return { message: 'Your password is set. Please sign in.', data: { login } };
   });
 
-  route(app, calls.getOwnAccess, async ({ caller: { accountId } }) => {
+  route(app, calls.getSignedInAdministrator, async ({ caller: { accountId } }) => {
     const self = await administratorById(db, { id: accountId, self: accountId });
     return { data: { ...self, known_devices: await countDevices(db, accountId) } };
   });

@@ -107,7 +107,7 @@ test('a session is listed with its device and can be ended', async () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
   const credentials = { login: 'femi@example.com', password: ADMIN_PASSWORD };
   const femi = (await t.signIn(credentials, { 'user-agent': agent })).token;
-  const own = await t.send(calls.getOwnAccess, { as: femi });
+  const own = await t.send(calls.getSignedInAdministrator, { as: femi });
   expect(own.data).toMatchObject({
     role: 'editor',
     session: { device: 'Chrome on Android' },

@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { readCalendar, renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
-import { askMyProof } from '@wedding/shared/contract/me.ts';
+import { requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { createWeddingPlan, invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -182,7 +182,7 @@ test('SEC-31: a calendar link survives sign-ins on the same device, and any sign
   await t.send(createWeddingPlan, { as: first, body: { id: crypto.randomUUID() } });
   const linkOf = async (as: string) => {
     // If a link requires its own proof, the owner gives it.
-    const { data: proof } = await t.send(askMyProof, { as, body: { purpose: 'calendar' } });
+    const { data: proof } = await t.send(requestOwnProof, { as, body: { purpose: 'calendar' } });
     if (proof) await t.text(PHONE, proof.text, proof.code);
     const made = await t.send(renewCalendar, { as, ...(proof && { body: { key: proof.key } }) });
     return made.data.path.replace(/^.*\/|\.ics$/g, '');

@@ -1,10 +1,10 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
-import { askMyProof, eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { eraseMe, exportMe, requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
-import { createPlan, getSubscription, listPlans } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, getSubscription, listTariffs } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApp({ proofCode: '33070' });
   admin = await t.adminToken();
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createPlan, { as: admin, body: plan });
+  await t.send(createTariff, { as: admin, body: plan });
 });
 afterAll(() => t.close());
 
@@ -113,7 +113,7 @@ test('SEC-36: moving a number ends its sessions, devices and proofs', async () =
 
 test('SEC-36: after a move each person has exactly the texts that they sent', async () => {
   const [old, fresh] = ['+2348031360005', '+2348031360006'];
-  const price = (await t.send(listPlans, { as: await t.coupleToken('+2348031360099') })).data[0];
+  const price = (await t.send(listTariffs, { as: await t.coupleToken('+2348031360099') })).data[0];
   await t.text(fresh, 'somebody else was here', '33070');
   const signup = { phone: fresh, product_id: assertPresent(price).product_id };
   await t.send(requestSubscription, { body: signup });
@@ -170,7 +170,7 @@ test('SEC-36: neither the next owner nor other members see what a number’s pre
   expect(mine.charges).toHaveLength(1);
   const theirs = await exported(phone);
   expect(theirs).toMatchObject({ messages: [], changes: [], invitations: [], devices: { length: 1 } });
-  expect((await t.send(askMyProof, { as, body: { purpose: 'download' } })).statusCode).toBe(200);
+  expect((await t.send(requestOwnProof, { as, body: { purpose: 'download' } })).statusCode).toBe(200);
   await subscribed(other);
   expect(JSON.stringify(await exported(other))).not.toContain(phone.slice(1));
 });

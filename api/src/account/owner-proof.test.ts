@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { readCalendar, renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { askMyProof, eraseMe, exportMe, getProof, keepMe } from '@wedding/shared/contract/me.ts';
+import { cancelErasure, eraseMe, exportMe, getProof, requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { getSubscription, unsubscribe } from '@wedding/shared/contract/subscription.ts';
 import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ const guarded: [
       return app.send(removePlanMember, { as, params: { id: await idOf(app, as) }, query: { key } });
     },
   ],
-  ['take an erasure back', 'keep', (app, as, key) => app.send(keepMe, { as, query: { key } })],
+  ['take an erasure back', 'keep', (app, as, key) => app.send(cancelErasure, { as, query: { key } })],
   ['erase', 'delete', (app, as, key) => app.send(eraseMe, { as, query: { key } })],
 ];
 
@@ -96,7 +96,7 @@ test('SEC-27: unsubscribing, a calendar link and leaving are refused without any
   expect((await t.send(unsubscribe, { as })).code).toBe('PROOF_NEEDED');
   expect((await t.send(renewCalendar, { as })).statusCode).toBe(422);
   expect((await t.send(removePlanMember, { as, params: { id: partner } })).statusCode).toBe(422);
-  expect((await t.send(keepMe, { as })).statusCode).toBe(422);
+  expect((await t.send(cancelErasure, { as })).statusCode).toBe(422);
   expect((await t.send(getSubscription, { as })).data.renews).toBe(true);
   expect((await t.send(getWeddingPlan, { as })).data.members).toHaveLength(2);
 });
@@ -105,7 +105,7 @@ test('SEC-27: one proof serves its session for an hour, and no other session', a
   const phone = phoneOfOwn();
   const as = await signedIn(t, phone);
   const ask = async (token: string, purpose: ProofPurpose) =>
-    (await t.send(askMyProof, { as: token, body: { purpose } })).data;
+    (await t.send(requestOwnProof, { as: token, body: { purpose } })).data;
   const first = await ask(as, 'invite');
   expect(first.proved).toBe(false);
   expect((await ask(as, 'calendar')).proved).toBe(false);
@@ -156,7 +156,7 @@ test('SEC-37: only the owner, by a proof, can cancel an erasure, even after the 
   const foreign = await provedKey(t, other, 'keep');
   const tries = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      t.send(keepMe, { as: stranger, query: { key: n % 2 ? foreign : NOBODYS } }),
+      t.send(cancelErasure, { as: stranger, query: { key: n % 2 ? foreign : NOBODYS } }),
     ),
   );
   expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([422, 200]));
@@ -164,7 +164,7 @@ test('SEC-37: only the owner, by a proof, can cancel an erasure, even after the 
 
   await t.text(phone, 'STOP', '5050');
   expect((await t.login({ login: phone })).statusCode).toBe(401);
-  const keepAnswer = await t.send(keepMe, { query: { key: await provedKey(t, phone, 'keep') } });
+  const keepAnswer = await t.send(cancelErasure, { query: { key: await provedKey(t, phone, 'keep') } });
   expect([keepAnswer.statusCode, keepAnswer.data.erase_at]).toEqual([200, null]);
   expect(await pending()).toBeNull();
 });
@@ -178,7 +178,10 @@ test('SEC-37: cancelling a running erasure keeps or erases the whole account', a
     await t.asSystem((trx) =>
       trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
     );
-    const [, keepAnswer] = await Promise.all([eraseDueAccounts(t.db), t.send(keepMe, { query: { key } })]);
+    const [, keepAnswer] = await Promise.all([
+      eraseDueAccounts(t.db),
+      t.send(cancelErasure, { query: { key } }),
+    ]);
     const row = await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect([200, 404, 422]).toContain(keepAnswer.statusCode);
     expect({ erased: row.erased_at !== null, phone: row.phone }).toEqual(
@@ -196,5 +199,5 @@ test('SEC-37: an erasure can’t be cancelled after the thirty days, even with a
   );
   await eraseDueAccounts(t.db);
   const key = await provedKey(t, phone, 'keep');
-  expect((await t.send(keepMe, { query: { key } })).statusCode).toBe(404);
+  expect((await t.send(cancelErasure, { query: { key } })).statusCode).toBe(404);
 });

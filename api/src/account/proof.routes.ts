@@ -1,5 +1,5 @@
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
+import * as calls from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
 import { takeAttempt } from '../auth/attempts.ts';
 import { accountKnownTo, ownBudget } from '../auth/device.store.ts';
@@ -32,14 +32,14 @@ export function registerProofRoutes(app: FastifyInstance): void {
     return requestProof(db, { ...asked, code: await proofCode(db, config.proofCode) });
   }
 
-  route(app, askMyProof, async ({ body, caller, request }) => {
+  route(app, calls.requestOwnProof, async ({ body, caller, request }) => {
     const { phone } = await accountById(db, caller.accountId);
     if (!phone) throw notFound('Your number');
     const own = ownBudget(caller);
     return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own, session: caller }) };
   });
 
-  route(app, askProof, async ({ body, request }) => {
+  route(app, calls.requestProof, async ({ body, request }) => {
     const phone = parsePhone(body.login);
     if (!phone) throw invalid('login', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
     const deviceHash = deviceOf(request).hash;
@@ -48,7 +48,7 @@ export function registerProofRoutes(app: FastifyInstance): void {
     return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own }) };
   });
 
-  route(app, getProof, async ({ params }) => {
+  route(app, calls.getProof, async ({ params }) => {
     const proved = await isProved(db, params.key);
     if (proved === undefined) throw notFound('This proof');
     return { data: { proved } };

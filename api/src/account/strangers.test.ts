@@ -1,6 +1,6 @@
 import { getMe, login } from '@wedding/shared/contract/account.ts';
 import { useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
-import { askMyProof, askProof, eraseMe } from '@wedding/shared/contract/me.ts';
+import { eraseMe, requestOwnProof, requestProof } from '@wedding/shared/contract/me.ts';
 import { acceptInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -110,29 +110,33 @@ test('SEC-32: a live session and a known device can prove their number despite s
   const signedIn = await t.login({ login: phone });
   const as = sessionOf(signedIn).token;
   const strangers = await many(40, (n) =>
-    t.send(askProof, { body: { purpose: 'download', login: phone }, headers: from(`41.64.${n}.1`) }),
+    t.send(requestProof, { body: { purpose: 'download', login: phone }, headers: from(`41.64.${n}.1`) }),
   );
   expect([countOf(strangers, 200), countOf(strangers, 429)]).toEqual([10, 30]);
-  const mine = await t.send(askMyProof, { as, body: { purpose: 'delete' } });
+  const mine = await t.send(requestOwnProof, { as, body: { purpose: 'delete' } });
   expect(mine.statusCode).toBe(200);
   const device = { cookie: cookieOf(signedIn) };
-  const known = await t.send(askProof, { body: { purpose: 'download', login: phone }, headers: device });
+  const known = await t.send(requestProof, { body: { purpose: 'download', login: phone }, headers: device });
   expect(known.statusCode).toBe(200);
   // The own budget is limited too, even in parallel, and a known device has no budget for another number.
-  const more = await many(20, () => t.send(askMyProof, { as, body: { purpose: 'delete' } }));
+  const more = await many(20, () => t.send(requestOwnProof, { as, body: { purpose: 'delete' } }));
   expect(countOf(more, 200)).toBe(8);
   await t.couple('+2348031140003');
   const other = { purpose: 'download', login: '08031140003' };
-  const others = await many(11, () => t.send(askProof, { body: other, headers: device }));
+  const others = await many(11, () => t.send(requestProof, { body: other, headers: device }));
   expect(countOf(others, 200)).toBe(10);
 });
 
 test('SEC-32: a stranger behind the same address can’t stop a signed-in couple from proving its number', async () => {
   const as = await t.coupleToken('+2348031140004');
   const ask = (n: number) =>
-    t.send(askProof, { body: { purpose: 'join', login: number(n) }, headers: from('41.65.1.1') });
+    t.send(requestProof, { body: { purpose: 'join', login: number(n) }, headers: from('41.65.1.1') });
   expect(countOf(await many(150, ask), 200)).toBe(100);
-  const mine = await t.send(askMyProof, { as, body: { purpose: 'download' }, headers: from('41.65.1.1') });
+  const mine = await t.send(requestOwnProof, {
+    as,
+    body: { purpose: 'download' },
+    headers: from('41.65.1.1'),
+  });
   expect(mine.statusCode).toBe(200);
 });
 

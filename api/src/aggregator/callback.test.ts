@@ -1,6 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listMemberEvents, listTexts, receiveSms } from '@wedding/shared/contract/membership.ts';
-import { createPlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createPlan, { as: admin, body: plan });
+  await t.send(createTariff, { as: admin, body: plan });
 });
 afterAll(() => t.close());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Dialect, DialectMessage } from './dialects.ts';
 
@@ -50,7 +50,7 @@ export async function conformanceAggregator() {
     callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS_SECRET], allowedFrom: [], hmacKeys: [SIGNING_KEY] },
   });
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createPlan, { as: await t.adminToken(), body: plan });
+  await t.send(createTariff, { as: await t.adminToken(), body: plan });
   await t.asSystem((trx) =>
     trx
       .updateTable('plans')

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { BriefLog } from '../db/brief-log.ts';
 import { type DatabaseAddress, openPool } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
@@ -15,7 +15,7 @@ export interface RestoreParts {
   database: DatabaseAddress;
   /** The empty target stores. The caller clears them when the restore throws. */
   stores: Record<string, StoredFiles>;
-  log: BriefLog;
+  log: MinimalLogger;
 }
 
 /**

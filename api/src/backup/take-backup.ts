@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
-import type { BriefLog } from '../db/brief-log.ts';
 import { type DatabaseAddress, openPool } from '../db/database.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import { REMOVAL_LOCK } from '../media/remove-files.store.ts';
 import { dumpTables } from './dump-tables.ts';
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
@@ -14,7 +14,7 @@ export interface BackupParts {
   stores: Record<string, StoredFiles>;
   /** The target folder. It must be empty or not exist yet. */
   folder: string;
-  log: BriefLog;
+  log: MinimalLogger;
 }
 
 /**

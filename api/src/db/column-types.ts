@@ -11,7 +11,7 @@ import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/tas
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import type { AdminVideo, Video } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
-import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data. */
@@ -55,7 +55,7 @@ export interface ColumnTypes {
   blog_counts: { status: BlogStatus | 'bin' };
   blog_revisions: { kind: BlogRevision['kind'] };
 
-  wedding_plan_members: { role: PlanMember['role'] };
+  wedding_plan_members: { role: WeddingPlanMember['role'] };
   /** A view. The catalogue doesn't say that its columns are never null. */
   covers: { account_id: number; by_account: number };
   ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import type { BriefLog } from './brief-log.ts';
+import type { MinimalLogger } from './minimal-logger.ts';
 import { runsOn } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -50,7 +50,7 @@ export interface ConnectionRules {
 
 const OUR_OWN: ConnectionRules = { pooled: false, prepares: true };
 
-type Options = DatabaseAddress & { log: BriefLog };
+type Options = DatabaseAddress & { log: MinimalLogger };
 
 /**
  * Opens a database that connects on first use. Returns `bigint` as a number (as text beyond 2^53), `timestamptz` as a

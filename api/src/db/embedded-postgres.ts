@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { BriefLog } from './brief-log.ts';
+import type { MinimalLogger } from './minimal-logger.ts';
 import { closeKeeper, connectKeeper, createDatabase } from './postgres-keeper.ts';
 import { preparePlace } from './postgres-place.ts';
 import {
@@ -20,7 +20,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-type Options = { dataDir: string; log: BriefLog; settings?: PostgresSettings };
+type Options = { dataDir: string; log: MinimalLogger; settings?: PostgresSettings };
 
 const databaseName = 'wedding';
 

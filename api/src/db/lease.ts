@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { BriefLog } from './brief-log.ts';
+import type { MinimalLogger } from './minimal-logger.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds until a lease expires: longer than a busy machine delays a renewal, short enough to detect a dead one soon. */
@@ -24,7 +24,7 @@ export interface HeldLeases {
 
 /** Renews this process's own lease and the added ones until stopped. `onRenewed` runs after each round. */
 export function holdLeases(
-  { db, log }: { db: Kysely<Database>; log: BriefLog },
+  { db, log }: { db: Kysely<Database>; log: MinimalLogger },
   onRenewed: () => Promise<void> = async () => {},
 ): HeldLeases {
   const mine = new Set<string>([ownLease]);

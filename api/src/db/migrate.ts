@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import type { BriefLog } from './brief-log.ts';
 import { type DatabaseAddress, openPool } from './database.ts';
 import {
   type AppliedMigration,
@@ -10,6 +9,7 @@ import {
   pendingMigrations,
   readMigrationFiles,
 } from './migration-files.ts';
+import type { MinimalLogger } from './minimal-logger.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // The key of the advisory lock. Any number of processes may call `migrate` concurrently: one has this lock, the others
@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 7_215_002;
 const POLL_MS = 100;
 
 type Options = DatabaseAddress & {
-  log: BriefLog;
+  log: MinimalLogger;
   folder?: string;
   /** Runs only these files, which the backup's database had. The rest run on the next start. */
   only?: readonly AppliedMigration[];

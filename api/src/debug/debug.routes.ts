@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { parseBodiesAsText } from '../aggregator/raw-body.ts';
 import { admitCallback } from '../aggregator/webhook-guard.ts';
 import { notFound } from '../http/http-error.ts';
+import { masked } from '../http/mask.ts';
 import { route } from '../http/route.ts';
 import { newestMessage, recordMessage } from '../journal/journal.store.ts';
-import { masked } from './mask.ts';
 
 const PROVIDER = 'secure-d';
 

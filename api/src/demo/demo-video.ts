@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { BriefLog } from '../db/brief-log.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
 import { system } from '../db/write.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
@@ -22,7 +22,7 @@ interface DemoParts {
   media: MediaStore;
   dataDir: string;
   tools: () => Promise<Ffmpeg>;
-  log: BriefLog;
+  log: MinimalLogger;
 }
 
 const PROCESSED = { process: true, publish: true, background: true };

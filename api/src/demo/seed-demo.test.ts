@@ -1,6 +1,6 @@
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { listCategories } from '@wedding/shared/contract/category.ts';
-import { getSubscription, listAllPlans, unsubscribe } from '@wedding/shared/contract/subscription.ts';
+import { getSubscription, listPublicTariffs, unsubscribe } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
@@ -26,8 +26,8 @@ const queued = async () =>
 test('an unused database is seeded with tariffs, couples, categories and video jobs, once', async () => {
   await Promise.all([seedDemo(t.db, RULES), seedDemo(t.db, RULES)]);
   await seedDemo(t.db, RULES);
-  const plans = (await t.send(listAllPlans)).data;
-  expect(plans.map(({ price }) => price)).toEqual([100, 500, 1500]);
+  const tariffs = (await t.send(listPublicTariffs)).data;
+  expect(tariffs.map(({ price }) => price)).toEqual([100, 500, 1500]);
   expect(await queued()).toEqual(['demo-blogs', ...videos.map((video) => `demo-video:${video.slug}`)]);
   const [one, two] = await Promise.all(
     ['08030000001', '08030000002'].map((phone) => t.signIn({ login: phone })),
@@ -51,7 +51,7 @@ test('a database in use is not changed', async () => {
   await t.couple('+2348035550001');
   await seedDemo(t.db, RULES);
   expect(await queued()).toEqual([]);
-  expect((await t.send(listAllPlans)).data).toHaveLength(1);
+  expect((await t.send(listPublicTariffs)).data).toHaveLength(1);
 });
 
 test('the couples pay for a month, and again at the first start after it is over', async () => {

@@ -41,13 +41,13 @@ async function layOut(
   trx: Transaction<Database>,
   { demoVideos, ...rules }: MembershipRules & { demoVideos: number },
 ): Promise<void> {
-  const plans = await trx.insertInto('plans').values(PLANS).returningAll().execute();
+  const tariffs = await trx.insertInto('plans').values(PLANS).returningAll().execute();
   const names = new Set(videos.map((video) => video.category));
   await trx
     .insertInto('categories')
     .values([...names].map((name) => ({ name })))
     .execute();
-  const monthly = plans.at(-1);
+  const monthly = tariffs.at(-1);
   if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
   await addJob(trx, { kind: 'demo-blogs', payload: {}, key: 'demo-blogs' });
   for (const { slug } of videos.slice(0, demoVideos)) {
@@ -61,12 +61,12 @@ async function layOut(
 }
 
 async function isUsed(trx: Transaction<Database>): Promise<boolean> {
-  const [plan, category, video] = await Promise.all([
+  const [tariff, category, video] = await Promise.all([
     trx.selectFrom('plans').select('product_id').executeTakeFirst(),
     trx.selectFrom('categories').select('id').executeTakeFirst(),
     trx.selectFrom('videos').select('id').executeTakeFirst(),
   ]);
-  return Boolean(plan ?? category ?? video);
+  return Boolean(tariff ?? category ?? video);
 }
 
 async function subscribe(

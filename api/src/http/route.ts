@@ -13,7 +13,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
-import { inTurn, takeTurn } from './account-turns.ts';
+import { acquirePermit, withPermit } from './account-limits.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
@@ -115,11 +115,11 @@ function register(
         await setCaller(app, request, call);
         // Runs before the body is read, so a refused request costs no memory.
         if (request.caller?.kind === 'couple') {
-          request.turn = await takeTurn(request, reply, request.caller);
+          request.permit = await acquirePermit(request, reply, { accountId: request.caller.accountId });
         }
       },
       handler: async (request, reply) => {
-        const text = await inTurn(request, () =>
+        const text = await withPermit(request, () =>
           onceConfirmed(request, (caller) => textFor(caller, request, reply)),
         );
         // `inTurn` has counted the text, because a 304 costs as much work as the text itself.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { BriefLog } from '../db/brief-log.ts';
 import { holdLeases } from '../db/lease.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface LiveWorkers {
@@ -13,7 +13,7 @@ export interface LiveWorkers {
  * Returns the jobs of killed workers to the queue within seconds (the queue itself waits four hours). Each
  * worker renews a lease. A job is free when its worker has no lease or a lapsed one.
  */
-export function watchLiveWorkers({ db, log }: { db: Kysely<Database>; log: BriefLog }): LiveWorkers {
+export function watchLiveWorkers({ db, log }: { db: Kysely<Database>; log: MinimalLogger }): LiveWorkers {
   async function unlockDeadWorkers(): Promise<void> {
     if (!leases.canTrustExpiry()) return;
     const { rows } = await sql<{ id: string }>`

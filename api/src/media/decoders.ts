@@ -1,17 +1,17 @@
-import { Turns } from '../http/turns.ts';
+import { ConcurrencyLimiter } from '../http/concurrency-limiter.ts';
 
 /** The id of the account that a picture or video is decoded for; undefined for the platform itself. */
 export type DecodingFor = number | undefined;
 
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
-const accountLimit = new Turns({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
-const processLimit = new Turns({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
+const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
+const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 
 /**
  * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35).
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
-export function withDecodingSlot<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
+export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
   const within = () => processLimit.run('all', work);
   return account === undefined ? within() : accountLimit.run(String(account), within);
 }

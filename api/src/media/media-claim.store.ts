@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { BriefLog } from '../db/brief-log.ts';
 import { LEASE_MS, ownLease } from '../db/lease.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeWithin } from './remove-files.store.ts';
@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 10;
 export interface ClaimParts {
   db: Kysely<Database>;
   media: MediaStore;
-  log: BriefLog;
+  log: MinimalLogger;
 }
 
 /** Records, before a file is written, that this process writes it and that no row names it yet. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type DecodingFor, VIDEO_MEMORY_KB, withDecodingSlot } from './decoders.ts';
+import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
@@ -36,7 +36,7 @@ interface ProbeOptions {
  * error when the machine is, and 429 when too many files are being probed already.
  */
 export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {
-  return withDecodingSlot(options.account, () => probe(path, options));
+  return limitDecoding(options.account, () => probe(path, options));
 }
 
 async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {

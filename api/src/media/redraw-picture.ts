@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpError } from '../http/http-error.ts';
-import { type DecodingFor, PICTURE_MEMORY_KB, withDecodingSlot } from './decoders.ts';
+import { type DecodingFor, limitDecoding, PICTURE_MEMORY_KB } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { readPictureHead } from './picture-size.ts';
 import { runTool, ToolFailed } from './run-tool.ts';
@@ -35,7 +35,7 @@ export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<Bu
   const head = readPictureHead(bytes);
   if (!head) throw notAPicture(field);
   if (head.width * head.height > megapixels * MEGAPIXEL) throw tooManyPixels(field, megapixels);
-  return withDecodingSlot(account, () => draw(bytes, { ...drawing, megapixels, reader: head.reader }));
+  return limitDecoding(account, () => draw(bytes, { ...drawing, megapixels, reader: head.reader }));
 }
 
 async function draw(

@@ -2,7 +2,7 @@ import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
-import { createPlan, getSubscription } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveProgress } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
@@ -48,7 +48,7 @@ test('members are found by their whole number in any form, by its end, or by par
 
 test('members are filtered by state, tariff, day and data, and sorted', async () => {
   const plan = { name: 'Monthly', price: 1900, duration: 30, code: '5050', title: 'WED MONTH' };
-  const { product_id } = (await t.send(createPlan, { as: admin, body: plan })).data;
+  const { product_id } = (await t.send(createTariff, { as: admin, body: plan })).data;
   const monthly = await named('+2348035550011', 'Zainab');
   await t.text('+2348035550011', 'WED MONTH', '5050');
   const { id: lapsed } = await t.couple('+2348035550012', -48);

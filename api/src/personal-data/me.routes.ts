@@ -1,12 +1,12 @@
 import { MissingFile } from '@wedding/object-store/object-store.ts';
-import { eraseMe, exportMe, keepMe } from '@wedding/shared/contract/me.ts';
+import * as calls from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
 import { toUser } from '../account/account.store.ts';
 import { provedNumber } from '../account/number-proof.store.ts';
 import { guardProof } from '../account/proof-guard.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { beginTurnOf } from '../http/account-turns.ts';
+import { acquireLinkPermit } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { stopRenewal } from '../subscription/subscription.store.ts';
@@ -17,16 +17,16 @@ import { personalData } from './personal-data.store.ts';
 export function registerMeRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
-  route(app, exportMe, async ({ query, request, reply }) => {
+  route(app, calls.exportMe, async ({ query, request, reply }) => {
     const account = await personOf({ key: query.key, purpose: 'download' });
     // A proved key stays valid for a quarter of an hour, and may be sent at any rate.
-    await beginTurnOf(request, reply, { accountId: account.id });
+    await acquireLinkPermit(request, reply, { accountId: account.id });
     const data = await personalData(db, account);
     reply.header('cache-control', 'no-store');
     return { data: { ...data, profile: { ...data.profile, picture: await pictureOf(account) } } };
   });
 
-  route(app, eraseMe, async ({ query, request }) => {
+  route(app, calls.eraseMe, async ({ query, request }) => {
     await guardProof(request, { scope: 'erase', key: query.key });
     const { id } = await personOf({ key: query.key, purpose: 'delete' });
     const actor = { kind: 'couple', id, requestId: request.id } as const;
@@ -35,7 +35,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
     return { message: 'Your account will be deleted', data: { erase_at: toTimestamp(eraseAt) } };
   });
 
-  route(app, keepMe, async ({ query, request }) => {
+  route(app, calls.cancelErasure, async ({ query, request }) => {
     await guardProof(request, { scope: 'keep', key: query.key });
     const { id } = await personOf({ key: query.key, purpose: 'keep' });
     const cancelled = await cancelErasure(db, { kind: 'couple', id, requestId: request.id }, id);

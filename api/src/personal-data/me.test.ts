@@ -1,6 +1,13 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
-import { askMyProof, askProof, eraseMe, exportMe, getProof, keepMe } from '@wedding/shared/contract/me.ts';
+import {
+  cancelErasure,
+  eraseMe,
+  exportMe,
+  getProof,
+  requestOwnProof,
+  requestProof,
+} from '@wedding/shared/contract/me.ts';
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
@@ -29,7 +36,7 @@ const theMonthIsOver = (id: number) =>
 
 test('SEC-27: only a text from the number itself proves it, and only for one purpose', async () => {
   const as = await t.coupleToken('+2348036660001');
-  const asked = (await t.send(askMyProof, { as, body: { purpose: 'download' } })).data;
+  const asked = (await t.send(requestOwnProof, { as, body: { purpose: 'download' } })).data;
   expect(asked).toMatchObject({ text: expect.stringMatching(/^DOWNLOAD \d{6}$/), code: '5050' });
   const isProved = async () => (await t.send(getProof, { params: { key: asked.key } })).data.proved;
   const tryExport = () => t.send(exportMe, { query: { key: asked.key } });
@@ -60,18 +67,18 @@ test('SEC-1: a request for a proof gets the same response for every well-formed 
   await t.couple('+2348036660003', -48);
   const shapes = await Promise.all(
     ['08036660001', '08036660003', '08036669999'].map(async (login) => {
-      const answer = await t.send(askProof, { body: { purpose: 'download', login } });
+      const answer = await t.send(requestProof, { body: { purpose: 'download', login } });
       const { key, text, code } = answer.data;
       return [answer.statusCode, key.length, text.replace(/\d/g, '0'), code];
     }),
   );
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
-  const wrong = await t.send(askProof, { body: { purpose: 'download', login: '12345' } });
+  const wrong = await t.send(requestProof, { body: { purpose: 'download', login: '12345' } });
   expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['login']]);
 });
 
 test('SEC-2: a number gets at most ten requests for a proof in ten minutes', async () => {
-  const ask = () => t.send(askProof, { body: { purpose: 'join', login: '08036660004' } });
+  const ask = () => t.send(requestProof, { body: { purpose: 'join', login: '08036660004' } });
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent++) statuses.push((await ask()).statusCode);
   expect(statuses.slice(-2)).toEqual([200, 429]);
@@ -141,7 +148,7 @@ test('SEC-27: erasure waits thirty days, ends the session, and a proof can cance
 
   const again = await t.signIn({ login: phone });
   expect(again.user.erase_at).toBe(first);
-  const kept = await t.send(keepMe, { query: { key: await provedKey(t, phone, 'keep') } });
+  const kept = await t.send(cancelErasure, { query: { key: await provedKey(t, phone, 'keep') } });
   expect(kept.data.erase_at).toBeNull();
   expect(await eraseDueAccounts(t.db)).toBe(0);
   expect((await account(id)).firstname).toBe('');

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import sanitize from 'sanitize-html';
-import { masked } from '../debug/mask.ts';
+import { masked } from '../http/mask.ts';
 
 const MAX_CHARACTERS = 160;
 /** Fields that change with every write and tell a reader nothing. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
-import { masked } from '../debug/mask.ts';
+import { masked } from '../http/mask.ts';
 
 interface Changed {
   entity: string;

@@ -1,7 +1,7 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
-import { createPlan, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -17,8 +17,8 @@ const trail = async (query: Record<string, string>) => (await t.send(listAudit, 
 
 test('the audit shows who changed what, with the value before', async () => {
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED7' };
-  const { product_id } = (await t.send(createPlan, { as: admin, body: plan })).data;
-  await t.send(retirePlan, { as: admin, params: { id: product_id } });
+  const { product_id } = (await t.send(createTariff, { as: admin, body: plan })).data;
+  await t.send(retireTariff, { as: admin, params: { id: product_id } });
   const { data, total } = await trail({ actor: 'admin', search: 'plans' });
   expect(total).toBe(2);
   expect(data[0]).toMatchObject({ who: 'kemi@example.com', action: 'update', thing: 'Weekly' });

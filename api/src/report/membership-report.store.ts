@@ -1,4 +1,4 @@
-import type { MembershipDay, Period, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import type { MembershipDay, Period, TariffMembers } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
@@ -43,9 +43,9 @@ const coveredAt = (timestamp: RawBuilder<Date>) => sql`
   where s.starts_at < ${timestamp} and s.ends_at >= ${timestamp}`;
 
 /** Returns each plan's couples at the start and end of the period and its charges. The plan with most couples is first. */
-export async function planMembers(db: Kysely<Database>, period: Period): Promise<PlanMembers[]> {
+export async function planMembers(db: Kysely<Database>, period: Period): Promise<TariffMembers[]> {
   const { from, to, before_from } = period;
-  const { rows } = await sql<PlanMembers>`
+  const { rows } = await sql<TariffMembers>`
     with first as (${coveredAt(startOf(from))}),
     last as (${coveredAt(endOf(to))}),
     moved as (

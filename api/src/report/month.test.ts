@@ -198,22 +198,22 @@ test('memberships: each plan matches, and the plans add up to the whole', async 
   const on = (id: number, moment: RawBuilder<unknown>) =>
     sql`select account_id from (${planAt(moment)}) p where product_id = ${id}`;
   expect(plans).toHaveLength(3);
-  for (const plan of plans) {
-    const first = on(plan.product_id, opens(FROM));
-    const last = on(plan.product_id, closes(TO));
-    expect(plan).toMatchObject({
+  for (const tariff of plans) {
+    const first = on(tariff.product_id, opens(FROM));
+    const last = on(tariff.product_id, closes(TO));
+    expect(tariff).toMatchObject({
       at_start: await one(sql`select count(*) from (${first}) q`),
       at_end: await one(sql`select count(*) from (${last}) q`),
       joined: await one(sql`select count(*) from (${last} except ${first}) q`),
       left: await one(sql`select count(*) from (${first} except ${last}) q`),
       charges: await one(sql`select count(*) from subscription_charges
-        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.value)}`),
+        where product_id = ${tariff.product_id} and ${within('charged_at', MONTHS.value)}`),
       revenue: await one(sql`select coalesce(sum(amount), 0) from subscription_charges
-        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.value)}`),
+        where product_id = ${tariff.product_id} and ${within('charged_at', MONTHS.value)}`),
       revenue_before: await one(sql`select coalesce(sum(amount), 0) from subscription_charges
-        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.before)}`),
+        where product_id = ${tariff.product_id} and ${within('charged_at', MONTHS.before)}`),
     });
-    expect(plan.at_start + plan.joined - plan.left).toBe(plan.at_end);
+    expect(tariff.at_start + tariff.joined - tariff.left).toBe(tariff.at_end);
   }
   expect(sum(plans.map(({ at_end }) => at_end))).toBe(figures.subscribers.value);
   expect(sum(plans.map(({ at_start }) => at_start))).toBe(figures.subscribers.before);

@@ -51,7 +51,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, calls.getMembershipReport, async ({ query }) => {
     const period = periodOf(query);
-    const [all, plans, lost, lostBefore] = await Promise.all([
+    const [all, tariffs, lost, lostBefore] = await Promise.all([
       membershipDays(db, period),
       planMembers(db, period),
       churnedBetween(db, period),
@@ -73,7 +73,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
         before: shareOf(lostBefore.lost, lostBefore.at_start),
       },
     };
-    return { data: { ...period, figures, plans, ...days } };
+    return { data: { ...period, figures, plans: tariffs, ...days } };
   });
 
   route(app, calls.getWatchingReport, async ({ query }) => {

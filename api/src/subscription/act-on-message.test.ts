@@ -1,4 +1,4 @@
-import { createPlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   t = await startTestApp();
   const as = await t.adminToken();
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createPlan, { as, body: plan });
+  await t.send(createTariff, { as, body: plan });
 });
 afterEach(async () => {
   await work?.stop();

@@ -1,6 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
-import { createPlan, getSubscription, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  productId = (await t.send(createPlan, { as: admin, body: plan })).data.product_id;
+  productId = (await t.send(createTariff, { as: admin, body: plan })).data.product_id;
 });
 afterAll(() => t.close());
 
@@ -80,7 +80,7 @@ test('SEC-5: STOP ends the session for good, so a couple that subscribes again h
 test('a retired plan continues for its members and accepts nobody new', async () => {
   const phone = '+2348031250005';
   await member(phone);
-  await t.send(retirePlan, { as: admin, params: { id: productId } });
+  await t.send(retireTariff, { as: admin, params: { id: productId } });
   await t.text('+2348031250006', 'WED WEEK', '33070');
   expect((await t.login({ login: '+2348031250006' })).statusCode).toBe(401);
   await t.text(phone, 'WED WEEK', '33070');

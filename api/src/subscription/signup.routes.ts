@@ -16,13 +16,13 @@ export function registerSignupRoutes(app: FastifyInstance): void {
     const attempt = { scope: 'signup', subject: phone ?? body.phone, ip: request.ip };
     await takeAttempt(db, config.attemptLimits, attempt);
     if (!phone) throw invalid('phone', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
-    const plans = await offeredTariffs(db);
-    const plan = plans.find(({ product_id }) => product_id === body.product_id);
-    if (!plan) throw invalid('product_id', 'This plan is no longer on offer. Please choose another.');
-    await saveSignupRequest(db, actor, { phone, product_id: plan.product_id });
-    const message = plan.code
-      ? `Text ${plan.title} to ${plan.code} from this number to confirm.`
+    const tariffs = await offeredTariffs(db);
+    const tariff = tariffs.find(({ product_id }) => product_id === body.product_id);
+    if (!tariff) throw invalid('product_id', 'This plan is no longer on offer. Please choose another.');
+    await saveSignupRequest(db, actor, { phone, product_id: tariff.product_id });
+    const message = tariff.code
+      ? `Text ${tariff.title} to ${tariff.code} from this number to confirm.`
       : 'We have your request. This plan has no short code yet, so it can’t be confirmed by text today.';
-    return { message, data: { text: plan.title, code: plan.code } };
+    return { message, data: { text: tariff.title, code: tariff.code } };
   });
 }

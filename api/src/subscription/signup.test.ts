@@ -1,5 +1,5 @@
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
-import { createPlan, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
@@ -8,22 +8,22 @@ import { signupRequestOf } from './signup.store.ts';
 
 let t: TestApp;
 let admin: string;
-let plan: { product_id: number };
+let tariff: { product_id: number };
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
-  plan = await offer({ name: 'Weekly', price: 700, duration: 7, code: '5050', title: 'WED7' });
+  tariff = await offer({ name: 'Weekly', price: 700, duration: 7, code: '5050', title: 'WED7' });
 });
 afterAll(() => t.close());
 
-const offer = async (body: object) => (await t.send(createPlan, { as: admin, body })).data;
+const offer = async (body: object) => (await t.send(createTariff, { as: admin, body })).data;
 const ask = (phone: string, product_id: number, from = '102.89.1.1') =>
   t.send(requestSubscription, { body: { phone, product_id }, headers: { 'x-forwarded-for': from } });
 const storedRequests = (phone: string) =>
   t.db.selectFrom('signup_requests').selectAll().where('phone', '=', phone).execute();
 
 test('a request returns the text that confirms it, and starts no membership', async () => {
-  const answer = await ask('0803 155 0001', plan.product_id);
+  const answer = await ask('0803 155 0001', tariff.product_id);
   expect(answer.json).toEqual({
     message: 'Text WED7 to 5050 from this number to confirm.',
     data: { text: 'WED7', code: '5050' },
@@ -41,7 +41,7 @@ test('every written form is the same number, and only its latest request is stor
     '０８０３１５５０００２',
     '803 155 0002',
   ];
-  for (const form of forms) expect((await ask(form, plan.product_id)).statusCode, form).toBe(200);
+  for (const form of forms) expect((await ask(form, tariff.product_id)).statusCode, form).toBe(200);
   const last = await ask('0803-155-0002', other.product_id);
   expect(last.data).toEqual({ text: 'WED30', code: null });
   expect(await storedRequests('+2348031550002')).toMatchObject([{ product_id: other.product_id }]);
@@ -51,18 +51,18 @@ test('SEC-1: subscribed, lapsed and unknown numbers get the same answer', async 
   await t.couple('+2348031550003', 24);
   await t.couple('+2348031550004', -24);
   const answers = await Promise.all(
-    ['08031550003', '08031550004', '08031550005'].map((phone) => ask(phone, plan.product_id)),
+    ['08031550003', '08031550004', '08031550005'].map((phone) => ask(phone, tariff.product_id)),
   );
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });
 
 test('an invalid value is reported for its field', async () => {
   const { product_id } = await offer({ name: 'Old', price: 900, duration: 1, code: '5050', title: 'OLD' });
-  await t.send(retirePlan, { as: admin, params: { id: product_id } });
+  await t.send(retireTariff, { as: admin, params: { id: product_id } });
   const wrong: [string, number, string][] = [
-    ['', plan.product_id, 'phone'],
-    ['12345', plan.product_id, 'phone'],
-    ['+447911123456', plan.product_id, 'phone'],
+    ['', tariff.product_id, 'phone'],
+    ['12345', tariff.product_id, 'phone'],
+    ['+447911123456', tariff.product_id, 'phone'],
     ['08031550006', product_id, 'product_id'],
     ['08031550006', 999_999, 'product_id'],
   ];
@@ -76,28 +76,28 @@ test('an invalid value is reported for its field', async () => {
 
 test('SEC-2: one number’s requests are limited, even in a burst, and other numbers’ are not', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => ask('08031550007', plan.product_id, '102.89.7.7')),
+    Array.from({ length: 30 }, () => ask('08031550007', tariff.product_id, '102.89.7.7')),
   );
   const granted = answers.filter(({ statusCode }) => statusCode === 200).length;
   expect(granted).toBeLessThanOrEqual(10);
-  const again = await ask('+2348031550007', plan.product_id, '197.210.7.7');
+  const again = await ask('+2348031550007', tariff.product_id, '197.210.7.7');
   expect([again.statusCode, again.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-  expect((await ask('08031550008', plan.product_id, '197.210.7.7')).statusCode).toBe(200);
+  expect((await ask('08031550008', tariff.product_id, '197.210.7.7')).statusCode).toBe(200);
 });
 
 test('an unconfirmed request is deleted after thirty days', async () => {
-  await ask('08031550009', plan.product_id, '102.89.9.9');
+  await ask('08031550009', tariff.product_id, '102.89.9.9');
   await sql`update signup_requests set asked_at = now() - interval '31 days' where phone = '+2348031550009'`.execute(
     t.db,
   );
-  await ask('08031550010', plan.product_id, '102.89.9.9');
+  await ask('08031550010', tariff.product_id, '102.89.9.9');
   expect(await storedRequests('+2348031550009')).toEqual([]);
   expect(await storedRequests('+2348031550010')).toHaveLength(1);
 });
 
 test('SEC-27: erasing an account deletes its request', async () => {
   const account = await t.couple('+2348031550011');
-  await ask('08031550011', plan.product_id, '102.89.11.11');
+  await ask('08031550011', tariff.product_id, '102.89.11.11');
   expect(await signupRequestOf(t.db, '+2348031550011')).toMatchObject({ plan: 'Weekly' });
   await t.asSystem((trx) =>
     trx

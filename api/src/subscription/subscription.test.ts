@@ -1,10 +1,10 @@
 import {
-  createPlan,
+  createTariff,
   getSubscription,
-  listAdminPlans,
-  listAllPlans,
-  listPlans,
-  retirePlan,
+  listAdminTariffs,
+  listPublicTariffs,
+  listTariffs,
+  retireTariff,
   unsubscribe,
 } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,18 +22,18 @@ afterAll(() => t.close());
 
 const DAY = 86_400_000;
 const weekly = { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED7' };
-const offer = (body: object) => t.send(createPlan, { as: admin, body });
+const offer = (body: object) => t.send(createTariff, { as: admin, body });
 
 test('a plan is offered to anyone until it is retired', async () => {
   const made = await offer(weekly);
   expect(made.statusCode).toBe(201);
   const { product_id } = made.data;
-  const offered = async () => (await t.send(listAllPlans)).data;
+  const offered = async () => (await t.send(listPublicTariffs)).data;
   expect(await offered()).toContainEqual({ product_id, ...weekly });
-  const retired = await t.send(retirePlan, { as: admin, params: { id: product_id } });
+  const retired = await t.send(retireTariff, { as: admin, params: { id: product_id } });
   expect(retired.data.retired_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  expect((await offered()).map((plan) => plan.product_id)).not.toContain(product_id);
-  const all = (await t.send(listAdminPlans, { as: admin })).data;
+  expect((await offered()).map((tariff) => tariff.product_id)).not.toContain(product_id);
+  const all = (await t.send(listAdminTariffs, { as: admin })).data;
   expect(all.at(-1)).toMatchObject({ product_id, subscribers: 0 });
 });
 
@@ -43,7 +43,7 @@ test('no two active plans share a price, or a title at one code, and retiring on
   expect([samePrice.statusCode, samePrice.code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
   const sameTitle = await offer({ name: 'Other', price: 1600, duration: 10, code: '5050', title: 'wed30' });
   expect([sameTitle.statusCode, sameTitle.code]).toEqual([409, 'PLAN_TITLE_TAKEN']);
-  await t.send(retirePlan, { as: admin, params: { id: first.data.product_id } });
+  await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
   expect((await offer(again)).data.code).toBeNull();
 });
@@ -53,7 +53,7 @@ test('a couple sees its plan, end and charges, and stops the renewal without los
   const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).data;
   await t.text('+2348031220001', 'wedx ', '5050');
   const as = (await t.signIn({ login: '08031220001' })).token;
-  expect((await t.send(listPlans, { as })).data).toContainEqual(expect.objectContaining({ product_id }));
+  expect((await t.send(listTariffs, { as })).data).toContainEqual(expect.objectContaining({ product_id }));
   const before = (await t.send(getSubscription, { as })).data;
   expect(before).toMatchObject({ plan: { name: 'Weekly', price: 700 }, renews: true });
   expect(before.charges).toEqual([expect.objectContaining({ plan: 'Weekly', amount: 700 })]);

@@ -1,4 +1,4 @@
-import type { AdminPlan, Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { AdminTariff, Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -6,14 +6,14 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { FoldTariff } from './entitlement.ts';
 
-const PLAN = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
+const TARIFF_COLUMNS = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
 
 /** Returns the tariffs on offer, cheapest first. */
-export const offeredTariffs = (db: Kysely<Database>): Promise<Plan[]> =>
-  db.selectFrom('plans').select(PLAN).where('retired_at', 'is', null).orderBy('price').execute();
+export const offeredTariffs = (db: Kysely<Database>): Promise<Tariff[]> =>
+  db.selectFrom('plans').select(TARIFF_COLUMNS).where('retired_at', 'is', null).orderBy('price').execute();
 
-export const tariffById = (db: Kysely<Database>, productId: number): Promise<Plan> =>
-  db.selectFrom('plans').select(PLAN).where('product_id', '=', productId).executeTakeFirstOrThrow();
+export const tariffById = (db: Kysely<Database>, productId: number): Promise<Tariff> =>
+  db.selectFrom('plans').select(TARIFF_COLUMNS).where('product_id', '=', productId).executeTakeFirstOrThrow();
 
 /** Returns every tariff that ever existed, for the fold. */
 export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]> {
@@ -27,9 +27,9 @@ export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]>
 }
 
 /** Returns all tariffs: active ones first, by price, then retired ones, latest first. */
-export async function allTariffs(db: Kysely<Database>): Promise<AdminPlan[]> {
+export async function allTariffs(db: Kysely<Database>): Promise<AdminTariff[]> {
   const rows = await tariffsForAdmins(db).orderBy(sql`p.retired_at desc nulls first, p.price`).execute();
-  return rows.map(toAdminPlan);
+  return rows.map(toAdminTariff);
 }
 
 /**
@@ -39,8 +39,8 @@ export async function allTariffs(db: Kysely<Database>): Promise<AdminPlan[]> {
 export async function offerTariff(
   db: Kysely<Database>,
   actor: Actor,
-  plan: Omit<Plan, 'product_id'>,
-): Promise<AdminPlan> {
+  plan: Omit<Tariff, 'product_id'>,
+): Promise<AdminTariff> {
   const title = plan.title.normalize('NFKC');
   const { product_id } = await write(db, actor, (trx) =>
     trx
@@ -50,7 +50,7 @@ export async function offerTariff(
       .executeTakeFirstOrThrow(),
   ).catch(asTaken);
   const row = await tariffsForAdmins(db).where('p.product_id', '=', product_id).executeTakeFirstOrThrow();
-  return toAdminPlan(row);
+  return toAdminTariff(row);
 }
 
 /** Retires a tariff. Memberships on it continue. Returns undefined if it doesn't exist. */
@@ -58,7 +58,7 @@ export async function retireTariff(
   db: Kysely<Database>,
   actor: Actor,
   productId: number,
-): Promise<AdminPlan | undefined> {
+): Promise<AdminTariff | undefined> {
   await write(db, actor, (trx) =>
     trx
       .updateTable('plans')
@@ -68,7 +68,7 @@ export async function retireTariff(
       .execute(),
   );
   const row = await tariffsForAdmins(db).where('p.product_id', '=', productId).executeTakeFirst();
-  return row && toAdminPlan(row);
+  return row && toAdminTariff(row);
 }
 
 const tariffsForAdmins = (db: Kysely<Database>) =>
@@ -81,9 +81,9 @@ const tariffsForAdmins = (db: Kysely<Database>) =>
         where s.product_id = p.product_id and s.starts_at <= now() and s.ends_at > now())`.as('subscribers'),
     );
 
-const toAdminPlan = (
+const toAdminTariff = (
   row: Awaited<ReturnType<ReturnType<typeof tariffsForAdmins>['executeTakeFirstOrThrow']>>,
-): AdminPlan => ({
+): AdminTariff => ({
   ...row,
   created_at: toTimestamp(row.created_at),
   retired_at: row.retired_at && toTimestamp(row.retired_at),

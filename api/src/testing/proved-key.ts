@@ -1,11 +1,11 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { askProof } from '@wedding/shared/contract/me.ts';
+import { requestProof } from '@wedding/shared/contract/me.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Asks for a proof of the number and sends the text that answers it. Returns the key of the proof. */
 export async function provedKey(t: TestApp, phone: string, purpose: ProofPurpose): Promise<string> {
-  const { key, text, code } = (await t.send(askProof, { body: { purpose, login: phone } })).data;
+  const { key, text, code } = (await t.send(requestProof, { body: { purpose, login: phone } })).data;
   await t.text(phone, text, code);
   return key;
 }

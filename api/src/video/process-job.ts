@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
-import type { BriefLog } from '../db/brief-log.ts';
+import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isDiskFull } from '../http/errors.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
@@ -38,7 +38,7 @@ export interface ProcessParts {
   media: MediaStore;
   dataDir: string;
   tools: () => Promise<Ffmpeg>;
-  log: BriefLog;
+  log: MinimalLogger;
 }
 
 class NotWanted extends Error {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { invalid } from '../http/http-error.ts';
-import { type DecodingFor, withDecodingSlot } from '../media/decoders.ts';
+import { type DecodingFor, limitDecoding } from '../media/decoders.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { drawFrame } from '../media/frame.ts';
 import { claimFile } from '../media/media-claim.store.ts';
@@ -33,7 +33,7 @@ export async function storeFrame(
 ): Promise<string> {
   const { media, tools, account } = keeping;
   const drawn = await media.withFile(key, (path) =>
-    withDecodingSlot(account, () => drawFrame(path, { tools, seconds, fit: COVER })),
+    limitDecoding(account, () => drawFrame(path, { tools, seconds, fit: COVER })),
   );
   if (!drawn) throw invalid('thumbnail_at', 'The video has no picture at this point. Choose another one.');
   return store(keeping, drawn);

@@ -1,4 +1,4 @@
-import type { MembershipReport, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/report.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
@@ -56,7 +56,7 @@ const COLUMNS = [
   'Revenue',
   'Revenue before',
 ] as const;
-const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
+const cells = (plan: Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
   plan.at_start,
   plan.joined,
   plan.left,
@@ -70,7 +70,9 @@ function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0)
     return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
-  const totals = COLUMNS.map((_, index) => plans.reduce((sum, plan) => sum + (cells(plan)[index] ?? 0), 0));
+  const totals = COLUMNS.map((_, index) =>
+    plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
+  );
   return (
     <div className={css.table}>
       <TableHead
@@ -80,7 +82,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
         period={report}
         rows={() => [
           ['Plan', 'Price (naira)', ...COLUMNS],
-          ...plans.map((plan) => [plan.name, plan.price, ...cells(plan)]),
+          ...plans.map((tariff) => [tariff.name, tariff.price, ...cells(tariff)]),
         ]}
       />
       <Table caption="Subscribers by plan" stacked>
@@ -95,15 +97,15 @@ function ByTariff({ report }: { report: MembershipReport }) {
           </tr>
         </thead>
         <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.product_id}>
+          {plans.map((tariff) => (
+            <tr key={tariff.product_id}>
               <th scope="row">
                 <span>
-                  {plan.name} <span className={css.price}>{formatNaira(plan.price)}</span>
-                  {plan.retired && <span className={css.price}>, retired</span>}
+                  {tariff.name} <span className={css.price}>{formatNaira(tariff.price)}</span>
+                  {tariff.retired && <span className={css.price}>, retired</span>}
                 </span>
               </th>
-              <Cells values={cells(plan)} />
+              <Cells values={cells(tariff)} />
             </tr>
           ))}
           <tr className={css.whole}>

@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { AdminTariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -48,7 +48,7 @@ export function TariffsPanel() {
   );
 }
 
-function Tariffs({ tariffs }: { tariffs: AdminPlan[] }) {
+function Tariffs({ tariffs }: { tariffs: AdminTariff[] }) {
   return (
     <Table caption="Plans" stacked>
       <thead>
@@ -98,7 +98,7 @@ function Tariffs({ tariffs }: { tariffs: AdminPlan[] }) {
   );
 }
 
-function Retire({ tariff }: { tariff: AdminPlan }) {
+function Retire({ tariff }: { tariff: AdminTariff }) {
   const { ask } = useHost();
   const resultToast = useResultToast();
   const retire = useRetireTariff();

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -8,7 +8,7 @@ import { useFiguresChanged } from '../lib/report.queries.ts';
 export const tariffsQuery = () =>
   queryOptions({
     queryKey: keys.tariffs,
-    queryFn: ({ signal }) => fetchData(listAdminPlans, { signal }),
+    queryFn: ({ signal }) => fetchData(listAdminTariffs, { signal }),
   });
 
 function useTariffsChanged() {
@@ -20,7 +20,7 @@ function useTariffsChanged() {
 export function useCreateTariff() {
   const changed = useTariffsChanged();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof createPlan>) => call(createPlan, { body }),
+    mutationFn: (body: BodyOf<typeof createTariff>) => call(createTariff, { body }),
     onSuccess: changed,
   });
 }
@@ -28,7 +28,7 @@ export function useCreateTariff() {
 export function useRetireTariff() {
   const changed = useTariffsChanged();
   return useMutation({
-    mutationFn: (id: number) => call(retirePlan, { params: { id } }),
+    mutationFn: (id: number) => call(retireTariff, { params: { id } }),
     // Not awaited: the refetch could remove the button before its callback shows the result.
     onSuccess: () => void changed(),
   });

@@ -1,4 +1,4 @@
-import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import css from '../components/text-to-send.module.css';
 import { TextToSend } from '../components/text-to-send.tsx';
 
 interface Open {
-  plan: Plan;
+  plan: Tariff;
   element: HTMLElement;
 }
 
@@ -15,16 +15,16 @@ interface Open {
  * Returns `subscribe(plan)`, which opens a dialog with the text to send and the short code. The page must render
  * `dialog`, the dialog's content.
  */
-export function useSubscribe(): { subscribe: (plan: Plan) => Promise<void>; dialog: ReactNode } {
+export function useSubscribe(): { subscribe: (tariff: Tariff) => Promise<void>; dialog: ReactNode } {
   const { ask } = useHost();
   const [open, setOpen] = useState<Open | null>(null);
   const closing = useRef<AbortController>(undefined);
   useEffect(() => () => closing.current?.abort(), []);
 
-  async function subscribe(plan: Plan) {
+  async function subscribe(tariff: Tariff) {
     const element = document.createElement('div');
     closing.current = new AbortController();
-    setOpen({ plan, element });
+    setOpen({ plan: tariff, element });
     const { signal } = closing.current;
     await ask.show({ title: 'Subscribe', icon: 'question', button: 'Close', element, signal });
     setOpen(null);
@@ -36,7 +36,7 @@ export function useSubscribe(): { subscribe: (plan: Plan) => Promise<void>; dial
   };
 }
 
-function Subscribe({ plan, onLeave }: { plan: Plan; onLeave: () => void }) {
+function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
   const { product_id, name, title, code } = plan;
   return (
     <>

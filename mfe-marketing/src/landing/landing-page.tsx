@@ -4,9 +4,9 @@ import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
 import css from './landing.module.css';
 import { Lessons } from './lessons.tsx';
-import { Plans } from './plans.tsx';
 import { Promises } from './promises.tsx';
 import { Questions } from './questions.tsx';
+import { Tariffs } from './tariffs.tsx';
 
 export function LandingPage() {
   return (
@@ -15,7 +15,7 @@ export function LandingPage() {
       <div className={css.sections}>
         <Promises />
         <Lessons />
-        <Plans />
+        <Tariffs />
         <Questions />
       </div>
     </>

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 test('the landing page has its heading, links to the plans and loads them', async () => {
-  const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
-  const replies = { 'GET /api/all-subscription': () => ({ body: { message: 'OK', data: [plan] } }) };
+  const tariff = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
+  const replies = { 'GET /api/all-subscription': () => ({ body: { message: 'OK', data: [tariff] } }) };
   stage = await renderRemote({ routes, at: '/', replies });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Your Dream Wedding Made Perfect' }),

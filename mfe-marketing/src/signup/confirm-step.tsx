@@ -1,5 +1,5 @@
 import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
-import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -7,10 +7,10 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { PlanList } from '../components/plan-list.tsx';
+import { TariffList } from '../components/tariff-list.tsx';
 import { TextToSend } from '../components/text-to-send.tsx';
-import { priceEvery, pricePerDay } from '../lib/plan-text.ts';
-import { plansQuery } from '../lib/plans.queries.ts';
+import { priceEvery, pricePerDay } from '../lib/tariff-text.ts';
+import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import { RequestForm } from './request-form.tsx';
 import css from './signup.module.css';
 
@@ -21,7 +21,7 @@ export function ConfirmStep({ productId }: { productId: number }) {
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const known = useQuery(plansQuery()).data?.find(({ product_id }) => product_id === productId);
+  const known = useQuery(tariffsQuery()).data?.find(({ product_id }) => product_id === productId);
   return (
     <>
       <div className={css.back}>
@@ -33,17 +33,17 @@ export function ConfirmStep({ productId }: { productId: number }) {
         You've selected a plan!
       </h1>
       <p className={css.lead}>Unlock exclusive features with your premium plan.</p>
-      <PlanList>
-        {(plans) => {
-          const plan = plans.find(({ product_id }) => product_id === productId);
-          return plan ? <Selected key={plan.product_id} plan={plan} /> : <NotOffered />;
+      <TariffList>
+        {(tariffs) => {
+          const tariff = tariffs.find(({ product_id }) => product_id === productId);
+          return tariff ? <Selected key={tariff.product_id} plan={tariff} /> : <NotOffered />;
         }}
-      </PlanList>
+      </TariffList>
     </>
   );
 }
 
-function Selected({ plan }: { plan: Plan }) {
+function Selected({ plan }: { plan: Tariff }) {
   const [phone, setPhone] = useState('');
   const [asked, setAsked] = useState<{ text: string; code: string | null } | null>(null);
   return (

@@ -1,6 +1,6 @@
 import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
-import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import css from './signup.module.css';
 
 interface RequestFormProps {
-  plan: Plan;
+  plan: Tariff;
   phone: string;
   onPhone: (phone: string) => void;
   onAsked: (confirmation: Confirmation) => void;

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Adire } from '@wedding/shared/ui/adire.tsx';
-import { PlanList } from '../components/plan-list.tsx';
+import { TariffList } from '../components/tariff-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { PlanChoice } from './plan-choice.tsx';
 import css from './signup.module.css';
+import { TariffChoice } from './tariff-choice.tsx';
 
 /**
  * The sign-up: `?price=` preselects a plan; `?step=confirm&plan=` is step 2, for devices that can't send texts.
@@ -34,7 +34,7 @@ function ChooseStep({ price }: { price: number | null }) {
     <>
       <h1 className={css.title}>Choose Your Subscription Plan</h1>
       <p className={css.lead}>Unlock expert advice and planning tools with our premium plan.</p>
-      <PlanList>{(plans) => <PlanChoice plans={plans} initialPrice={price} />}</PlanList>
+      <TariffList>{(tariffs) => <TariffChoice plans={tariffs} initialPrice={price} />}</TariffList>
       <p className={css.member}>
         Already a member? <Link to="/signin">Log In</Link>
       </p>

@@ -6,9 +6,9 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { ArrowLeft } from 'lucide-react';
-import { PlanList } from '../components/plan-list.tsx';
+import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
-import { chargedEvery } from '../lib/plan-text.ts';
+import { chargedEvery } from '../lib/tariff-text.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
@@ -26,28 +26,28 @@ export function AllPlansPage() {
         title="All plans"
         lead="Every plan gives you everything. New days are added to what you have left."
       />
-      <PlanList>
-        {(plans) => (
+      <TariffList>
+        {(tariffs) => (
           <ul className={css.plans}>
-            {plans.map((plan) => (
-              <li key={plan.product_id} className={css.plan}>
+            {tariffs.map((tariff) => (
+              <li key={tariff.product_id} className={css.plan}>
                 <div className={css.grow}>
                   <div className={css.planName}>
-                    <h2>{plan.name}</h2>
-                    {plan.product_id === own && <Badge tone="green">Your plan</Badge>}
+                    <h2>{tariff.name}</h2>
+                    {tariff.product_id === own && <Badge tone="green">Your plan</Badge>}
                   </div>
                   <p className={css.price}>
-                    <strong>{formatNaira(plan.price)}</strong> {chargedEvery(plan)}
+                    <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}
                   </p>
                 </div>
-                <Button variant="outline" onClick={() => void subscribe(plan)}>
+                <Button variant="outline" onClick={() => void subscribe(tariff)}>
                   Subscribe
                 </Button>
               </li>
             ))}
           </ul>
         )}
-      </PlanList>
+      </TariffList>
       {dialog}
     </Page>
   );

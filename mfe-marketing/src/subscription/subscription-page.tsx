@@ -9,7 +9,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { CurrentPlan } from './current-plan.tsx';
+import { CurrentSubscription } from './current-subscription.tsx';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
@@ -28,7 +28,7 @@ export function SubscriptionPage() {
         </div>
       ) : membership.data ? (
         <div className={css.parts}>
-          <CurrentPlan membership={membership.data} />
+          <CurrentSubscription membership={membership.data} />
           <Charges charges={membership.data.charges} />
         </div>
       ) : (

@@ -3,9 +3,9 @@ import { PROVED_KEY, renderRemote } from '@wedding/shared/testing/render-remote.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 
-const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
+const tariff = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
 const membership = {
-  plan,
+  plan: tariff,
   starts_at: '2097-03-05 10:00:00',
   ends_at: '2097-03-12 10:00:00',
   renews: true,
@@ -83,10 +83,10 @@ test('cancelling the question changes nothing', async () => {
 });
 
 test('the list of all plans marks the couple’s own, and opens the Subscribe dialog', async () => {
-  const other = { ...plan, product_id: 3, name: 'Month', price: 1500, duration: 30, title: 'WED30' };
+  const other = { ...tariff, product_id: 3, name: 'Month', price: 1500, duration: 30, title: 'WED30' };
   await open('/app/subscription/all-plans', {
     'GET /api/subscriptions': answer(membership),
-    'GET /api/all-subscription': answer([plan, other]),
+    'GET /api/all-subscription': answer([tariff, other]),
   });
   expect(await screen.findByText('Your plan')).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Subscribe' })[1] as HTMLElement);
@@ -110,7 +110,7 @@ describe('renewing asks with the Subscribe confirmation', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('with its default text, and leads to a text message on a phone', async () => {
-    const opened = await renew(plan);
+    const opened = await renew(tariff);
     expect(stage.asked[0]?.title).toBe('Subscribe');
     for (const name of ['text', 'icon', 'confirm', 'cancel'] as const)
       expect(stage.asked[0]?.[name]).toBeUndefined();
@@ -118,19 +118,19 @@ describe('renewing asks with the Subscribe confirmation', () => {
   });
 
   test('leads to the confirmation page on a computer and for a plan without a code', async () => {
-    const opened = await renew({ ...plan, code: null });
+    const opened = await renew({ ...tariff, code: null });
     await waitFor(() => expect(stage.router.state.location.search).toBe('?step=confirm&plan=2'));
     expect(stage.router.state.location.pathname).toBe('/signup');
     expect(opened).not.toHaveBeenCalled();
     stage.close();
     cleanup();
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    await renew(plan);
+    await renew(tariff);
     await waitFor(() => expect(stage.router.state.location.search).toBe('?step=confirm&plan=2'));
   });
 
   test('Close goes nowhere; a plan that is no longer on offer is not renewed', async () => {
-    const opened = await renew(plan, false);
+    const opened = await renew(tariff, false);
     await new Promise((done) => setTimeout(done, 50));
     expect(opened).not.toHaveBeenCalled();
     expect(stage.router.state.location.pathname).toBe('/app/subscription');

@@ -1,4 +1,4 @@
-import { changePassword, getOwnAccess } from '@wedding/shared/contract/administrator.ts';
+import { changePassword, getSignedInAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -12,7 +12,7 @@ import css from './access-sheet.module.css';
 const accessQuery = () =>
   queryOptions({
     queryKey: ['own-access'],
-    queryFn: ({ signal }) => fetchData(getOwnAccess, { signal }),
+    queryFn: ({ signal }) => fetchData(getSignedInAdministrator, { signal }),
     staleTime: 0,
   });
 

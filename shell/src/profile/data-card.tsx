@@ -1,4 +1,4 @@
-import { eraseMe, exportMe, keepMe } from '@wedding/shared/contract/me.ts';
+import { cancelErasure, eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -47,7 +47,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
     close();
   }
   async function keepAccount(key: string) {
-    const { message } = await call(keepMe, { query: { key } });
+    const { message } = await call(cancelErasure, { query: { key } });
     toast.success(message);
     close();
   }

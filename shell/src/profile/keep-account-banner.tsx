@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepMe } from '@wedding/shared/contract/me.ts';
+import { cancelErasure } from '@wedding/shared/contract/me.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -14,7 +14,7 @@ export function KeepAccountBanner() {
   const { session, toast, prove } = useHost();
   const client = useQueryClient();
   const keepAccount = useMutation({
-    mutationFn: (key: string) => call(keepMe, { query: { key } }),
+    mutationFn: (key: string) => call(cancelErasure, { query: { key } }),
     onSuccess: ({ message, data }) => {
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);

@@ -1,4 +1,4 @@
-import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -8,7 +8,7 @@ import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 
 /** Shows the two members of the plan. The owner can remove the partner, and the partner can leave. */
-export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember }) {
+export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: WeddingPlanMember }) {
   const { ask, prove, toast } = useHost();
   const remove = useRemoveMember();
   const name = other.name || other.phone;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
+import { getProof, requestOwnProof, requestProof } from '@wedding/shared/contract/me.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 
 /** How often the page checks whether the text has arrived. */
@@ -18,8 +18,8 @@ export const proofRequestQuery = (asked: {
       const { purpose, login } = asked;
       const answer =
         login === undefined
-          ? await call(askMyProof, { body: { purpose } })
-          : await call(askProof, { body: { purpose, login } });
+          ? await call(requestOwnProof, { body: { purpose } })
+          : await call(requestProof, { body: { purpose, login } });
       return answer.data;
     },
     staleTime: Number.POSITIVE_INFINITY,

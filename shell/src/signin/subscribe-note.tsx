@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAllPlans } from '@wedding/shared/contract/subscription.ts';
+import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,7 @@ import css from './user-signin.module.css';
 export function SubscribeNote() {
   const plans = useQuery({
     queryKey: ['plans'],
-    queryFn: ({ signal }) => fetchData(listAllPlans, { signal }),
+    queryFn: ({ signal }) => fetchData(listPublicTariffs, { signal }),
   });
   const byText = (plans.data ?? []).flatMap(({ product_id, name, title, code }) =>
     code ? [{ product_id, name, title, code }] : [],

@@ -1,5 +1,5 @@
 /** The minimal logger of the database and backup code. A pino logger satisfies it. */
-export interface BriefLog {
+export interface MinimalLogger {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -6,12 +6,12 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
-import { plansQuery } from '../lib/plans.queries.ts';
-import css from './plan-list.module.css';
+import { tariffsQuery } from '../lib/tariffs.queries.ts';
+import css from './tariff-list.module.css';
 
 /** Loads the plans on offer; `children` renders them. */
-export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode }) {
-  const plans = useQuery(plansQuery());
+export function TariffList({ children }: { children: (tariffs: Tariff[]) => ReactNode }) {
+  const plans = useQuery(tariffsQuery());
   if (plans.isPending) {
     return (
       <div className={css.waiting} role="status">

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSession } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Turn, Turns } from './turns.ts';
+import { ConcurrencyLimiter, type Permit } from './concurrency-limiter.ts';
 
 /**
  * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms have a
  * lane of their own because their picture takes minutes on a slow line, and so do pages that wait for the end of their
- * session, and calls by a link (`beginTurnOf`). Each process counts separately. Across processes, the lock on the
+ * session, and calls by a link (`acquireLinkPermit`). Each process counts separately. Across processes, the lock on the
  * account's row holds a write back for `DB_LOCK_MS` at most.
  */
-const LANES = {
+const LIMITS = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
   read: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
@@ -44,82 +44,86 @@ function delayAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   return Math.min(Math.max(0, spentMs - BURST_MS) / REFILL_SHARE, IDLE_MS);
 }
 
-type Lanes = Record<keyof typeof LANES, Turns>;
-const turnsOf = new WeakMap<FastifyInstance['server'], { lanes: Lanes; heavy: Heavy }>();
+type Limiters = Record<keyof typeof LIMITS, ConcurrencyLimiter>;
+interface AccountLimits {
+  limiters: Limiters;
+  heavy: Heavy;
+}
+const limitsOf = new WeakMap<FastifyInstance['server'], AccountLimits>();
 
-function turnsAt(server: FastifyInstance['server']): { lanes: Lanes; heavy: Heavy } {
-  const lanes = (): Lanes => ({
-    write: new Turns(LANES.write),
-    read: new Turns(LANES.read),
-    form: new Turns(LANES.form),
-    wait: new Turns(LANES.wait),
-    link: new Turns(LANES.link),
+function accountLimits(server: FastifyInstance['server']): AccountLimits {
+  const limiters = (): Limiters => ({
+    write: new ConcurrencyLimiter(LIMITS.write),
+    read: new ConcurrencyLimiter(LIMITS.read),
+    form: new ConcurrencyLimiter(LIMITS.form),
+    wait: new ConcurrencyLimiter(LIMITS.wait),
+    link: new ConcurrencyLimiter(LIMITS.link),
   });
-  const turns = turnsOf.get(server) ?? { lanes: lanes(), heavy: new Map() };
-  turnsOf.set(server, turns);
-  return turns;
+  const limits = limitsOf.get(server) ?? { limiters: limiters(), heavy: new Map() };
+  limitsOf.set(server, limits);
+  return limits;
 }
 
-/** A call's turn among those of its account. */
-interface AccountTurn extends Turn {
+/** A call's permit among those of its account. */
+interface AccountPermit extends Permit {
   accountId: number;
   beganAt: number;
 }
 
 /** Reserves a place for the request among those of its account, until it is answered. @throws {HttpError} 429 */
-export async function takeTurn(
+export async function acquirePermit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, lane: name = laneOf(request) }: { accountId: number; lane?: keyof Lanes },
-): Promise<AccountTurn> {
-  const lane = turnsAt(request.server.server).lanes[name];
-  if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
-  const turn = lane.take(String(accountId));
+  { accountId, kind = kindOf(request) }: { accountId: number; kind?: keyof Limiters },
+): Promise<AccountPermit> {
+  const limiter = accountLimits(request.server.server).limiters[kind];
+  if (limiter.isFull(String(accountId))) await sleep(REFUSAL_MS);
+  const permit = limiter.acquire(String(accountId));
   // A caller that disconnects before the answer frees its place.
-  if (reply.raw.destroyed) turn.leave();
-  reply.raw.once('close', turn.leave);
-  return { ...turn, accountId, beganAt: 0 };
+  if (reply.raw.destroyed) permit.cancel();
+  reply.raw.once('close', permit.cancel);
+  return { ...permit, accountId, beganAt: 0 };
 }
 
 /**
- * Waits for the turn of an account in a call that is open to anyone, once its token or key has named the account. Such
- * calls have a lane of their own, so that somebody who has a couple's link can't hold up its pages. @throws {HttpError} 429
+ * Waits for the account's permit in a call that is open to anyone, once its token or key has named the account. Such
+ * calls are counted separately, so that somebody who has a couple's link can't hold up its pages. @throws {HttpError} 429
  */
-export async function beginTurnOf(
+export async function acquireLinkPermit(
   request: FastifyRequest,
   reply: FastifyReply,
   { accountId }: { accountId: number },
 ): Promise<void> {
-  const turn = await takeTurn(request, reply, { accountId, lane: 'link' });
-  await begin(turn);
-  request.turn = turn;
+  const permit = await acquirePermit(request, reply, { accountId, kind: 'link' });
+  await begin(permit);
+  request.permit = permit;
 }
 
-async function begin(turn: AccountTurn): Promise<void> {
-  await turn.begin();
-  turn.beganAt = performance.now();
+async function begin(permit: AccountPermit): Promise<void> {
+  await permit.begin();
+  permit.beganAt = performance.now();
 }
 
-/** Runs the work of a request when it is its account's turn. `work` returns the response body. */
-export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  if (request.turn) await begin(request.turn);
+/** Runs the work of a request once its account's permit allows it. `work` returns the response body. */
+export async function withPermit<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (request.permit) await begin(request.permit);
   let size = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? HEAVY_BYTES);
   try {
     const text = await work();
     if (typeof text === 'string') size = Math.max(size, text.length);
     return text;
   } finally {
-    // Read here, because `work` may have called `beginTurnOf`.
-    const { turn } = request;
-    if (turn) {
-      const { heavy } = turnsAt(request.server.server);
-      const tookMs = performance.now() - turn.beganAt;
-      turn.end(size < HEAVY_BYTES ? 0 : delayAfter(heavy, turn.accountId, tookMs));
+    // Read here, because `work` may have called `acquireLinkPermit`.
+    const { permit } = request;
+    if (permit) {
+      const { heavy } = accountLimits(request.server.server);
+      const tookMs = performance.now() - permit.beganAt;
+      permit.release(size < HEAVY_BYTES ? 0 : delayAfter(heavy, permit.accountId, tookMs));
     }
   }
 }
 
-function laneOf({ method, headers, routeOptions }: FastifyRequest): keyof Lanes {
+function kindOf({ method, headers, routeOptions }: FastifyRequest): keyof Limiters {
   if (routeOptions.url === checkSession.path) return 'wait';
   if (method === 'GET' || method === 'HEAD') return 'read';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
@@ -127,6 +131,6 @@ function laneOf({ method, headers, routeOptions }: FastifyRequest): keyof Lanes 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    turn: AccountTurn | null;
+    permit: AccountPermit | null;
   }
 }

@@ -1,13 +1,13 @@
-import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
-import { chargedEvery, pricePer } from '../lib/plan-text.ts';
+import { chargedEvery, pricePer } from '../lib/tariff-text.ts';
 import css from './signup.module.css';
 
 /** Radio buttons for the plans. A plan is identified by its price. */
-export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPrice: number | null }) {
+export function TariffChoice({ plans, initialPrice }: { plans: Tariff[]; initialPrice: number | null }) {
   const { toast } = useHost();
   const { subscribe, dialog } = useSubscribe();
   const name = useId();
@@ -15,26 +15,26 @@ export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPric
 
   function proceed(event: FormEvent) {
     event.preventDefault();
-    const plan = plans.find((each) => each.price === price);
-    if (plan) void subscribe(plan);
+    const tariff = plans.find((each) => each.price === price);
+    if (tariff) void subscribe(tariff);
     else toast.warning('Please choose a plan');
   }
   return (
     <form onSubmit={proceed}>
       <fieldset className={css.plans}>
         <legend className={css.legend}>Plans</legend>
-        {plans.map((plan) => (
-          <label key={plan.product_id} className={css.plan}>
+        {plans.map((tariff) => (
+          <label key={tariff.product_id} className={css.plan}>
             <input
               type="radio"
               name={name}
-              value={plan.price}
-              checked={plan.price === price}
-              onChange={() => setPrice(plan.price)}
+              value={tariff.price}
+              checked={tariff.price === price}
+              onChange={() => setPrice(tariff.price)}
             />
             <span className={css.planWords}>
-              <strong className={css.price}>{pricePer(plan)}</strong>
-              <span className={css.charged}>{chargedEvery(plan)}</span>
+              <strong className={css.price}>{pricePer(tariff)}</strong>
+              <span className={css.charged}>{chargedEvery(tariff)}</span>
             </span>
           </label>
         ))}

@@ -12,13 +12,13 @@ import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { CircleX } from 'lucide-react';
 import { hasMouse } from '../components/camera-code.tsx';
 import { useConfirmSubscribe } from '../hooks/use-confirm-subscribe.ts';
-import { chargedEvery } from '../lib/plan-text.ts';
-import { plansQuery } from '../lib/plans.queries.ts';
+import { chargedEvery } from '../lib/tariff-text.ts';
+import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
 /** The couple's plan, the end of its paid time, and how to stop renewing. */
-export function CurrentPlan({ membership }: { membership: Subscription }) {
+export function CurrentSubscription({ membership }: { membership: Subscription }) {
   const { plan, ends_at, renews } = membership;
   const { unsubscribe, busy } = useUnsubscribe();
   if (!plan || !ends_at) return <CoveredByPartner />;
@@ -61,9 +61,9 @@ export function CurrentPlan({ membership }: { membership: Subscription }) {
 /** Renews a plan that is on offer: by text on a phone, by confirming the number on a computer. */
 function Renew({ productId }: { productId: number }) {
   const confirm = useConfirmSubscribe();
-  const plan = useQuery(plansQuery()).data?.find(({ product_id }) => product_id === productId);
-  if (!plan) return null;
-  const { code, title } = plan;
+  const tariff = useQuery(tariffsQuery()).data?.find(({ product_id }) => product_id === productId);
+  if (!tariff) return null;
+  const { code, title } = tariff;
   const target =
     code && !hasMouse()
       ? { smsLink: smsLink({ code, text: title, agent: navigator.userAgent }) }
