@@ -1,4 +1,4 @@
-// `npm run drill`: kills the server, its database and its worker at random times under load, and checks that nothing
+// `npm run drill`: kills the api, its database and its worker at random times under load, and checks that nothing
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` repeats one target, with a number of kills
 // and a seed. `several` runs two processes of each kind, and kills or ends them in turn.
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
@@ -22,7 +22,7 @@ import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { unlessStopping } from './lib/stop-on-signal.ts';
 import { journeys, list, type Outcome, unitTests } from './lib/test-steps.ts';
 
-const KILLED = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+const KILLED = ['api', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
 const OTHERS = {
   pooler: behindPooler,
   image,

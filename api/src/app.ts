@@ -142,7 +142,7 @@ export interface AppConfig {
   logTo?: { write: (line: string) => void };
 }
 
-export interface AppParts {
+export interface AppDeps {
   db: Kysely<Database>;
   /** The database for reads that may be seconds old; `db` by default. */
   readDb?: Kysely<Database> | undefined;
@@ -151,7 +151,7 @@ export interface AppParts {
 }
 
 /** Builds the whole api as one Fastify app. The caller calls `listen`. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppDeps): Promise<FastifyInstance> {
   const { db, readDb = db, config, tracing } = parts;
   const app = Fastify({
     logger: logOptions(config),

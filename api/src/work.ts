@@ -8,7 +8,7 @@ import { addMonths } from './db/partitions.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
 import { dropOldNotes } from './gateway/gateway.store.ts';
-import { type JobHandlers, type JobParts, runJobs } from './jobs/run-jobs.ts';
+import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
 import type { Ffmpeg } from './media/find-ffmpeg.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { removeFiles } from './media/remove-files.store.ts';
@@ -20,14 +20,14 @@ import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
 import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
-import { type FinishParts, finishUpload } from './upload/finish-upload.ts';
+import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
 import { sweepOriginals } from './video/sweep-originals.ts';
 import { purgeVideos } from './video/video-bin.store.ts';
 import { publishDue } from './video/video-status.store.ts';
 
-export interface WorkParts extends JobParts {
+export interface WorkDeps extends JobDeps {
   media: MediaStore;
   dataDir: string;
   tools: () => Promise<Ffmpeg>;
@@ -49,11 +49,11 @@ const TIMED: { [K in keyof ReturnType<typeof lightJobs>]?: string } = {
 };
 
 /** Runs all kinds of jobs of this site until stopped. */
-export const startWork = (parts: WorkParts): Promise<{ stop: () => Promise<void> }> =>
+export const startWork = (parts: WorkDeps): Promise<{ stop: () => Promise<void> }> =>
   runJobs(parts, { heavy: heavyJobs(parts), files: fileJobs(parts), light: lightJobs(parts), timed: TIMED });
 
 /** Returns the encoding jobs. Encoding takes every core, so they run one at a time; other jobs never wait for them. */
-function heavyJobs(parts: WorkParts): JobHandlers {
+function heavyJobs(parts: WorkDeps): JobHandlers {
   return {
     'process-video': (payload, signal) => runProcessJob(parts, payload, signal),
     'demo-video': ({ slug }, signal) => runDemoVideo(parts, slug, signal),
@@ -61,11 +61,11 @@ function heavyJobs(parts: WorkParts): JobHandlers {
 }
 
 /** Returns the jobs that copy and check uploads. They are slow, so a text that ends a membership doesn't wait for them. */
-export const fileJobs = (parts: FinishParts): JobHandlers => ({
+export const fileJobs = (parts: FinishDeps): JobHandlers => ({
   'finish-upload': (payload, signal) => finishUpload(parts, payload, signal),
 });
 
-function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts) {
+function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkDeps) {
   return {
     'remove-media': async ({ keys }) => {
       await removeFiles({ db, media }, keys);

@@ -12,8 +12,8 @@ while true; do
   if pgbackrest --stanza=wedding --type="$kind" backup; then
     touch /var/lib/pgbackrest/last-backup
     # For node_exporter's textfile collector.
-    mkdir -p /var/lib/pgbackrest/figures
-    printf 'backup_last_success_timestamp_seconds %s\n' "$(date +%s)" >/var/lib/pgbackrest/figures/backup.prom
+    mkdir -p /var/lib/pgbackrest/metrics
+    printf 'backup_last_success_timestamp_seconds %s\n' "$(date +%s)" >/var/lib/pgbackrest/metrics/backup.prom
     echo "backed up ($kind)"
   fi
   # Waits until 01:30 UTC.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeRelease, readCurrent, slotOf, withCanary } from '../../gateway/releases/release-set.ts';
+import { changeRelease, partVersions, readCurrent, withCanary } from '../../gateway/releases/release-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, spread } from './bench-row.ts';
@@ -37,7 +37,8 @@ async function untilRolledBack(address: string): Promise<{ failed: number; secon
   try {
     const version = await own.publishVariant(PART, 'throw new Error("a broken release")');
     await changeRelease(own.store, (live) => withCanary(live, PART, { version, percent: 50 }));
-    const isOnTrial = async () => slotOf((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
+    const isOnTrial = async () =>
+      partVersions((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
     let failed = 0;
     let began = 0;
     for (let visitor = 0; await isOnTrial(); visitor++) {

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
-import type { Dice } from './dice.ts';
 import type { Ledger } from './ledger.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A task that is done repeatedly. It records in the ledger what the server acknowledged. */
 export type Action = (() => Promise<void>) & {
@@ -11,7 +11,7 @@ export interface Work {
   couple: Client;
   admin: Client;
   ledger: Ledger;
-  dice: Dice;
+  random: SeededRandom;
   /** Published videos to watch and like. */
   videos: [number, ...number[]];
   /** The file to upload. */

@@ -9,7 +9,7 @@ import { captionsForm, uploadForm } from './videos.ts';
 const LANGS = ['en', 'pcm', 'yo', 'ig'] as const;
 
 /** Returns the actions of an administrator. Videos are rare, because each one is real work for the worker. */
-export function adminActions({ admin, ledger, dice, video, videos }: Work): Action[] {
+export function adminActions({ admin, ledger, random, video, videos }: Work): Action[] {
   let price = 1000;
   async function plan() {
     price += 1;
@@ -28,8 +28,8 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
     );
   }
   async function captions() {
-    const id = dice.oneOf(videos);
-    const lang = dice.oneOf(LANGS);
+    const id = random.oneOf(videos);
+    const lang = random.oneOf(LANGS);
     const { data } = await admin(listAdminVideos, { query: { per_page: 100 } });
     const video = data.find((one) => one.id === id);
     // Captions are removed rather than replaced: replaced ones stay for a day, for players that are open.
@@ -41,7 +41,7 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
     );
   }
   return [
-    async () => (dice.chance(0.3) ? plan() : blog()),
+    async () => (random.chance(0.3) ? plan() : blog()),
     Object.assign(upload, { pauseMs: 700 }),
     Object.assign(captions, { pauseMs: 150 }),
   ];

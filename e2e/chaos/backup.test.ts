@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type TestCluster } from '../cluster/test-cluster.ts';
-import { dice } from './dice.ts';
 import { diskFaults, untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { publishVideos, signIn, signInAgain } from './people.ts';
+import { seededRandom } from './seeded-random.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 
@@ -42,7 +42,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   const video = await drawVideo('160x120', 2);
   const videos = await publishVideos(cluster, people, video);
   const ledger = new Ledger();
-  const work = { ...people, ledger, dice: dice(7), videos, video, picture: await drawPicture() };
+  const work = { ...people, ledger, random: seededRandom(7), videos, video, picture: await drawPicture() };
   const load = await prepareLoad(work);
   load.begin();
   await sleep(1_000);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessName, startCluster, type TestCluster } from '../cluster/test-cluster.ts';
-import { type Dice, dice as throwDice } from './dice.ts';
 import { diskFaults, hasWork, untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 
 /** What is killed: the api, worker or both; the database; these alternately; or the worker while it processes videos. */
-export type Target = 'server' | 'database' | 'server and database' | 'worker';
+export type Target = 'api' | 'database' | 'api and database' | 'worker';
 
 export interface ChaosRun {
   target: Target;
@@ -25,14 +25,14 @@ export interface Outcome {
   acknowledged: number;
 }
 
-const SERVER: readonly [ProcessName[], ...ProcessName[][]] = [['api'], ['worker'], ['api', 'worker']];
+const API_VICTIMS: readonly [ProcessName[], ...ProcessName[][]] = [['api'], ['worker'], ['api', 'worker']];
 
 /** Kills processes at random times, in a separate cluster. */
 export async function chaosRun({ target, kills, seed, onKill = () => {} }: ChaosRun): Promise<Outcome> {
   const cluster = await startCluster();
   try {
     const people = await signIn(cluster);
-    const scene = { cluster, people, kills, dice: throwDice(seed), onKill };
+    const scene = { cluster, people, kills, random: seededRandom(seed), onKill };
     return await (target === 'worker' ? duringProcessing(scene) : underLoad(scene, target));
   } finally {
     await cluster.close();
@@ -43,29 +43,32 @@ interface Scene {
   cluster: TestCluster;
   people: People;
   kills: number;
-  dice: Dice;
+  random: SeededRandom;
   onKill: (text: string) => void;
 }
 
-async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target: Target): Promise<Outcome> {
+async function underLoad(
+  { cluster, people, kills, random, onKill }: Scene,
+  target: Target,
+): Promise<Outcome> {
   const seconds = 2;
   const video = await drawVideo('320x240', seconds);
   const ledger = new Ledger();
   const videos = await publishVideos(cluster, people, video);
-  const own = throwDice(dice.between(0, 1e9));
+  const own = seededRandom(random.between(0, 1e9));
   const load = await prepareLoad({
     ...people,
     ledger,
-    dice: own,
+    random: own,
     videos,
     video,
     picture: await drawPicture(),
   });
   const faults: string[] = [];
   for (let n = 1; n <= kills; n += 1) {
-    const server = target === 'server' || (target === 'server and database' && n % 2 === 1);
-    const victims: ProcessName[] = server ? dice.oneOf(SERVER) : ['database'];
-    const after = dice.between(200, 2500);
+    const isApi = target === 'api' || (target === 'api and database' && n % 2 === 1);
+    const victims: ProcessName[] = isApi ? random.oneOf(API_VICTIMS) : ['database'];
+    const after = random.between(200, 2500);
     load.begin();
     await sleep(after);
     await cluster.kill(...victims);
@@ -81,7 +84,7 @@ async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target
   return { faults: [...faults, ...(await diskFaults(cluster, seconds))], acknowledged: ledger.acknowledged };
 }
 
-async function duringProcessing({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
+async function duringProcessing({ cluster, people, kills, random, onKill }: Scene): Promise<Outcome> {
   const seconds = 10;
   const video = await drawVideo('854x480', seconds);
   let acknowledged = 0;
@@ -90,7 +93,7 @@ async function duringProcessing({ cluster, people, kills, dice, onKill }: Scene)
       await uploadTestVideo(people, video);
       acknowledged += 1;
     }
-    const after = dice.between(100, 4000);
+    const after = random.between(100, 4000);
     await sleep(after);
     await cluster.kill('worker');
     onKill(`${n} of ${kills}: worker after ${after} ms`);

@@ -36,15 +36,15 @@ const STATUSES = ['todo', 'doing', 'done', 'skipped'] as const;
 
 function planActions(
   { budget_id, checklist_id, category_id }: Plans,
-  { couple, ledger, dice }: Work,
+  { couple, ledger, random }: Work,
 ): Action[] {
   /** The last version that an answer gave, by row id. */
   const lines = new Map<string, number>();
   const tasks: string[] = [];
 
   async function budgetLine() {
-    const planned_kobo = dice.between(1, 1_000_000);
-    const [known] = dice.chance(0.5) ? [...lines].slice(-dice.between(1, 20)) : [];
+    const planned_kobo = random.between(1, 1_000_000);
+    const [known] = random.chance(0.5) ? [...lines].slice(-random.between(1, 20)) : [];
     const id = known?.[0] ?? crypto.randomUUID();
     const row = { entity: 'budget_category', id, planned_kobo } as const;
     const fresh = { budget_id, version: 0, name: `Line ${id.slice(0, 4)}`, sort: 'i' } as const;
@@ -68,20 +68,20 @@ function planActions(
     if (made) tasks.push(id);
   }
   async function tick() {
-    const task_id = tasks[dice.between(0, tasks.length - 1)];
+    const task_id = tasks[random.between(0, tasks.length - 1)];
     if (!task_id) return;
-    const status = dice.oneOf(STATUSES);
+    const status = random.oneOf(STATUSES);
     const sent = { params: { id: checklist_id }, body: { task_id, status } };
     await ledger.note(`task ${task_id}`, status, () => couple(updateTaskStatus, sent));
   }
-  return [budgetLine, async () => (tasks.length < 200 && dice.chance(0.4) ? newTask() : tick())];
+  return [budgetLine, async () => (tasks.length < 200 && random.chance(0.4) ? newTask() : tick())];
 }
 
-function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[] {
-  const video = () => dice.oneOf(videos);
+function watchActions({ couple, ledger, random, videos, picture }: Work): Action[] {
+  const video = () => random.oneOf(videos);
   async function like() {
     const videoId = video();
-    const liked = dice.chance(0.5);
+    const liked = random.chance(0.5);
     await ledger.note(`like ${videoId}`, liked, () =>
       couple(updateLikes, { params: { videoId }, body: { liked } }),
     );
@@ -96,7 +96,7 @@ function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[]
   }
   async function watch() {
     const id = video();
-    const position = dice.between(0, 600);
+    const position = random.between(0, 600);
     await ledger.note(`place ${id}`, position, () =>
       couple(saveProgress, { params: { id }, body: { position } }),
     );
@@ -108,12 +108,12 @@ function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[]
     );
   }
   async function changeProfile() {
-    const firstname = `Ada ${dice.between(1, 1e6)}`;
+    const firstname = `Ada ${random.between(1, 1e6)}`;
     const body = profileForm(firstname, picture);
     await ledger.note('firstname', firstname, () => couple(updateProfile, { body }));
   }
   return [
-    async () => (dice.chance(0.5) ? like() : watch()),
+    async () => (random.chance(0.5) ? like() : watch()),
     watchLater,
     writeMessage,
     Object.assign(changeProfile, { pauseMs: 500 }),

@@ -8,8 +8,8 @@ import { getNextStep } from '../../shared/contract/next-step.ts';
 import { getVideo, listVideos, saveProgress } from '../../shared/contract/video.ts';
 import { type MultiCluster, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { type Client, client, tokenOf } from './client.ts';
-import { type Dice, dice as throwDice } from './dice.ts';
 import { publishVideos, signIn } from './people.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { drawVideo } from './videos.ts';
 
 export interface MixedLoad {
@@ -55,13 +55,13 @@ const REST_MS = 20_000;
  */
 export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
   const { couples, seconds, killEverySeconds, seed, print = () => {} } = given;
-  const dice = throwDice(seed);
+  const random = seededRandom(seed);
   const cluster = await startMultiCluster();
   try {
     const people = await signIn(cluster);
     const videos = await publishVideos(cluster, people, await drawVideo('320x240', 2));
     const walks = (await signInAll(cluster, couples)).map((couple) =>
-      walk({ couple, videos, address: cluster.address, dice: throwDice(dice.between(0, 1e9)) }),
+      walk({ couple, videos, address: cluster.address, random: seededRandom(random.between(0, 1e9)) }),
     );
     print(`${couples} couples are signed in`);
     const atRest = await during(
@@ -135,16 +135,16 @@ interface Walker {
   couple: Client;
   videos: readonly [number, number];
   address: string;
-  dice: Dice;
+  random: SeededRandom;
 }
 
 type Walk = (until: number, calls: Call[]) => Promise<void>;
 
 /** Returns what one couple does until the time is over. It mostly reads; a third of its calls write. */
-function walk({ couple, videos, address, dice }: Walker): Walk {
+function walk({ couple, videos, address, random }: Walker): Walk {
   const budget = crypto.randomUUID();
   let begun = false;
-  const video = () => dice.oneOf(videos);
+  const video = () => random.oneOf(videos);
   const line = async () => {
     if (!begun) {
       const body = { id: budget, template_id: null, name: 'Our day', total_kobo: 900_000 };
@@ -152,7 +152,7 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
       begun = true;
     }
     const id = crypto.randomUUID();
-    const row = { entity: 'budget_category', id, planned_kobo: dice.between(1, 1e6), version: 0 } as const;
+    const row = { entity: 'budget_category', id, planned_kobo: random.between(1, 1e6), version: 0 } as const;
     const change = { ...row, budget_id: budget, name: `Line ${id.slice(0, 4)}`, sort: 'i' };
     await couple(saveBudgets, { body: { changes: [change] } });
   };
@@ -162,7 +162,7 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
     if (!answer.ok) throw new Error(String(answer.status));
   };
   const watch = () =>
-    couple(saveProgress, { params: { id: video() }, body: { position: dice.between(0, 600) } });
+    couple(saveProgress, { params: { id: video() }, body: { position: random.between(0, 600) } });
   const activities: (readonly [string, number, () => Promise<unknown>])[] = [
     ['videos', 25, () => couple(listVideos)],
     ['video', 15, () => couple(getVideo, { params: { id: video() } })],
@@ -177,11 +177,11 @@ function walk({ couple, videos, address, dice }: Walker): Walk {
     Array.from({ length: share }, () => ({ what, act })),
   );
   return async (until, calls) => {
-    const think = () => dice.between(THINK_SECONDS[0] * 1000, THINK_SECONDS[1] * 1000);
+    const think = () => random.between(THINK_SECONDS[0] * 1000, THINK_SECONDS[1] * 1000);
     // Couples don't all begin at the same time.
     await sleep(Math.min(think(), Math.max(0, until - performance.now())));
     while (performance.now() < until) {
-      const { what, act } = bag[dice.between(0, bag.length - 1)] ?? {
+      const { what, act } = bag[random.between(0, bag.length - 1)] ?? {
         what: 'videos',
         act: () => couple(listVideos),
       };

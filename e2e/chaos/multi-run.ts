@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishBuild } from '../../gateway/releases/publish.ts';
-import { changeRelease, readCurrent, slotOf, withVersion } from '../../gateway/releases/release-set.ts';
+import { changeRelease, partVersions, readCurrent, withVersion } from '../../gateway/releases/release-set.ts';
 import { addressOf } from '../../gateway/releases/stored-files.ts';
 import { listAdminVideos } from '../../shared/contract/admin-video.ts';
 import { type MultiCluster, PROCESSES, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { until } from '../cluster/start-process.ts';
 import { unpackVersion } from '../cluster/unpack-version.ts';
 import type { ChaosRun, Outcome } from './chaos-run.ts';
-import { dice as throwDice } from './dice.ts';
 import { untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn } from './people.ts';
+import { seededRandom } from './seeded-random.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 import { visitors } from './visitors.ts';
@@ -30,7 +30,7 @@ export async function severalUnderLoad({
   seed,
   onKill = () => {},
 }: Omit<ChaosRun, 'target'>): Promise<Outcome> {
-  const dice = throwDice(seed);
+  const random = seededRandom(seed);
   const cluster = await startMultiCluster();
   try {
     const people = await signIn(cluster);
@@ -40,7 +40,7 @@ export async function severalUnderLoad({
     const ledger = new Ledger();
     const own = {
       ledger,
-      dice: throwDice(dice.between(0, 1e9)),
+      random: seededRandom(random.between(0, 1e9)),
       videos,
       video,
       picture: await drawPicture(),
@@ -48,7 +48,7 @@ export async function severalUnderLoad({
     const load = await prepareLoad({ ...people, ...own });
     const walkers = visitors(cluster.address);
     // Each process has its turn, in a new order each round.
-    const turns = () => [...PROCESSES].sort(() => dice.between(0, 1) - 0.5);
+    const turns = () => [...PROCESSES].sort(() => random.between(0, 1) - 0.5);
     let order = turns();
     walkers.begin();
     for (let n = 1; n <= kills; n += 1) {
@@ -56,7 +56,7 @@ export async function severalUnderLoad({
       const member = order.pop() ?? 'api-1';
       const signal = n % 2 === 1 ? 'SIGKILL' : 'SIGTERM';
       load.begin();
-      await sleep(dice.between(200, 1500));
+      await sleep(random.between(200, 1500));
       if (n === Math.ceil(kills / 2)) faults.push(...(await release(cluster)));
       const how = await cluster.end(member, signal);
       if (signal === 'SIGTERM' && how !== 'exit code 0') faults.push(`${member} got SIGTERM: ${how}`);
@@ -95,7 +95,7 @@ async function oneRequestId(cluster: MultiCluster, video: number): Promise<strin
 
 /** Publishes and promotes the live version with one more file. Both must then be served, the old one for open tabs. */
 async function release({ releases, address }: MultiCluster): Promise<string[]> {
-  const before = slotOf((await readCurrent(releases))?.set, RELEASED)?.stable ?? '';
+  const before = partVersions((await readCurrent(releases))?.set, RELEASED)?.stable ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'drill-release-'));
   try {
     await unpackVersion(releases, { name: RELEASED, version: before }, folder);

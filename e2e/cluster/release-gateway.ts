@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishBuild } from '../../gateway/releases/publish.ts';
-import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
+import { partVersions, readCurrent } from '../../gateway/releases/release-set.ts';
 import { type Environment, openReleaseStore } from '../../gateway/releases/release-store.ts';
 import { buildGateway } from '../../gateway/server/app.ts';
 import { readSiteConfig } from '../../gateway/server/site-config.ts';
@@ -41,7 +41,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
    * "…" is appended to the bytes instead. `contract` replaces the contract if given. Returns the new version.
    */
   async function publishVariant(name: string, entry: string, contract?: string): Promise<string> {
-    const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';
+    const live = partVersions((await readCurrent(store))?.set, name)?.stable ?? '';
     const to = await mkdtemp(join(folder, 'variant-'));
     await unpackVersion(store, { name, version: live }, to);
     const chunks = await readFile(join(to, 'chunks.json'), 'utf8');

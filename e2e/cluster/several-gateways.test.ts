@@ -14,8 +14,8 @@ import { system, write } from '../../api/src/db/write.ts';
 import { runRelease } from '../../gateway/releases/release-command.ts';
 import {
   changeRelease,
+  partVersions,
   readCurrent,
-  slotOf,
   withCanary,
   withVersion,
 } from '../../gateway/releases/release-set.ts';
@@ -126,7 +126,7 @@ const knowCanary = (...all: FastifyInstance[]) =>
       expect(String(headers['set-cookie'])).toContain('wedding_visit=');
     }
   });
-const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-a')?.canary;
+const canary = async () => partVersions((await readCurrent(store))?.set, 'mfe-a')?.canary;
 
 test(
   'both gateways serve a release within a second of the command, though they rarely poll the store',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { checkPart } from '../../gateway/releases/check-part.ts';
 import { finishedBuild } from '../../gateway/releases/publish.ts';
-import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
+import { partVersions, readCurrent } from '../../gateway/releases/release-set.ts';
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { signInCouple, test } from './support/journey.ts';
@@ -70,7 +70,7 @@ test('a new remote is created, tested, published and live without changes to the
     expect((await own.store.list('r/mfe-vendors')).some((key) => key.includes('/0.2.0-'))).toBe(false);
 
     await release('retire', 'mfe-vendors');
-    expect(slotOf((await readCurrent(own.store))?.set, 'mfe-vendors')).toBeUndefined();
+    expect(partVersions((await readCurrent(own.store))?.set, 'mfe-vendors')).toBeUndefined();
     await expect.poll(async () => (await page.request.get('/app/vendors')).status()).toBe(404);
     await page.context().close();
   } finally {

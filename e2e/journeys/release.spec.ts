@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { readLog } from '../../gateway/releases/release-log.ts';
 import {
   changeRelease,
+  partVersions,
   readCurrent,
-  slotOf,
   withCanary,
   withVersion,
 } from '../../gateway/releases/release-set.ts';
@@ -65,7 +65,7 @@ test('a broken canary is rolled back after few failed page views, and a couple a
   await signInCouple(atWork, COUPLE);
   const version = await own.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
   await changeRelease(store, (live) => withCanary(live, 'mfe-marketing', { version, percent: 50 }));
-  const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
+  const canary = async () => partVersions((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
   // For a second, visitors still get the previous release.
   await expect.poll(async () => (await atWork.request.get('/')).headers().vary ?? '').toContain('Cookie');
 

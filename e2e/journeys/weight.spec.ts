@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PAGE_LIMITS } from '../../gateway/releases/check-weight.ts';
+import { PAGE_LIMITS } from '../../gateway/releases/check-size.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { weigh } from './support/page-weight.ts';
 import { COUPLE } from './support/people.ts';

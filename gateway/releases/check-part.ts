@@ -7,8 +7,8 @@ import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './chec
 import { refusalsOf } from './check-fit.ts';
 import { nameRefusals } from './check-names.ts';
 import { sharedRefusals } from './check-shared.ts';
+import { sizeRefusals } from './check-size.ts';
 import { typeRefusals } from './check-types.ts';
-import { weightRefusals } from './check-weight.ts';
 import { type KnownPart, readLive } from './live-parts.ts';
 import type { FinishedBuild } from './publish.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -45,7 +45,7 @@ export async function checkPart(
     ...sharedRefusals(mine, others),
     ...nameRefusals({ mine, before, others }),
     ...(await typeRefusals(mine, others)),
-    ...(await weightRefusals(mine, others)),
+    ...(await sizeRefusals(mine, others)),
   ];
   const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
   if (!isLive || others.length === 0) {

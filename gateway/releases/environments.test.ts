@@ -6,13 +6,13 @@ import { built, env, live, release, storeOf } from './check-stage.ts';
 import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
-import { readCurrent, slotOf } from './release-set.ts';
+import { partVersions, readCurrent } from './release-set.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
 
-const slotIn = async (environment: 'live' | 'staging', part: string) =>
-  slotOf((await readCurrent(storeOf(environment)))?.set, part);
+const versionsAt = async (environment: 'live' | 'staging', part: string) =>
+  partVersions((await readCurrent(storeOf(environment)))?.set, part);
 
 async function publish(name: string, page: string): Promise<string> {
   const from = await built(name, { files: { 'page.js': page } });
@@ -31,14 +31,14 @@ test('staging and live are two pointers in one store; live gets staging’s vers
   expect(await release('promote', 'mfe-a', '--to', 'staging', '--why', 'for the review')).toMatch(
     /^mfe-a \S+ is on staging for everyone/,
   );
-  expect(await slotIn('live', 'mfe-a')).toBeUndefined();
+  expect(await versionsAt('live', 'mfe-a')).toBeUndefined();
   // A version published since is not the one that staging ran.
   const second = await publish('mfe-a', 'two');
   await release('promote', 'mfe-a', '--to', 'live', '--why', 'reviewed by Chidi');
-  expect(await slotIn('live', 'mfe-a')).toEqual({ stable: first });
+  expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: first });
   expect(await release('promote', 'mfe-a', '--to', 'staging', '--version', second)).toContain(second);
-  expect(await slotIn('live', 'mfe-a')).toEqual({ stable: first });
-  expect(await slotIn('staging', 'mfe-a')).toEqual({ stable: second, previous: first });
+  expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: first });
+  expect(await versionsAt('staging', 'mfe-a')).toEqual({ stable: second, previous: first });
   expect(await readLog(storeOf(), { part: 'mfe-a', what: 'stable' })).toMatchObject([
     { by: 'Ada', version: first, reason: 'reviewed by Chidi' },
   ]);

@@ -2,7 +2,7 @@ import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from './build-needs.ts';
 import { type BuildRecord, RECORD_FILE, readRecord } from './build-record.ts';
 import type { ChunkMap } from './publish.ts';
-import { type ReleaseSet, readCurrent } from './release-set.ts';
+import { type ReleaseSet, readCurrent, versionsByPart } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { versionFiles } from './stored-files.ts';
 
@@ -22,7 +22,7 @@ export interface KnownPart {
 /** Reads every version that is served now, both stable ones and canaries. */
 export async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
   const set = (await readCurrent(store))?.set;
-  return Promise.all((set ? versionsOf(set) : []).map((version) => readLivePart(store, version)));
+  return Promise.all((set ? servedIn(set) : []).map((version) => readLivePart(store, version)));
 }
 
 async function readLivePart(store: ReleaseStore, [name, version]: [string, string]): Promise<KnownPart> {
@@ -41,8 +41,8 @@ async function readLivePart(store: ReleaseStore, [name, version]: [string, strin
   };
 }
 
-function versionsOf({ shell, remotes }: ReleaseSet): [string, string][] {
-  return Object.entries({ shell, ...remotes }).flatMap(([name, { stable, canary }]) =>
+function servedIn(set: ReleaseSet): [string, string][] {
+  return versionsByPart(set).flatMap(([name, { stable, canary }]) =>
     [stable, canary?.version].flatMap((version): [string, string][] => (version ? [[name, version]] : [])),
   );
 }

@@ -1,6 +1,6 @@
 import type { SignedPart } from './release-keys.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
-import { type ReleaseSet, readCurrent, type Slot } from './release-set.ts';
+import { readCurrent, versionsIn } from './release-set.ts';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
 
@@ -30,7 +30,7 @@ export async function pruneStore(
   for (const environment of ENVIRONMENTS) {
     const of = { ...store, environment };
     const set = (await readCurrent(of))?.set;
-    for (const name of set ? namedIn(set) : []) named.add(name);
+    for (const name of set ? versionsIn(set) : []) named.add(name);
     const lines = await readLog(of, { limit: Number.POSITIVE_INFINITY });
     for (const [name, at] of lastGivenTimes(lines.reverse())) {
       lastGiven.set(name, Math.max(at, lastGiven.get(name) ?? 0));
@@ -65,29 +65,36 @@ export async function pruneStore(
 /** Returns until when each "part version" was live, or when it was published, from log lines with the oldest first. */
 function lastGivenTimes(lines: readonly ReleaseChange[]): Map<string, number> {
   const until = new Map<string, number>();
-  const slots = new Map<string, { stable?: string; previous?: string; canary?: string }>();
+  const byPart = new Map<string, LiveVersions>();
   for (const { at, what, part, version } of lines) {
-    const slot = slots.get(part) ?? {};
-    const given = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, slot.stable, slot.canary];
+    const live = byPart.get(part) ?? {};
+    const given = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, live.stable, live.canary];
     for (const one of given) if (one) until.set(`${part} ${one}`, Date.parse(at));
-    slots.set(part, nextSlot(slot, { what, version }));
+    byPart.set(part, nextVersions(live, { what, version }));
   }
   return until;
 }
 
-function nextSlot(
-  slot: { stable?: string; previous?: string; canary?: string },
+/** The versions of a part at one time of the log. */
+interface LiveVersions {
+  stable?: string;
+  previous?: string;
+  canary?: string;
+}
+
+function nextVersions(
+  live: LiveVersions,
   { what, version }: Pick<ReleaseChange, 'what' | 'version'>,
-) {
-  if (what === 'canary') return { ...slot, canary: version };
+): LiveVersions {
+  if (what === 'canary') return { ...live, canary: version };
   if (what === 'retire') return {};
-  const { canary, ...rest } = slot;
+  const { canary, ...rest } = live;
   if (what === 'rollback') {
     if (canary === version) return rest;
-    return slot.stable === version && slot.previous ? { stable: slot.previous } : slot;
+    return live.stable === version && live.previous ? { stable: live.previous } : live;
   }
-  if (CHANGES_NOTHING_LIVE.includes(what)) return slot;
-  return { stable: version, ...(slot.stable && { previous: slot.stable }) };
+  if (CHANGES_NOTHING_LIVE.includes(what)) return live;
+  return { stable: version, ...(live.stable && { previous: live.stable }) };
 }
 
 interface OldVersion {
@@ -127,13 +134,4 @@ async function listedKeys(store: ReleaseStore, part: SignedPart): Promise<string
 function partOf(named: string): SignedPart {
   const [name = '', version = ''] = named.split(' ');
   return { name, version };
-}
-
-function namedIn(set: ReleaseSet): Set<string> {
-  const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
-  return new Set(
-    slots.flatMap(([name, { stable, previous, canary }]) =>
-      [stable, previous, canary?.version].flatMap((version) => (version ? [`${name} ${version}`] : [])),
-    ),
-  );
 }

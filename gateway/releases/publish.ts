@@ -9,7 +9,7 @@ import {
   signatureFile,
   signatureOf,
 } from './release-keys.ts';
-import { readCurrent, slotOf } from './release-set.ts';
+import { partVersions, readCurrent } from './release-set.ts';
 import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 import {
   folderOf,
@@ -113,8 +113,8 @@ async function readBuild(folder: string): Promise<Map<string, Buffer>> {
  * @throws a sentence when a live version has other bytes under that name
  */
 async function checkNames(store: ReleaseStore, name: string, integrity: Integrity): Promise<void> {
-  const slot = slotOf((await readCurrent(store))?.set, name);
-  for (const version of [slot?.stable, slot?.previous, slot?.canary?.version]) {
+  const versions = partVersions((await readCurrent(store))?.set, name);
+  for (const version of [versions?.stable, versions?.previous, versions?.canary?.version]) {
     const live = version && (await readIntegrityList(store, { name, version }));
     for (const [path, hash] of Object.entries(live || {})) {
       const isOther = integrity[path] && integrity[path] !== hash && !hash.startsWith('sha384-');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acceptedKeys, OWN_KEY } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
-import { changeRelease, type ReleaseSet, readCurrent, rolledBack, slotOf } from './release-set.ts';
+import { changeRelease, partVersions, type ReleaseSet, readCurrent, rolledBack } from './release-set.ts';
 import { openReleaseStore } from './release-store.ts';
 import { assertSigned } from './verify.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 let keys: NodeJS.ProcessEnv = {};
 const storeFolder = () => join(root, 'store');
 const liveSlot = async (part: string) =>
-  slotOf((await readCurrent(openReleaseStore(storeFolder())))?.set, part);
+  partVersions((await readCurrent(openReleaseStore(storeFolder())))?.set, part);
 
 /** Runs the command as a team does, in a process of its own. */
 function release(by: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {

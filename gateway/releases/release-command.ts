@@ -22,9 +22,9 @@ import { sharedStore } from './shared-store.ts';
 import type { Trial } from './trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
-  check <part>                  builds it alone and holds it against what is live: contract, shared libraries, routes,
-                                slots, weight, the api's calls, and whether it mounts in a browser
-  check api [--from <file>]     holds this checkout's api (or an OpenAPI file) against all that is live
+  check <part>                  builds it alone and checks it against what is live: contract, shared libraries, routes,
+                                slots, size, the api's calls, and whether it mounts in a browser
+  check api [--from <file>]     checks this checkout’s api (or an OpenAPI file) against all that is live
   publish <part>                checks it, uploads and verifies every file; makes nothing live
   … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
   … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCurrent, slotOf } from './release-set.ts';
+import { partVersions, readCurrent } from './release-set.ts';
 import { errorPrefix, type ReleaseStore } from './release-store.ts';
 import { SHARED_FOLDER, versionFiles } from './stored-files.ts';
 import { symbolicate } from './symbolicate.ts';
@@ -54,7 +54,7 @@ export async function placesOf(store: ReleaseStore, group: ErrorGroup): Promise<
   const set = (await readCurrent(store))?.set;
   return symbolicate(group.stack.join('\n'), async (name, of, path) => {
     // A file that versions share is found by the list of one that has it: the group's, or of other parts the live one.
-    const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
+    const shared = name === group.part ? group.version : partVersions(set, name)?.stable;
     const found = of === SHARED_FOLDER ? shared : of;
     return found ? versionFiles(store, { name, version: found })(path) : undefined;
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 
 /** The live versions of one part. */
-export interface Slot {
+export interface PartVersions {
   stable: string;
   previous?: string;
   canary?: { version: string; percent: number };
@@ -10,8 +10,8 @@ export interface Slot {
 
 /** A release: the shell and each remote at a version. Its id is the hash of its content. */
 export interface ReleaseSet {
-  shell: Slot;
-  remotes: Record<string, Slot>;
+  shell: PartVersions;
+  remotes: Record<string, PartVersions>;
 }
 
 /** Returns the key of the pointer to an environment's live set. */
@@ -62,25 +62,40 @@ function sorted(set: ReleaseSet): ReleaseSet {
   return { shell: set.shell, remotes: Object.fromEntries(remotes) };
 }
 
-/** Returns the live versions of a part; undefined if it was never live. */
-export function slotOf(live: ReleaseSet | undefined, name: string): Slot | undefined {
-  const slot = name === 'shell' ? live?.shell : live?.remotes[name];
-  return slot?.stable ? slot : undefined;
+/** Returns the versions of every part. */
+export const versionsByPart = (set: ReleaseSet): [name: string, PartVersions][] => [
+  ['shell', set.shell],
+  ...Object.entries(set.remotes),
+];
+
+/** Returns every "part version" that a set names, including those for a rollback. */
+export function versionsIn(set: ReleaseSet): Set<string> {
+  return new Set(
+    versionsByPart(set).flatMap(([name, { stable, previous, canary }]) =>
+      [stable, previous, canary?.version].flatMap((version) => (version ? [`${name} ${version}`] : [])),
+    ),
+  );
 }
 
-function withSlot(live: ReleaseSet | undefined, name: string, slot: Slot): ReleaseSet {
+/** Returns the live versions of a part; undefined if it was never live. */
+export function partVersions(live: ReleaseSet | undefined, name: string): PartVersions | undefined {
+  const versions = name === 'shell' ? live?.shell : live?.remotes[name];
+  return versions?.stable ? versions : undefined;
+}
+
+function withPart(live: ReleaseSet | undefined, name: string, versions: PartVersions): ReleaseSet {
   const base = live ?? { shell: { stable: '' }, remotes: {} };
   return name === 'shell'
-    ? { ...base, shell: slot }
-    : { ...base, remotes: { ...base.remotes, [name]: slot } };
+    ? { ...base, shell: versions }
+    : { ...base, remotes: { ...base.remotes, [name]: versions } };
 }
 
 /** Makes a version the stable one, and stores the one before it as `previous`. */
 export function withVersion(live: ReleaseSet | undefined, name: string, version: string): ReleaseSet {
-  const before = slotOf(live, name);
+  const before = partVersions(live, name);
   if (live && before?.stable === version && !before.canary) return live;
   const previous = before?.stable === version ? before.previous : before?.stable;
-  return withSlot(live, name, { stable: version, ...(previous && { previous }) });
+  return withPart(live, name, { stable: version, ...(previous && { previous }) });
 }
 
 /**
@@ -92,12 +107,12 @@ export function withCanary(
   name: string,
   canary: { version: string; percent: number },
 ): ReleaseSet {
-  const slot = slotOf(live, name);
-  if (!slot)
+  const versions = partVersions(live, name);
+  if (!versions)
     throw new Error(`${name} is not live yet: its first version goes to everyone, with --percent 100.`);
-  if (slot.stable === canary.version)
+  if (versions.stable === canary.version)
     throw new Error(`${name} ${canary.version} is what everyone has already.`);
-  return withSlot(live, name, { ...slot, canary });
+  return withPart(live, name, { ...versions, canary });
 }
 
 /**
@@ -107,16 +122,16 @@ export function withCanary(
  * @throws a sentence when there is nothing to go back to
  */
 export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
-  const slot = slotOf(live, name);
-  if (slot?.canary?.version === version) {
-    const { canary: _dropped, ...rest } = slot;
-    return withSlot(live, name, rest);
+  const versions = partVersions(live, name);
+  if (versions?.canary?.version === version) {
+    const { canary: _dropped, ...rest } = versions;
+    return withPart(live, name, rest);
   }
-  if (slot?.stable !== version) return live;
-  if (!slot.previous) {
+  if (versions?.stable !== version) return live;
+  if (!versions.previous) {
     throw new Error(`${name} ${version} has no version before it: promote the one you want, by --version.`);
   }
-  return withSlot(live, name, { stable: slot.previous });
+  return withPart(live, name, { stable: versions.previous });
 }
 
 /** Removes a remote from the site, with its pages and menu entries. Its versions stay in the store. */

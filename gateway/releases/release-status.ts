@@ -1,10 +1,10 @@
 import { readHealth, type VersionHealth } from './release-health.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
-import { readCurrent, type Slot, slotOf } from './release-set.ts';
+import { type PartVersions, partVersions, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** The information that `status` shows about one part. */
-export interface PartStatus extends Slot {
+export interface PartStatus extends PartVersions {
   part: string;
   /** The last change of its live versions: who and when (ISO). Undefined if the log has none. */
   last?: ReleaseChange;
@@ -16,15 +16,15 @@ export interface PartStatus extends Slot {
 
 /** @throws a sentence when the part isn't live */
 export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
-  const slot = slotOf((await readCurrent(store))?.set, part);
-  if (!slot) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
   const [changes, counted] = await Promise.all([readLog(store, { part }), readHealth(store)]);
   const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
     version,
     { ...sums, rate: sums.mounts ? sums.failures / sums.mounts : 0 },
   ]);
   const last = changes.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
-  return { part, ...slot, ...(last && { last }), health: Object.fromEntries(health), changes };
+  return { part, ...versions, ...(last && { last }), health: Object.fromEntries(health), changes };
 }
 
 /** Returns the names of all live parts, the shell first. */

@@ -7,10 +7,10 @@ import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './
 import { approve, type ReleaseRight } from './release-rights.ts';
 import {
   changeRelease,
+  partVersions,
   type ReleaseSet,
   readCurrent,
   rolledBack,
-  slotOf,
   withCanary,
   withoutRemote,
   withVersion,
@@ -157,16 +157,16 @@ async function assertNotRolledBack(
 }
 
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {
-  const slot = slotOf((await readCurrent(store))?.set, part);
-  if (!slot)
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions)
     throw new Error(
       `${part} never ran on ${store.environment}: promote it there first, or name a version by --version.`,
     );
-  return slot.stable;
+  return versions.stable;
 }
 
 async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
-  const canary = slotOf((await readCurrent(store))?.set, part)?.canary;
+  const canary = partVersions((await readCurrent(store))?.set, part)?.canary;
   if (canary) return canary.version;
   const [last] = await readLog(store, { part, what: 'publish', limit: 1 });
   if (!last) throw new Error(`${part} was never published here: npm run release -- publish ${part}.`);
@@ -181,15 +181,15 @@ export async function rollBackPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
-  const slot = slotOf((await readCurrent(store))?.set, part);
-  if (!slot) throw new Error(`${part} is not live: there is nothing to take back.`);
-  const version = slot.canary?.version ?? slot.stable;
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to take back.`);
+  const version = versions.canary?.version ?? versions.stable;
   // The version is named once, so that a colleague who was faster isn't rolled back too.
   const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
   if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
   const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
   await logChange(store, { ...entry, ...(reason && { reason }) });
-  const now = slot.canary ? slot.stable : slot.previous;
+  const now = versions.canary ? versions.stable : versions.previous;
   return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
 }
 
@@ -202,9 +202,9 @@ export async function retirePart(
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
   if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
-  const slot = slotOf((await readCurrent(store))?.set, part);
-  if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
-  const version = slot.stable;
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to retire.`);
+  const version = versions.stable;
   const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
   await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
   const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
@@ -220,14 +220,14 @@ export async function signPart(
   { store, by }: Operator,
   { part, reason }: { part: string; reason: string },
 ): Promise<StepResult> {
-  const slot = slotOf((await readCurrent(store))?.set, part);
-  if (!slot) throw new Error(`${part} is not live: there is nothing to sign.`);
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to sign.`);
   const signer = releaseSigner();
-  for (const version of [slot.stable, slot.previous, slot.canary?.version]) {
+  for (const version of [versions.stable, versions.previous, versions.canary?.version]) {
     if (!version) continue;
     await signVersion(store, { name: part, version }, signer);
     await logChange(store, { by, what: 'sign', part, version, reason: `key ${signer.id}: ${reason}` });
   }
   const text = `What is live of ${part} is signed by key ${signer.id}.`;
-  return { part, version: slot.stable, changed: true, text };
+  return { part, version: versions.stable, changed: true, text };
 }

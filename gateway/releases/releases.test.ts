@@ -8,10 +8,10 @@ import { readHealth } from './release-health.ts';
 import { logChange, readLog } from './release-log.ts';
 import {
   changeRelease,
+  partVersions,
   type ReleaseSet,
   readCurrent,
   rolledBack,
-  slotOf,
   withCanary,
   withVersion,
 } from './release-set.ts';
@@ -41,7 +41,7 @@ test('of several concurrent rollbacks of the same version one makes the change',
   const turnAway = () => changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', '1.2.0-cc'));
   const outcomes = await Promise.all([turnAway(), turnAway(), turnAway()]);
   expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
-  expect(slotOf((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
+  expect(partVersions((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
 });
 
 test('a promoted version remembers the one before it', () => {
@@ -54,12 +54,12 @@ test('a promoted version remembers the one before it', () => {
 test('a canary runs beside the stable version until it is promoted or rolled back', () => {
   const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
   const canary = withCanary(first, 'mfe-a', { version: '1.1.0-bb', percent: 5 });
-  expect(slotOf(canary, 'mfe-a')).toEqual({
+  expect(partVersions(canary, 'mfe-a')).toEqual({
     stable: '1.0.0-aa',
     canary: { version: '1.1.0-bb', percent: 5 },
   });
   expect(rolledBack(canary, 'mfe-a', '1.1.0-bb')).toEqual(first);
-  expect(slotOf(withVersion(canary, 'mfe-a', '1.1.0-bb'), 'mfe-a')).toEqual({
+  expect(partVersions(withVersion(canary, 'mfe-a', '1.1.0-bb'), 'mfe-a')).toEqual({
     stable: '1.1.0-bb',
     previous: '1.0.0-aa',
   });
@@ -70,7 +70,7 @@ test('a canary runs beside the stable version until it is promoted or rolled bac
 test('a rollback makes the previous version live, which then has no previous one', () => {
   const second = withVersion(withVersion(undefined, 'mfe-a', '1.0.0-aa'), 'mfe-a', '1.1.0-bb');
   const back = rolledBack(second, 'mfe-a', '1.1.0-bb');
-  expect(slotOf(back, 'mfe-a')).toEqual({ stable: '1.0.0-aa' });
+  expect(partVersions(back, 'mfe-a')).toEqual({ stable: '1.0.0-aa' });
   expect(rolledBack(back, 'mfe-a', '1.1.0-bb')).toBe(back);
   expect(() => rolledBack(back, 'mfe-a', '1.0.0-aa')).toThrow('no version before it');
 });

@@ -6,7 +6,7 @@ import { RECORD_FILE, readRecord } from './build-record.ts';
 import type { KnownPart } from './live-parts.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { freshSigner, type ReleaseKey } from './release-keys.ts';
-import { changeRelease, readCurrent, slotOf, withVersion } from './release-set.ts';
+import { changeRelease, partVersions, readCurrent, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { copyVersion, versionFiles } from './stored-files.ts';
 import { withTrialSlots } from './trial-slots.ts';
@@ -36,7 +36,8 @@ export async function makeTrial(
   const isShell = build.name === 'shell';
   const beside = others.filter(
     (part) =>
-      slotOf(set, part.manifest.name)?.stable === part.version && (isShell || part.manifest.name === 'shell'),
+      partVersions(set, part.manifest.name)?.stable === part.version &&
+      (isShell || part.manifest.name === 'shell'),
   );
   const versions = [
     { name: build.name, version },

@@ -1,6 +1,6 @@
 import { type GatewayHealth, readHealth, type VersionHealth } from '../releases/release-health.ts';
 import { logChange, readLog } from '../releases/release-log.ts';
-import { changeRelease, type ReleaseSet, rolledBack, type Slot } from '../releases/release-set.ts';
+import { changeRelease, type ReleaseSet, rolledBack, versionsByPart } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { Warn } from './pinned-release.ts';
 import { failsMoreOften } from './sequential-test.ts';
@@ -12,7 +12,7 @@ const ROLLBACK_WINDOW_MS = 24 * 3_600_000;
 const MIN_NETWORKS = 4;
 const MIN_MEMBERS = 3;
 
-interface OnTrial {
+interface RollbackCandidate {
   name: string;
   version: string;
   /** The version that everyone gets after a rollback. */
@@ -21,9 +21,8 @@ interface OnTrial {
 }
 
 /** Returns the versions of a set that can be rolled back. */
-function onTrial(set: ReleaseSet): OnTrial[] {
-  const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
-  return slots.flatMap(([name, { stable, previous, canary }]): OnTrial[] => {
+function rollbackCandidates(set: ReleaseSet): RollbackCandidate[] {
+  return versionsByPart(set).flatMap(([name, { stable, previous, canary }]): RollbackCandidate[] => {
     if (canary) return [{ name, version: canary.version, before: stable, isCanary: true }];
     return previous ? [{ name, version: stable, before: previous, isCanary: false }] : [];
   });
@@ -37,15 +36,15 @@ export async function rollBackBroken(
   store: ReleaseStore,
   { live, warn, perSource }: { live: ReleaseSet; warn: Warn; perSource: number },
 ): Promise<void> {
-  const trials = onTrial(live);
-  if (trials.length === 0) return;
+  const candidates = rollbackCandidates(live);
+  if (candidates.length === 0) return;
   const health = await readHealth(store, { perSource });
-  for (const trial of trials) {
-    const { now, before } = countsOf(health, trial);
-    if (!now || !hasEnoughSources(now) || !failsMoreOften(now, before) || !(await isRecent(store, trial)))
+  for (const candidate of candidates) {
+    const { now, before } = countsOf(health, candidate);
+    if (!now || !hasEnoughSources(now) || !failsMoreOften(now, before) || !(await isRecent(store, candidate)))
       continue;
-    const reason = `${formatCounts(now)}; ${trial.before}: ${before ? formatCounts(before) : 'no page views yet'}.`;
-    const { name: part, version } = trial;
+    const reason = `${formatCounts(now)}; ${candidate.before}: ${before ? formatCounts(before) : 'no page views yet'}.`;
+    const { name: part, version } = candidate;
     const { changed } = await changeRelease(store, (set) => rolledBack(set ?? live, part, version));
     if (!changed) continue;
     await logChange(store, { by: 'gateway', what: 'rollback', part, version, reason });
@@ -53,7 +52,7 @@ export async function rollBackBroken(
   }
 }
 
-function countsOf(health: GatewayHealth['parts'], { name, version, before }: OnTrial) {
+function countsOf(health: GatewayHealth['parts'], { name, version, before }: RollbackCandidate) {
   return { now: health[name]?.[version], before: health[name]?.[before] };
 }
 
@@ -65,7 +64,10 @@ function hasEnoughSources({ sources = {} }: VersionHealth): boolean {
 const formatCounts = ({ mounts, failures }: VersionHealth) =>
   `${failures} of ${mounts + failures} page views failed`;
 
-async function isRecent(store: ReleaseStore, { name, version, isCanary }: OnTrial): Promise<boolean> {
+async function isRecent(
+  store: ReleaseStore,
+  { name, version, isCanary }: RollbackCandidate,
+): Promise<boolean> {
   if (isCanary) return true;
   const lines = await readLog(store, { part: name });
   const promoted = lines.find((line) => line.what === 'stable' && line.version === version);

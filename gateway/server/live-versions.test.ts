@@ -10,9 +10,9 @@ import { readHealth } from '../releases/release-health.ts';
 import { readLog } from '../releases/release-log.ts';
 import {
   changeRelease,
+  partVersions,
   readCurrent,
   rolledBack,
-  slotOf,
   withCanary,
   withVersion,
 } from '../releases/release-set.ts';
@@ -96,7 +96,7 @@ async function sendReport(app: FastifyInstance, address: string, view: Report) {
 
 const canaryAt = (percent: number) =>
   changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: fresh, percent }));
-const slot = async () => slotOf((await readCurrent(store))?.set, 'mfe-a');
+const versions = async () => partVersions((await readCurrent(store))?.set, 'mfe-a');
 const failed = { phases: { load: 1 } };
 
 test('nobody gets a cookie while everyone gets the same versions', async () => {
@@ -147,7 +147,7 @@ test('a broken canary is rolled back within seconds, after few failed page views
   await vi.waitFor(
     async () => {
       if (views < 20) await sendReport(app, `10.0.${++views}.1`, failed);
-      expect(await slot()).toEqual({ stable: usual });
+      expect(await versions()).toEqual({ stable: usual });
     },
     { timeout: 15_000, interval: 250 },
   );
@@ -163,12 +163,12 @@ test('a new stable version is rolled back once, by the reports of several gatewa
   const [one, two] = [gateway('one'), gateway('two')];
   for (const app of [one, two]) await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
   for (const [index, app] of [one, two, one, two].entries()) await sendReport(app, `10.0.${index}.1`, failed);
-  await vi.waitFor(async () => expect(await slot()).toEqual({ stable: usual }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await versions()).toEqual({ stable: usual }), { timeout: 10_000 });
   await Promise.all([one.close(), two.close()]);
   expect(await readLog(store, { part: 'mfe-a' })).toHaveLength(1);
 }, 30_000);
 
-const isStillThere = async () => (await slot())?.canary?.version === fresh;
+const isStillThere = async () => (await versions())?.canary?.version === fresh;
 /** Closes the gateways, which writes and evaluates all reports. Returns whether the canary is still live. */
 async function canaryRemainsAfterClose(...apps: FastifyInstance[]): Promise<boolean> {
   await Promise.all(apps.map((app) => app.close()));

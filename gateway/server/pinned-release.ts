@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Preview } from '../releases/preview-token.ts';
-import type { ReleaseSet, Slot } from '../releases/release-set.ts';
+import type { PartVersions, ReleaseSet } from '../releases/release-set.ts';
 import { isInCanary } from './canary.ts';
 import {
   type FileReader,
@@ -75,17 +75,17 @@ export async function readRelease(
   options: { read: PartReader; versions: SignedVersions; before: ReadonlyMap<string, PinnedPart> },
 ): Promise<ReadSet> {
   const { read, versions, before } = options;
-  const { shell: shellSlot, remotes: slots } = live.set;
+  const { set } = live;
   const problems: VersionProblem[] = [];
-  const shell = await choose('shell', shellSlot);
+  const shell = await choose('shell', set.shell);
   if (!shell) throw new Error(`No version of the shell in release ${live.id} can be read.`);
-  const names = Object.keys(slots).sort();
-  const found = await Promise.all(names.map((name) => choose(name, slots[name] as Slot)));
+  const names = Object.keys(set.remotes).sort();
+  const found = await Promise.all(names.map((name) => choose(name, set.remotes[name] as PartVersions)));
   const choices = [shell, ...found.filter((choice) => choice !== undefined)];
   const isSplit = choices.some(({ canary }) => canary);
   const pinned = new Map<string, Promise<PinnedRelease>>();
 
-  async function choose(name: string, slot: Slot): Promise<Choice | undefined> {
+  async function choose(name: string, own: PartVersions): Promise<Choice | undefined> {
     const why = new Map<string, string>();
     const readVersion = async (version: string | undefined) => {
       if (!version) return undefined;
@@ -95,19 +95,19 @@ export async function readRelease(
       return part && { part, isSound: !refused };
     };
     const [newest, previous, canary] = await Promise.all([
-      readVersion(slot.stable),
-      readVersion(slot.previous),
-      readVersion(slot.canary?.version),
+      readVersion(own.stable),
+      readVersion(own.previous),
+      readVersion(own.canary?.version),
     ]);
     const last = before.get(name);
     const older = [
-      last && last.version !== slot.stable && isAccepted(last) ? last : undefined,
+      last && last.version !== own.stable && isAccepted(last) ? last : undefined,
       acceptedPart(previous),
     ];
     const stable = acceptedPart(newest) ?? older.find(Boolean) ?? newest?.part ?? last;
     for (const [version, reason] of why) {
       // An unreadable previous version is no problem while another one is served.
-      if (version === slot.previous && stable) continue;
+      if (version === own.previous && stable) continue;
       problems.push({ part: name, version, given: stable?.version, why: reason });
     }
     if (!stable) return undefined;
@@ -118,10 +118,10 @@ export async function readRelease(
         ? { ...withoutFallback, fallback }
         : withoutFallback;
     const canaryPart = acceptedPart(canary);
-    if (!canaryPart || !slot.canary) return { stable: withFallback };
+    if (!canaryPart || !own.canary) return { stable: withFallback };
     return {
       stable: withFallback,
-      canary: { part: { ...canaryPart, fallback: withoutFallback }, percent: slot.canary.percent },
+      canary: { part: { ...canaryPart, fallback: withoutFallback }, percent: own.canary.percent },
     };
   }
   function isAccepted({ name, version }: PinnedPart): boolean {

@@ -1,5 +1,5 @@
 import { isApproved, type ReleaseRight } from '../releases/release-rights.ts';
-import { pointerOf, type ReleaseSet, readCurrent, type Slot } from '../releases/release-set.ts';
+import { pointerOf, type ReleaseSet, readCurrent, versionsIn } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import {
   type PinnedRelease,
@@ -76,7 +76,7 @@ export function storeSource(
   async function check() {
     try {
       const id = await store.readPointer(pointerOf(store));
-      if (known) await versions.recheck(versionsOf(known.set));
+      if (known) await versions.recheck(versionsIn(known.set));
       if (id && (id !== known?.id || hasProblem(known))) await readLiveSet();
       checkedAt = Date.now();
     } catch (error) {
@@ -90,14 +90,14 @@ export function storeSource(
     const next = await readRelease(live, { read, versions, before: known?.given ?? new Map() });
     if (known?.id === live.id && haveSameProblems(known, next)) return;
     if (!haveSameProblems(known ?? { problems: [] }, next)) onProblems(next.problems);
-    if (known?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsOf(live.set)] });
+    if (known?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
     known = { ...live, ...next, shared: undefined, last: known?.last };
-    readSigned.keepOnly(versionsOf(live.set));
+    readSigned.keepOnly(versionsIn(live.set));
   }
 
   /** Returns whether a release has a problem: a file refused while it was served counts as much as an unreadable version. */
   function hasProblem({ set, problems }: Known): boolean {
-    const isRefused = [...versionsOf(set)].some((named) => {
+    const isRefused = [...versionsIn(set)].some((named) => {
       const [part = '', version = ''] = named.split(' ');
       return versions.refusedOf(part, version).length > 0;
     });
@@ -147,13 +147,3 @@ export function storeSource(
 
 const haveSameProblems = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
   JSON.stringify(one.problems) === JSON.stringify(other.problems);
-
-/** Returns every "part version" that a set names, including those for a rollback. */
-export function versionsOf(set: ReleaseSet): Set<string> {
-  const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
-  return new Set(
-    slots.flatMap(([name, { stable, previous, canary }]) =>
-      [stable, previous, canary?.version].flatMap((version) => (version ? [`${name} ${version}`] : [])),
-    ),
-  );
-}

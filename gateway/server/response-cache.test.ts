@@ -172,7 +172,7 @@ test('SEC-29: cached pages are counted and logged, with secrets masked', async (
   await vi.waitFor(async () => {
     const figures = await app.metrics.metrics();
     expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="200"} 3');
-    expect(figures).toContain('http_requests_under_way 0');
+    expect(figures).toContain('http_requests_in_flight 0');
   });
 });
 

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { FAILURES_PER_SOURCE } from '../releases/release-health.ts';
+import { versionsIn } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { ApiOrigins } from './api-origins.ts';
 import { rollBackBroken } from './automatic-rollback.ts';
@@ -9,7 +10,7 @@ import { beacons } from './beacons.ts';
 import { failureReports } from './failure-reports.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { type PartReport, partHealth } from './part-health.ts';
-import { type ReleaseSource, versionsOf } from './release-source.ts';
+import type { ReleaseSource } from './release-source.ts';
 import { signedIn } from './signed-in.ts';
 
 export interface WatchOptions {
@@ -43,7 +44,7 @@ export function watchReleases(
   const gateway = options.gateway ?? hostname();
   const counted = () => {
     const live = releases.live();
-    return live && versionsOf(live);
+    return live && versionsIn(live);
   };
   const health = partHealth({ store, gateway, warn, counted });
   failureReports(app, { store, gateway, tokens, warn, counted, errorsTo: options.errorsTo });

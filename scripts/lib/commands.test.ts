@@ -106,7 +106,7 @@ test(
     const beside = await npmRun('bench', '--', 'gateway', '--against', 'docs');
     expect(beside.output).toContain('docs is no checkout of this project.');
     const drill = await npmRun('drill', '--', 'nothing');
-    expect(drill.output).toContain('There is no drill nothing. There are: server,');
+    expect(drill.output).toContain('There is no drill nothing. There are: api,');
     expect([bench.code, beside.code, drill.code]).toEqual([2, 2, 2]);
     const documents = ['README.md', 'e2e/README.md', ...globSync('docs/**/*.md', { cwd: root })];
     const texts = (await Promise.all(documents.map(read))).join('\n');

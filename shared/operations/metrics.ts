@@ -23,7 +23,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
     registers: [registry],
   });
   const underWay = new Gauge({
-    name: 'http_requests_under_way',
+    name: 'http_requests_in_flight',
     help: 'Requests that wait for their answer to be sent.',
     registers: [registry],
   });

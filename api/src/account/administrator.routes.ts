@@ -10,7 +10,7 @@ import { administratorById, administrators, changeAdministrator } from './admini
 import { createLink, linkOf, listOpenLinks, useLink, withdrawLink } from './administrator-link.store.ts';
 import { countDevices, setOwnPassword } from './own-password.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { passwordFault } from './password-policy.ts';
+import { passwordError } from './password-policy.ts';
 
 /** Registers the calls about administrators. Owners invite, reset and switch off; each changes their own password. */
 export function registerAdministratorRoutes(app: FastifyInstance): void {
@@ -92,7 +92,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 }
 
 function refuseWeak(password: string, field: string): void {
-  const fault = passwordFault(password);
+  const fault = passwordError(password);
   if (fault) throw refusedField(field, fault);
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { hashPassword } from './password.ts';
-import { passwordFault } from './password-policy.ts';
+import { passwordError } from './password-policy.ts';
 
 /**
  * Creates the first administrator, an owner, if none exists. Without `password` it generates one. It returns the
@@ -21,8 +21,8 @@ export async function ensureFirstAdmin(
     .orderBy('id')
     .executeTakeFirst();
   if (existing) return { login: existing.login ?? given.login, madePassword: null };
-  const fault = given.password === undefined ? null : passwordFault(given.password);
-  if (fault) throw new Error(`ADMIN_PASSWORD is refused. ${fault}`);
+  const error = given.password === undefined ? null : passwordError(given.password);
+  if (error) throw new Error(`ADMIN_PASSWORD is refused. ${error}`);
   const password = given.password ?? randomBytes(12).toString('base64url');
   const login = given.login.trim().toLowerCase();
   const password_hash = await hashPassword(password);

@@ -4,7 +4,7 @@ import { normalizedPassword } from './password.ts';
 const common = new Set(dictionary['passwords-common'] as readonly string[]);
 
 /** Returns why a new password is refused, or null. It needs 8 to 256 characters and must not be a common one (SEC-3). */
-export function passwordFault(password: string): string | null {
+export function passwordError(password: string): string | null {
   // Checks what is hashed: `ｐａｓｓｗｏｒｄ` is the same password as `password`.
   const normalized = normalizedPassword(password);
   const length = [...normalized].length;

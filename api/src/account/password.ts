@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 const COST = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 /** The limit on concurrent hashes. Each takes a core and 46 MiB, and sign-ins without a password need a core as well. */
 const MAX_CONCURRENT = availableParallelism() > 3 ? 2 : 1;
-/** The length of each queue; strangers and known devices have separate ones. Each waits a second or two. */
+/** The length of each queue; known and unknown devices have separate ones. Each waits a second or two. */
 const MAX_WAITING = 12;
 
 const derive = promisify(argon2);
@@ -16,7 +16,7 @@ const derive = promisify(argon2);
 export const normalizedPassword = (password: string) => password.normalize('NFKC');
 
 let running = 0;
-const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
+const waiting = { known: [] as (() => void)[], unknown: [] as (() => void)[] };
 
 /**
  * Returns the stored form: `argon2id$<salt>$<hash>`, base64url.
@@ -41,7 +41,7 @@ export async function verifyPassword(
   const [, salt = 'none', hash = ''] = (stored ?? '').split('$');
   const wanted = Buffer.from(hash, 'base64url');
   const nonce = Buffer.from(salt.padEnd(11, '0'), 'base64url');
-  const got = await digest(password, nonce, known ? waiting.known : waiting.strangers);
+  const got = await digest(password, nonce, known ? waiting.known : waiting.unknown);
   return wanted.length === got.length && timingSafeEqual(wanted, got);
 }
 
@@ -55,7 +55,7 @@ async function digest(password: string, nonce: Buffer, queue: (() => void)[]): P
   try {
     return await derive('argon2id', { message: normalizedPassword(password), nonce, ...COST });
   } finally {
-    const next = waiting.known.shift() ?? waiting.strangers.shift();
+    const next = waiting.known.shift() ?? waiting.unknown.shift();
     // The slot passes directly to the next in line, so no other caller can take it in between.
     if (next) next();
     else running--;

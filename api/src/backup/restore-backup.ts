@@ -8,7 +8,7 @@ import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-export interface RestoreParts {
+export interface RestoreDeps {
   /** Already verified by `readManifest()`. */
   manifest: Manifest;
   folder: string;
@@ -23,7 +23,7 @@ export interface RestoreParts {
  * run on the next start.
  * @throws {Error} one sentence; the database is then as empty as before
  */
-export async function restoreBackup(parts: RestoreParts): Promise<void> {
+export async function restoreBackup(parts: RestoreDeps): Promise<void> {
   const { manifest, folder, stores, database, log } = parts;
   const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
   if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);

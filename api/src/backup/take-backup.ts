@@ -9,7 +9,7 @@ import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { writeBackupFile } from './write-file.ts';
 
-export interface BackupParts {
+export interface BackupDeps {
   database: DatabaseAddress;
   stores: Record<string, StoredFiles>;
   /** The target folder. It must be empty or not exist yet. */
@@ -22,7 +22,7 @@ export interface BackupParts {
  * appears only when all of it is on the disk.
  * @throws {Error} one sentence; no folder is left then
  */
-export async function takeBackup({ database, stores, folder, log }: BackupParts): Promise<Manifest> {
+export async function takeBackup({ database, stores, folder, log }: BackupDeps): Promise<Manifest> {
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
   }
@@ -43,7 +43,7 @@ export async function takeBackup({ database, stores, folder, log }: BackupParts)
   }
 }
 
-async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: BackupParts['stores'] }) {
+async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: BackupDeps['stores'] }) {
   const copies = Object.entries(stores).map(([name, store]) => ({
     name,
     store,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimParts, claimFile } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile } from '../media/media-claim.store.ts';
 import { type Drawing, redrawPicture } from '../media/redraw-picture.ts';
 
 /** Widths in pixels: for a shared link's picture and for a card on a phone. */
@@ -26,7 +26,7 @@ export const coverAddresses = (name: string | null) => ({
  */
 export async function storePicture(
   bytes: Buffer,
-  parts: Pick<ClaimParts, 'db' | 'media'> & Omit<Drawing, 'fit'>,
+  parts: Pick<ClaimDeps, 'db' | 'media'> & Omit<Drawing, 'fit'>,
 ): Promise<{ name: string; width: number; height: number }> {
   const { tools, field, account, megapixels } = parts;
   const drawing = { tools, field, account, ...(megapixels && { megapixels }) };

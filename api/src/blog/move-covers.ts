@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { system, write } from '../db/write.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
+import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import { coverKeys, storePicture } from './cover.ts';
 
 /**
  * Moves the covers that earlier versions stored in the database to the media store, one by one. A cover that can't be
  * redrawn stays there and is tried again at the next start.
  */
-export async function moveCovers(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }): Promise<void> {
+export async function moveCovers(parts: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
   const { db, log } = parts;
   const old = await db.selectFrom('blog_covers').select('blog_id').execute();
   for (const { blog_id } of old) {
@@ -18,7 +18,7 @@ export async function moveCovers(parts: ClaimParts & { tools: () => Promise<Ffmp
   }
 }
 
-async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
+async function moveOne(parts: ClaimDeps & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
   const { db, tools } = parts;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;

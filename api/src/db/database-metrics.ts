@@ -13,7 +13,7 @@ export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
+      this.set({ state: 'pending' }, pool.waitingCount);
     },
   });
   new Gauge({

@@ -14,7 +14,7 @@ test('SEC-29: metrics are served on a separate loopback port, without ids or pho
   expect(server.address()).toMatchObject({ address: '127.0.0.1' });
   const page = await (await fetch(server.at)).text();
   expect(page).toContain('http_request_duration_seconds_count{method="PUT",route="/admin/members/:id"');
-  expect(page).toContain('http_requests_under_way 0');
+  expect(page).toContain('http_requests_in_flight 0');
   expect(page).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(page).not.toMatch(/8031234567|\/41/);
   expect((await fetch(server.at.replace('metrics', ''))).status).toBe(404);
@@ -38,7 +38,7 @@ test('metrics cover the database and the jobs by kind, state, age and duration',
   ).toBeCloseTo(90, -1);
   expect(page).toContain('job_duration_seconds_count{kind="forget-due",outcome="done"} 1');
   expect(page).toContain('\ndatabase_up 1');
-  expect(page).toContain('\ndatabase_connections{state="waited_for"} 0');
+  expect(page).toContain('\ndatabase_connections{state="pending"} 0');
   await t.close();
 });
 

@@ -10,7 +10,7 @@ import type { JobMetrics } from './job-metrics.ts';
 import { watchLiveWorkers } from './live-workers.ts';
 import { addJob, type JobKind, type JobPayloads } from './queue.ts';
 
-export interface JobParts {
+export interface JobDeps {
   db: Kysely<Database>;
   pool: pg.Pool;
   log: Log;
@@ -36,7 +36,7 @@ export interface JobLists {
 const STOP_TIMEOUT_MS = 500;
 
 /** Runs jobs from the database until stopped. Any number of processes can do so at the same time. */
-export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: () => Promise<void> }> {
+export async function runJobs(parts: JobDeps, work: JobLists): Promise<{ stop: () => Promise<void> }> {
   const alive = watchLiveWorkers(parts);
   // Picks up messages that arrived while no worker was running.
   await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
@@ -71,7 +71,7 @@ const crontabOf = (timed: JobLists['timed']) =>
     .map(([kind, when]) => `${when} ${kind}`)
     .join('\n');
 
-const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
+const taskList = (handlers: JobHandlers, parts: JobDeps): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([kind, task]) => [
       kind,
@@ -92,7 +92,7 @@ const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
   );
 
 /** Logs and counts one run. Jobs without a request, such as a sweep, are logged at debug level. */
-async function measured(kind: string, run: () => Promise<void>, { log, metrics }: JobParts): Promise<void> {
+async function measured(kind: string, run: () => Promise<void>, { log, metrics }: JobDeps): Promise<void> {
   const began = performance.now();
   const report = (outcome: 'done' | 'failed') => {
     const ms = Math.round(performance.now() - began);

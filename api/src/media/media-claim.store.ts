@@ -8,7 +8,7 @@ import { removeWithin } from './remove-files.store.ts';
 
 const MAX_ATTEMPTS = 10;
 
-export interface ClaimParts {
+export interface ClaimDeps {
   db: Kysely<Database>;
   media: MediaStore;
   log: MinimalLogger;
@@ -42,11 +42,11 @@ export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<
  * Removes, after a failure, the files that no row names. A transaction may have committed although its response was
  * lost, so this asks the database. If the database is unreachable, it retries in the background.
  */
-export async function dropUnnamed(parts: ClaimParts, keys: string[]): Promise<void> {
+export async function dropUnnamed(parts: ClaimDeps, keys: string[]): Promise<void> {
   if (!(await tryDrop(parts, keys))) void retryClaim(parts, keys);
 }
 
-async function retryClaim(parts: ClaimParts, keys: string[]): Promise<void> {
+async function retryClaim(parts: ClaimDeps, keys: string[]): Promise<void> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     await sleep(250 * 2 ** Math.min(tried, 7), undefined, { ref: false });
     if (await tryDrop(parts, keys)) return;
@@ -54,7 +54,7 @@ async function retryClaim(parts: ClaimParts, keys: string[]): Promise<void> {
   // The next start of a process removes the files.
 }
 
-async function tryDrop({ db, media, log }: ClaimParts, keys: string[]): Promise<boolean> {
+async function tryDrop({ db, media, log }: ClaimDeps, keys: string[]): Promise<boolean> {
   try {
     for (const key of keys) await dropOne({ db, media }, key);
     return true;
@@ -65,7 +65,7 @@ async function tryDrop({ db, media, log }: ClaimParts, keys: string[]): Promise<
 }
 
 /** Removes files that killed processes were writing: immediately, and again after the most recent leases have lapsed. */
-export async function dropAbandonedOnStart(parts: ClaimParts): Promise<void> {
+export async function dropAbandonedOnStart(parts: ClaimDeps): Promise<void> {
   await dropAbandoned(parts);
   const later = () =>
     dropAbandoned(parts).catch((err: unknown) =>
@@ -75,7 +75,7 @@ export async function dropAbandonedOnStart(parts: ClaimParts): Promise<void> {
 }
 
 /** Removes files whose writer's lease has lapsed. */
-export async function dropAbandoned({ db, media, log }: ClaimParts): Promise<void> {
+export async function dropAbandoned({ db, media, log }: ClaimDeps): Promise<void> {
   const claims = await db
     .selectFrom('media_claims')
     .leftJoin('leases', 'leases.id', 'media_claims.lease')
@@ -91,7 +91,7 @@ export async function dropAbandoned({ db, media, log }: ClaimParts): Promise<voi
 }
 
 /** Removes a file that is still claimed. The row lock waits for a transaction that may be naming the file right now. */
-function dropOne({ db, media }: Pick<ClaimParts, 'db' | 'media'>, key: string): Promise<void> {
+function dropOne({ db, media }: Pick<ClaimDeps, 'db' | 'media'>, key: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await trx
       .selectFrom('media_claims')

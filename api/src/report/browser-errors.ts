@@ -56,7 +56,7 @@ export function openBrowserErrors(
         per_page,
         total: rows.length,
         known: release !== undefined,
-        versions: versionsOf(groups, release?.set),
+        versions: partVersions(groups, release?.set),
       };
     },
     async find(id) {
@@ -84,7 +84,7 @@ function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
 }
 
 /** Returns all versions that have errors or are live. */
-function versionsOf(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
+function partVersions(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
   const slots = set ? Object.entries({ shell: set.shell, ...set.remotes }) : [];
   const given = slots.flatMap(([part, { stable, canary }]) => [
     { part, version: stable, live: 'stable' as const, count: 0 },

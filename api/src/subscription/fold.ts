@@ -17,7 +17,7 @@ export interface FoldRules {
 /** One step of the fold: the rules, the result so far, and the current event. */
 interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   tariffs: readonly FoldTariff[];
-  found: MembershipPeriods;
+  periods: MembershipPeriods;
   key: string;
   /** The event's time, in milliseconds. */
   now: number;
@@ -32,12 +32,12 @@ export function foldEntitlement(
   events: readonly JournalEvent[],
   { tariffs, graceMs }: FoldRules,
 ): Entitlement {
-  const found = new MembershipPeriods(graceMs);
+  const periods = new MembershipPeriods(graceMs);
   const outcomes: Entitlement['outcomes'] = new Map();
   for (const { key, at, event } of inOrder(events)) {
-    outcomes.set(key, applyEvent({ tariffs, found, key, now: at.getTime(), event }));
+    outcomes.set(key, applyEvent({ tariffs, periods, key, now: at.getTime(), event }));
   }
-  return { periods: found.closed(), charges: found.charges, outcomes };
+  return { periods: periods.closed(), charges: periods.charges, outcomes };
 }
 
 /** Removes duplicates and sorts by time. Events of the same timestamp are sorted by key, which never depends on arrival. */
@@ -47,7 +47,7 @@ function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
 }
 
 function applyEvent(step: Step): Outcome {
-  const { tariffs, found, key, now, event } = step;
+  const { tariffs, periods, key, now, event } = step;
   switch (event.kind) {
     case 'text':
       return text({ ...step, event });
@@ -56,21 +56,21 @@ function applyEvent(step: Step): Outcome {
     case 'charge':
       return charge({ ...step, event });
     case 'end':
-      return found.end(now);
+      return periods.end(now);
     case 'cancel':
-      return found.cancel(now);
+      return periods.cancel(now);
     case 'grant':
-      return found.grant(event, now);
+      return periods.grant(event, now);
     case 'free':
-      return found.addDays(event, now);
+      return periods.addDays(event, now);
     case 'forget':
-      return found.forget();
+      return periods.forget();
     case 'paid': {
       const tariff = tariffs.find(({ productId }) => productId === event.productId);
-      return tariff ? found.pay(tariff, { now, key, consents: true }) : 'unknown';
+      return tariff ? periods.pay(tariff, { now, key, consents: true }) : 'unknown';
     }
     case 'receipt':
-      found.charges.push({ key, productId: event.productId, amount: event.amount, at: new Date(now) });
+      periods.charges.push({ key, productId: event.productId, amount: event.amount, at: new Date(now) });
       return 'noted';
     case 'moved':
       return 'moved';
@@ -80,29 +80,29 @@ function applyEvent(step: Step): Outcome {
 }
 
 function text(step: Step<'text'>): Outcome {
-  const { tariffs, found, key, now, event } = step;
+  const { tariffs, periods, key, now, event } = step;
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
-    const open = found.covering(now);
+    const open = periods.covering(now);
     const noticed = open?.noticedAt ?? null;
     if (open?.productId === tariff.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
       open.noticedAt = null;
       return 'noted';
     }
-    return found.pay(tariff, { now, key, consents: true });
+    return periods.pay(tariff, { now, key, consents: true });
   }
-  if (isStop(event.text, tariffs)) return found.end(now);
+  if (isStop(event.text, tariffs)) return periods.end(now);
   return readProofText(event.text) ? 'proof' : 'unknown';
 }
 
 function notice(step: Step<'notice'>): Outcome {
-  const { tariffs, found, key, now, event } = step;
+  const { tariffs, periods, key, now, event } = step;
   const titled = tariffsTitled(tariffs, event.title, event.code);
-  const open = found.covering(now);
+  const open = periods.covering(now);
   if (!event.added) {
     // The number was removed from a tariff that it has already left for another. The current tariff continues.
     const other = open && titled.length > 0 && !titled.some(({ productId }) => productId === open.productId);
-    return other ? 'noted' : found.end(now);
+    return other ? 'noted' : periods.end(now);
   }
   const tariff = currentTariff(titled, step);
   if (!tariff) return 'unknown';
@@ -110,33 +110,33 @@ function notice(step: Step<'notice'>): Outcome {
     open.cancelledAt = null;
     return 'noted';
   }
-  const outcome = found.pay(tariff, { now, key, consents: true });
-  if (found.last) found.last.noticedAt = now;
+  const outcome = periods.pay(tariff, { now, key, consents: true });
+  if (periods.last) periods.last.noticedAt = now;
   return outcome;
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { tariffs, found, key, now, event } = step;
-  const { last } = found;
+  const { tariffs, periods, key, now, event } = step;
+  const { last } = periods;
   if (!event.ok) {
     const runs = last && last.stoppedAt === null && last.cancelledAt === null;
-    if (runs && now <= last.paidUntil + found.graceMs) last.recurring = true;
+    if (runs && now <= last.paidUntil + periods.graceMs) last.recurring = true;
     return 'failed';
   }
   const priced = tariffs.filter(({ price }) => price === event.amount);
   const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
-  const outcome = found.pay(tariff, { now, key, consents: false });
-  if (found.last) found.last.recurring = true;
+  const outcome = periods.pay(tariff, { now, key, consents: false });
+  if (periods.last) periods.last.recurring = true;
   return outcome;
 }
 
 /** Returns the tariff that was on offer at that time, else a retired one if the couple is still on it. */
 function currentTariff(
   tariffs: readonly FoldTariff[],
-  { found, now }: Pick<Step, 'found' | 'now'>,
+  { periods, now }: Pick<Step, 'periods' | 'now'>,
 ): FoldTariff | undefined {
-  const open = found.covering(now);
+  const open = periods.covering(now);
   const onOffer = ({ createdAt, retiredAt }: FoldTariff) =>
     createdAt.getTime() - CLOCK_SKEW_MS <= now && (!retiredAt || now < retiredAt.getTime());
   return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);

@@ -4,7 +4,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
 import { chunkCollector } from '../media/chunk-collector.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
-import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { shownName } from '../video/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
@@ -16,10 +16,10 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
  * in the database, so that any process may receive the next part. Other administrators' uploads aren't found.
  */
 export class ChunkStore extends DataStore {
-  readonly #parts: ClaimParts;
+  readonly #parts: ClaimDeps;
   readonly #accountId: number;
 
-  constructor(parts: ClaimParts, accountId: number) {
+  constructor(parts: ClaimDeps, accountId: number) {
     super();
     this.extensions = ['creation', 'termination'];
     this.#parts = parts;

@@ -3,7 +3,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
@@ -11,7 +11,7 @@ import { fingerprintOfFile } from '../video/file-fingerprint.ts';
 import { type Original, refused } from '../video/upload.ts';
 import { completeUpload, type Owned, ownUpload, partsOf, refuseUpload } from './upload.store.ts';
 
-export interface FinishParts extends ClaimParts {
+export interface FinishDeps extends ClaimDeps {
   tools: () => Promise<Ffmpeg>;
 }
 
@@ -21,7 +21,7 @@ export interface FinishParts extends ClaimParts {
  * retried. Does nothing for an upload that is finished or deleted.
  */
 export async function finishUpload(
-  parts: FinishParts,
+  parts: FinishDeps,
   { upload_id: id, account_id: accountId }: JobPayloads['finish-upload'],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function finishUpload(
 class NotPending extends Error {}
 
 async function assembleOriginal(
-  { db, media, tools }: FinishParts,
+  { db, media, tools }: FinishDeps,
   at: {
     upload: { id: string; account_id: number; file_name: string; size: number };
     key: string;

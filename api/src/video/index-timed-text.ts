@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
-import type { ClaimParts } from '../media/media-claim.store.ts';
+import type { ClaimDeps } from '../media/media-claim.store.ts';
 import { captionsKey } from './captions.store.ts';
 import { saveChapters, saveTimedText } from './timed-text.store.ts';
 import { readCues, spokenText } from './webvtt.ts';
@@ -11,7 +11,7 @@ import { readCues, spokenText } from './webvtt.ts';
  * Indexes captions and chapters that were saved before the search covered them. A file that can't be read is tried again
  * at the next start.
  */
-export async function indexTimedText({ db, media, log }: ClaimParts): Promise<void> {
+export async function indexTimedText({ db, media, log }: ClaimDeps): Promise<void> {
   for (const { id, description } of await withoutChapters(db)) {
     await write(db, system, (trx) => saveChapters(trx, id, description));
   }

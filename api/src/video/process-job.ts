@@ -33,7 +33,7 @@ import {
 const POLL_MS = 1_000;
 const REPORT_MS = 500;
 
-export interface ProcessParts {
+export interface ProcessDeps {
   db: Kysely<Database>;
   media: MediaStore;
   dataDir: string;
@@ -49,7 +49,7 @@ class NotWanted extends Error {}
  * then the job returns to the queue, and the next worker continues where this one stopped.
  */
 export async function runProcessJob(
-  parts: ProcessParts,
+  parts: ProcessDeps,
   payload: JobPayloads['process-video'],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function runProcessJob(
 const isRetried = (error: unknown, job: Row<'video_jobs'>) =>
   !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt < ATTEMPTS;
 
-async function handleFailure(parts: ProcessParts, job: Row<'video_jobs'>, error: Error): Promise<void> {
+async function handleFailure(parts: ProcessDeps, job: Row<'video_jobs'>, error: Error): Promise<void> {
   const { db, log } = parts;
   if (error instanceof MediaRefused) {
     await endJob(db, { job, state: 'failed', error: error.message });
@@ -139,7 +139,7 @@ function sentenceFor(error: Error & { code?: string }): string {
 }
 
 /** Detects a cancelled job, and saves progress without flooding the database. */
-function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortController) {
+function watchJob({ db, log }: ProcessDeps, jobId: number, stop: AbortController) {
   let reportedAt = 0;
   let lastStep = '';
   let writing: Promise<void> = Promise.resolve();
@@ -170,7 +170,7 @@ async function readPlaylists(media: MediaStore, prefix: string, made: ProcessedV
 }
 
 /** Copies the poster to the public folder under a new name. */
-async function storePoster({ db, media }: ProcessParts, made: ProcessedVideo): Promise<string | undefined> {
+async function storePoster({ db, media }: ProcessDeps, made: ProcessedVideo): Promise<string | undefined> {
   if (!made.posterKey) return undefined;
   const name = randomUUID();
   await claimFile(db, posterKey(name));

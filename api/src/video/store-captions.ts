@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
 import type { Actor } from '../db/write.ts';
-import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { captionsKey, saveCaptionFile } from './captions.store.ts';
 import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
 
 /** Stores the captions of a language and makes them searchable. Returns whether the video exists. */
 export async function storeCaptions(
-  parts: ClaimParts,
+  parts: ClaimDeps,
   actor: Actor,
   { videoId, lang, cues }: { videoId: number; lang: CaptionLang; cues: Cue[] },
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { HttpError, invalid } from '../http/http-error.ts';
 import { chunkCollector } from '../media/chunk-collector.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
-import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
@@ -21,7 +21,7 @@ import { posterKey, storeThumbnail } from './thumbnail.ts';
 /** The number of bytes that are read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface UploadParts extends ClaimParts {
+export interface UploadDeps extends ClaimDeps {
   tools: () => Promise<Ffmpeg>;
   maxBytes: number;
   /** The id of the uploading account. */
@@ -50,7 +50,7 @@ export interface ReceivedForm<T> {
  */
 export async function receiveForm<T extends z.ZodType, R>(
   request: FastifyRequest,
-  options: UploadParts & { schema: T; takesVideo: boolean },
+  options: UploadDeps & { schema: T; takesVideo: boolean },
   work: (form: ReceivedForm<z.output<T>>) => Promise<R>,
 ): Promise<R> {
   const storedKeys: string[] = [];
@@ -82,7 +82,7 @@ export async function receiveForm<T extends z.ZodType, R>(
   }
 }
 
-async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: string }): Promise<Original> {
+async function storeOriginal(file: MultipartFile, parts: UploadDeps & { key: string }): Promise<Original> {
   const { db, media, key, tools, account } = parts;
   const name = shownName(file.filename);
   await claimFile(db, key);

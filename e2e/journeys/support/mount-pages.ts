@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { readCurrent, slotOf } from '../../../gateway/releases/release-set.ts';
+import { partVersions, readCurrent } from '../../../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../../../gateway/releases/release-store.ts';
 import { versionFiles } from '../../../gateway/releases/stored-files.ts';
 import { symbolicate } from '../../../gateway/releases/symbolicate.ts';
@@ -84,7 +84,7 @@ async function causeIn(messages: readonly string[], folder: string): Promise<str
   for (const text of browserMessages) {
     // A trial has one version of each part.
     const [place] = await symbolicate(text, async (part, _version, path) =>
-      versionFiles(store, { name: part, version: slotOf(set, part)?.stable ?? '' })(path),
+      versionFiles(store, { name: part, version: partVersions(set, part)?.stable ?? '' })(path),
     );
     if (place) return `${firstLine(text)} (${place})`;
   }

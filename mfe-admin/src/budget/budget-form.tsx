@@ -21,7 +21,7 @@ import { keys } from '../lib/query-keys.ts';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
-import { formatShare, shareProblem } from './shares.ts';
+import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const OrderSheet = lazySheet(
@@ -47,12 +47,12 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
   const client = useQueryClient();
-  const problem = shareProblem(form.sum);
+  const error = shareError(form.sum);
   const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
 
   function submit(status: TemplateStatus, version = form.version) {
     setSubmitted(true);
-    if (!form.name.trim() || hasErrors || (status === 'published' && problem)) return;
+    if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
       {
@@ -148,10 +148,10 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <div role="status">
             <ProgressBar
               value={form.sum / 10_000}
-              label={problem ?? 'The shares add up to 100%'}
+              label={error ?? 'The shares add up to 100%'}
               showLabel
               valueText={`${formatShare(form.sum)}% of 100%`}
-              tone={problem ? 'gold' : 'green'}
+              tone={error ? 'gold' : 'green'}
             />
           </div>
           <div className={css.saveButtons}>
@@ -166,7 +166,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             <Button
               busy={save.isPending}
               busyLabel="Saving"
-              disabled={problem !== null}
+              disabled={error !== null}
               onClick={() => submit('published')}
             >
               {template.status === 'published' ? 'Save' : 'Publish'}

@@ -13,7 +13,7 @@ export function parseShare(text: string): number | null {
 export const formatShare = (points: number) => String(points / 100);
 
 /** Returns what is wrong with a sum of shares, or null if it is 100 %. */
-export function shareProblem(sum: number): string | null {
+export function shareError(sum: number): string | null {
   if (sum === SHARES_SUM) return null;
   const off = formatShare(Math.abs(SHARES_SUM - sum));
   return sum < SHARES_SUM ? `${off}% left to allocate` : `${off}% too much`;

@@ -15,7 +15,7 @@ const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' }
 const MAX_DAYS = 3650;
 
 /** Returns an error message if the window ends before it begins. */
-export function windowProblem(due: TaskDue): string | undefined {
+export function windowError(due: TaskDue): string | undefined {
   if (due.kind !== 'offset') return undefined;
   const { min_lead_days = 0, max_lead_days = MAX_DAYS } = due;
   return min_lead_days > max_lead_days ? '“At most” can’t be less than “At least”.' : undefined;
@@ -88,7 +88,7 @@ export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: Tas
                 label="Days before, at most"
                 value={due.max_lead_days}
                 onChange={(max) => onChange(withWindow(due, { min: due.min_lead_days, max }))}
-                error={windowProblem(due)}
+                error={windowError(due)}
               />
             </>
           )}

@@ -14,7 +14,7 @@ import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, windowProblem } from './due-fields.tsx';
+import { DueFields, windowError } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
 
@@ -70,7 +70,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (titles.length === 0 || long || windowProblem(due)) return;
+    if (titles.length === 0 || long || windowError(due)) return;
     const added = titles.map((title) => ({
       id: crypto.randomUUID(),
       category_id: category,

@@ -10,7 +10,7 @@ import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { binQuestion } from '../lib/deletion-question.ts';
 import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, windowProblem } from './due-fields.tsx';
+import { DueFields, windowError } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 
 interface TaskSheetProps {
@@ -38,7 +38,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
     );
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!typed.title.trim() || windowProblem(typed.due)) return;
+    if (!typed.title.trim() || windowError(typed.due)) return;
     const edited = { ...typed, title: typed.title.trim() };
     // Adds the task again if it was deleted in the meantime.
     const exists = template.tasks.some((one) => one.id === task.id);

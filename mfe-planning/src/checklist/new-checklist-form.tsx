@@ -51,13 +51,13 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     },
   });
   const refused = create.data?.errors ?? {};
-  const dayProblem = problemOf(day, { today, needed: template !== undefined });
+  const dayError = problemOf(day, { today, needed: template !== undefined });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (name.trim() && !dayProblem) create.mutate();
+    if (name.trim() && !dayError) create.mutate();
   }
   return (
     <div className={formCss.columns}>
@@ -70,8 +70,8 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           optional={!template}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
-          hint={day && !dayProblem ? countdown(day, today) : undefined}
-          error={checked ? dayProblem : undefined}
+          hint={day && !dayError ? countdown(day, today) : undefined}
+          error={checked ? dayError : undefined}
         />
         <TextField
           label="Name"
@@ -92,7 +92,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           </Button>
         </div>
       </form>
-      {template && <PlacedPreview template={template} plan={plan} day={dayProblem ? null : day} />}
+      {template && <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />}
     </div>
   );
 }

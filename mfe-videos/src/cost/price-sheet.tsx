@@ -20,12 +20,12 @@ interface PriceSheetProps {
 export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
   const [value, setValue] = useState(price);
   const [typed, setTyped] = useState('');
-  const fault = faultOf(value, typed);
+  const error = errorOf(value, typed);
   return (
     <FormSheet
       title="Your price for 1 GB"
       save="Save"
-      onSave={() => !fault && onSave(value)}
+      onSave={() => !error && onSave(value)}
       onRemove={price === null ? null : () => onSave(null)}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
           setValue(kobo);
           setTyped(text);
         }}
-        error={fault}
+        error={error}
         hint="Divide what a bundle costs by its GB: ₦1,000 for 2 GB is ₦500."
       />
       <Chips
@@ -49,7 +49,7 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
   );
 }
 
-function faultOf(value: number | null, typed: string): string | undefined {
+function errorOf(value: number | null, typed: string): string | undefined {
   if (value === null) return typed ? 'Type an amount in naira, such as 350.' : undefined;
   if (value <= 0) return 'Type an amount above zero.';
   return value > MAX_KOBO ? 'Type ₦1,000,000 or less for 1 GB.' : undefined;

@@ -17,7 +17,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
   const [typed, setTyped] = useState(week.weekly === null ? '1' : String(week.weekly / GB));
   const [weekday, setWeekday] = useState(String(week.weekday));
   const gigabytes = Number(typed.replace(',', '.').trim() || Number.NaN);
-  const fault = faultOf(gigabytes);
+  const error = errorOf(gigabytes);
   function save(weekly: number | null) {
     week.change({ weekly, weekday: Number(weekday) });
     onClose();
@@ -26,7 +26,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
     <FormSheet
       title="Data for a week"
       save="Save"
-      onSave={() => !fault && save(Math.round(gigabytes * GB))}
+      onSave={() => !error && save(Math.round(gigabytes * GB))}
       onRemove={week.weekly === null ? null : () => save(null)}
       onClose={onClose}
     >
@@ -35,7 +35,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        error={fault}
+        error={error}
         hint={`For lessons on this ${deviceWord()}. We lower the quality at 80%, and ask before you go over the limit.`}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -56,7 +56,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
   );
 }
 
-function faultOf(gigabytes: number): string | undefined {
+function errorOf(gigabytes: number): string | undefined {
   if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
   if (gigabytes < 0.001) return 'Type 0.001 (1 MB) or more.';
   return gigabytes > MAX_GB ? 'Type 1,000 or less.' : undefined;

@@ -6,7 +6,7 @@ export interface Source {
   playlists: Readonly<Record<string, string>>;
 }
 
-export type Fault =
+export type PlaybackErrorKind =
   /** The server refuses the media path because its token has expired. */
   | 'refused'
   /** The network is lost. */
@@ -22,7 +22,7 @@ export interface EngineOptions {
   limit: () => Limit;
   /** Whether that limit was chosen for this video since it was last started. */
   chosen: boolean;
-  onFault: (fault: Fault) => void;
+  onError: (kind: PlaybackErrorKind) => void;
   /** Called with the number of media bytes received. */
   onBytes: (bytes: number) => void;
   /** Called with the rendition now shown, in p. */

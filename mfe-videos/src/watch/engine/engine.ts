@@ -45,7 +45,7 @@ function playsHlsItself(media: HTMLVideoElement): boolean {
 }
 
 /** Starts the browser's own player, for sound files everywhere and for HLS on Safari. */
-export function startNative({ media, source, at, onFault }: EngineOptions): Engine {
+export function startNative({ media, source, at, onError }: EngineOptions): Engine {
   const controller = new AbortController();
   const { signal } = controller;
   media.addEventListener(
@@ -59,8 +59,8 @@ export function startNative({ media, source, at, onFault }: EngineOptions): Engi
     'error',
     () => {
       // The element hides the status: a refusal and a missing file look alike.
-      if (!navigator.onLine) onFault('lost');
-      else onFault(media.error?.code === MediaError.MEDIA_ERR_DECODE ? 'broken' : 'refused');
+      if (!navigator.onLine) onError('lost');
+      else onError(media.error?.code === MediaError.MEDIA_ERR_DECODE ? 'broken' : 'refused');
     },
     { signal },
   );

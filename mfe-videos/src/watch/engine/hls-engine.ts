@@ -44,10 +44,10 @@ export function startHls(
   { cached, rendition, first }: HlsStart,
 ): Engine {
   const { default: Hls, Events, ErrorTypes } = module;
-  const { media, source, at, onFault, onBytes, onRendition } = options;
+  const { media, source, at, onError, onBytes, onRendition } = options;
   if (!Hls.isSupported()) {
     first.stop();
-    onFault('broken');
+    onError('broken');
     return { limit: () => {}, destroy: () => {} };
   }
   const hls = new Hls({
@@ -78,15 +78,15 @@ export function startHls(
     hls.autoLevelCapping = highestLevel(hls.levels, asked);
   };
   let recovered = false;
-  const onError = (data: ErrorData) => {
+  const onHlsError = (data: ErrorData) => {
     const status = data.response?.code ?? 0;
-    if (status === 401 || status === 403) onFault('refused');
+    if (status === 401 || status === 403) onError('refused');
     else if (!data.fatal) return;
-    else if (data.type === ErrorTypes.NETWORK_ERROR) onFault(status >= 400 ? 'broken' : 'lost');
+    else if (data.type === ErrorTypes.NETWORK_ERROR) onError(status >= 400 ? 'broken' : 'lost');
     else if (data.type === ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       hls.recoverMediaError();
-    } else onFault('broken');
+    } else onError('broken');
   };
   hls.on(Events.MANIFEST_PARSED, limit);
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
@@ -98,7 +98,7 @@ export function startHls(
     cached.add(rangeOf(frag));
     if (frag.initSegment) cached.add(rangeOf(frag.initSegment));
   });
-  hls.on(Events.ERROR, (_, data) => onError(data));
+  hls.on(Events.ERROR, (_, data) => onHlsError(data));
   hls.loadSource(source.url);
   hls.attachMedia(media);
   return {

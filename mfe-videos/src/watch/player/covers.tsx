@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { ArrowRight, CloudOff, Headphones, Play, RotateCcw } from 'lucide-react';
 import { useWatchLink } from '../../hooks/use-watch-link.ts';
 import css from './covers.module.css';
-import type { Trouble } from './use-playback.ts';
+import type { PlaybackError } from './use-playback.ts';
 
 interface StartCoverProps {
   title: string;
@@ -93,11 +93,11 @@ function NextLink({ video }: { video: Video }) {
 }
 
 /** Shown when playback can't continue by itself. */
-export function TroubleCover({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+export function ErrorCover({ error, onRetry }: { error: PlaybackError; onRetry: () => void }) {
   return (
-    <div className={css.trouble} role="alert">
+    <div className={css.error} role="alert">
       <CloudOff aria-hidden="true" />
-      <p>{trouble.message}</p>
+      <p>{error.message}</p>
       <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
         Try again
       </Button>

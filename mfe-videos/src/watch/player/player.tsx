@@ -13,7 +13,7 @@ import { copyName } from '../../saved/copy-name.ts';
 import { CaptionLines, useCaptions } from '../captions/captions.tsx';
 import { prepareEngine } from '../engine/engine.ts';
 import { Controls } from './controls.tsx';
-import { EndCover, ListenCover, StartCover, TroubleCover } from './covers.tsx';
+import { EndCover, ErrorCover, ListenCover, StartCover } from './covers.tsx';
 import { PlaybackSheet } from './playback-sheet.tsx';
 import css from './player.module.css';
 import { playerShortcuts, useShortcuts } from './player-keys.ts';
@@ -45,7 +45,7 @@ interface PlayerProps {
 /** The video in its frame: a poster and its price before play, custom controls after. */
 export function Player(props: PlayerProps) {
   const { video, playback, quality, copy, chapters, from, found, next, plain, ownKeys } = props;
-  const { mediaRef, mode, trouble } = playback;
+  const { mediaRef, mode, error } = playback;
   const frameRef = useRef<HTMLElement>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
   const media = useMedia(mediaRef);
@@ -62,8 +62,7 @@ export function Player(props: PlayerProps) {
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
   const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
   // A lost network isn't shown before play, nor while the video plays from its buffer.
-  const stuck =
-    on && trouble && (trouble.fault === 'broken' || media.waiting || !media.shown) ? trouble : null;
+  const stuck = on && error && (error.kind === 'broken' || media.waiting || !media.shown) ? error : null;
 
   const shape = videoShape(video);
   const bare = on && !media.paused && !awake && !stuck;
@@ -157,7 +156,7 @@ export function Player(props: PlayerProps) {
           onIntent={prepare}
         />
       )}
-      {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}
+      {stuck && <ErrorCover error={stuck} onRetry={playback.retry} />}
       <PlaybackSheet
         open={sheetOpen}
         onClose={() => setSheetOpen(false)}

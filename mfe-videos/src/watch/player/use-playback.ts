@@ -5,7 +5,7 @@ import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onlyRendition } from '../../saved/only-rendition.ts';
 import { startEngine } from '../engine/engine.ts';
-import type { Engine, Fault, Source } from '../engine/engine-types.ts';
+import type { Engine, PlaybackErrorKind, Source } from '../engine/engine-types.ts';
 import type { Level } from '../engine/quality.ts';
 import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
 import { previewQuery, videoQuery } from '../watch.queries.ts';
@@ -26,8 +26,8 @@ interface Session {
 
 type SavedCopy = Pick<SavedVideo, 'rendition'>;
 
-export interface Trouble {
-  fault: Fault;
+export interface PlaybackError {
+  kind: PlaybackErrorKind;
   message: string;
 }
 
@@ -35,7 +35,7 @@ export interface Playback {
   mediaRef: RefObject<HTMLVideoElement | null>;
   /** Null until the user has started playback. */
   mode: Mode | null;
-  trouble: Trouble | null;
+  error: PlaybackError | null;
   /** The rendition on screen, in p. */
   rendition: number | null;
   start: (mode: Mode, at: number) => void;
@@ -60,7 +60,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
   const startedCap = useRef(cap);
   const renewedAt = useRef(0);
   const [session, setSession] = useState<Session | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<PlaybackError | null>(null);
   const [rendition, setRendition] = useState<number | null>(null);
   const online = useOnline();
   const report = useWatchReport(mediaRef, video.id, session !== null && !preview);
@@ -77,11 +77,11 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     let isDisposed = false;
     let handled = false;
 
-    const onFault = async (fault: Fault) => {
+    const onError = async (kind: PlaybackErrorKind) => {
       if (isDisposed || handled) return;
       handled = true;
-      if (fault !== 'refused' || Date.now() - renewedAt.current < RENEW_INTERVAL_MS) {
-        setTrouble({ fault, message: TEXTS[fault] });
+      if (kind !== 'refused' || Date.now() - renewedAt.current < RENEW_INTERVAL_MS) {
+        setError({ kind, message: TEXTS[kind] });
         return;
       }
       renewedAt.current = Date.now();
@@ -91,16 +91,16 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
           : client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 }));
         if (!isDisposed)
           setSession((current) => current && { ...current, video: renewed, at: positionOf(media, current) });
-      } catch (error) {
+      } catch (cause) {
         if (isDisposed) return;
         // Without permission, playback must not continue from the buffer.
-        if (isRefusal(error)) media.pause();
-        setTrouble({ fault: 'lost', message: messageOf(error) });
+        if (isRefusal(cause)) media.pause();
+        setError({ kind: 'lost', message: messageOf(cause) });
       }
     };
     async function attach(target: HTMLVideoElement, { mode, video, at, copy }: Session) {
       const source = sourceOf(video, { mode, copy });
-      if (!source) return onFault('broken');
+      if (!source) return onError('broken');
       try {
         const chosen = capRef.current !== startedCap.current;
         startedCap.current = capRef.current;
@@ -110,14 +110,14 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
           at,
           limit: () => ({ cap: capRef.current, screen: screenOf(target) }),
           chosen,
-          onFault: (fault) => void onFault(fault),
+          onError: (kind) => void onError(kind),
           onBytes,
           onRendition: setRendition,
         });
         if (isDisposed) return engine.destroy();
         engineRef.current = engine;
       } catch {
-        return onFault('lost');
+        return onError('lost');
       }
       // Refused without a user gesture, or aborted by the next source: the play button remains.
       await target.play().catch(() => {});
@@ -138,10 +138,10 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     const media = mediaRef.current;
     // The user retried, so the path may be renewed once more.
     renewedAt.current = 0;
-    setTrouble(null);
+    setError(null);
     setSession((current) => current && media && { ...current, at: positionOf(media, current) });
   }
-  const isLost = trouble?.fault === 'lost';
+  const isLost = error?.kind === 'lost';
   useEffect(() => {
     if (!isLost) return;
     window.addEventListener('online', retry);
@@ -152,23 +152,23 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     mediaRef,
     mode: session?.mode ?? null,
     // Without a network hls.js waits silently, and continues when it is back.
-    trouble: trouble ?? (online || session?.copy ? null : LOST),
+    error: error ?? (online || session?.copy ? null : LOST),
     rendition,
     retry,
     start: (mode, at) => {
-      setTrouble(null);
+      setError(null);
       setSession({ mode, video: session?.video ?? video, at, copy });
     },
   };
 }
 
-const TEXTS: Record<Fault, string> = {
+const TEXTS: Record<PlaybackErrorKind, string> = {
   refused: 'This lesson stopped loading',
   lost: 'Please check your network connection',
   broken: 'This lesson can’t be played here. Please try another browser.',
 };
 
-const LOST: Trouble = { fault: 'lost', message: TEXTS.lost };
+const LOST: PlaybackError = { kind: 'lost', message: TEXTS.lost };
 
 function sourceOf(video: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'copy'>): Source | null {
   const { video_url, audio_url, playlists } = video;

@@ -1,5 +1,5 @@
 /** Repeatable random numbers: the same seed gives the same numbers. */
-export interface Dice {
+export interface SeededRandom {
   /** Returns a number from 0 up to, not including, 1. */
   next: () => number;
   /** Returns a whole number, both ends included. */
@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** Mulberry32. */
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

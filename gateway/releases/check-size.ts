@@ -15,18 +15,18 @@ interface File {
 }
 
 /**
- * Returns the reasons why pages would be too heavy. Each page loads files of the shell, its frame, the remote's two
+ * Returns the reasons why pages would be too large. Each page loads files of the shell, its frame, the remote's two
  * entry chunks, and its own chunk. Either the shell or a remote is the build to check.
  */
-export async function weightRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
+export async function sizeRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
   const isShell = mine.manifest.name === 'shell';
   const shell = isShell ? mine : others.find(({ manifest }) => manifest.name === 'shell');
   const parts = isShell ? [mine, ...others] : [mine];
-  const found = await Promise.all(parts.map((part) => weightOfPages(part, shell)));
+  const found = await Promise.all(parts.map((part) => sizeOfPages(part, shell)));
   return found.flat();
 }
 
-async function weightOfPages(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
+async function sizeOfPages(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
   const pages = part.manifest.routes.map(async (route) => {
     const refusals = await Promise.all(
       (['js', 'css'] as const).map(async (kind) => {
