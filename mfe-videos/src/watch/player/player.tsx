@@ -126,7 +126,7 @@ export function Player(props: PlayerProps) {
       )}
       {mode === 'listen' && <ListenCover />}
       {slow && !stuck && (
-        <span className={css.wait} role="status" aria-label="Loading the video">
+        <span className={css.wait} role="status" aria-label="Loading the lesson">
           <Spinner large />
         </span>
       )}
