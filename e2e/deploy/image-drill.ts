@@ -38,7 +38,7 @@ export async function imageDrill(print: (text: string) => void): Promise<void> {
 }
 
 /** Runs the drill on a built image. @throws {Error} for the first promise that isn't kept */
-export async function runImage(image: BuiltImage, print: (text: string) => void): Promise<void> {
+async function runImage(image: BuiltImage, print: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-image-'));
   await chmod(folder, 0o755);
   const started: StartedProcess[] = [];

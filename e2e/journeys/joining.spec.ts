@@ -47,7 +47,7 @@ test('a partner who already has a plan chooses which day and guests to keep, and
   await expect(phone.getByText('What you’ve already planned comes with you.')).toBeVisible();
   await phone.getByRole('button', { name: 'Join' }).click();
   await proveNumber(phone, partner);
-  const sheet = phone.getByRole('dialog', { name: 'You both have plans already' });
+  const sheet = phone.getByRole('dialog', { name: 'You both have a wedding plan already' });
   await expect(sheet.getByText(long(ours))).toBeVisible();
   await expect(sheet.getByText('300 guests')).toBeVisible();
   await sheet.getByText(long(theirs)).click();

@@ -329,7 +329,7 @@ test('the home screen is offered once, after the third task is done', { tag: '@l
       return event.defaultPrevented;
     });
   expect(await offerInstall()).toBe(true);
-  const offer = page.getByRole('dialog', { name: 'Keep your plans at hand' });
+  const offer = page.getByRole('dialog', { name: 'Keep your wedding plan at hand' });
   await page.locator('label', { hasText: /^All/ }).click();
   const tick = async (task: number) => {
     await page.getByRole('checkbox').nth(task).press('Space');

@@ -65,7 +65,7 @@ test('the profile shows the number, its known devices and the storage of this on
   await expect(page.getByText('This computer, signed in')).toBeVisible();
   await expect(page.getByText('Storage on this computer')).toBeVisible();
   await expect(
-    page.getByText(/^[\d.,]+ [kM]?B for saved lessons, your plan and the site itself\.$/),
+    page.getByText(/^[\d.,]+ [kM]?B for saved lessons, your wedding plan and the site itself\.$/),
   ).toBeVisible();
   expect(await shiftSoFar(page)).toBeLessThan(0.01);
 

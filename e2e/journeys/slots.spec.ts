@@ -120,7 +120,9 @@ test.describe('files that come over the network', () => {
       (request) => request.url().endsWith('/beacon') && Boolean(request.postData()?.includes('mfe-planning')),
     );
     await page.goto('/app/overview');
-    await expect(page.getByText('We can’t show your plan right now. Please try again later.')).toBeVisible({
+    await expect(
+      page.getByText('We can’t show your wedding plan right now. Please try again later.'),
+    ).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();

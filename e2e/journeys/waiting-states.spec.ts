@@ -56,7 +56,7 @@ for (const { name, path, call, shown } of TOOLS) {
 /** The pages of a couple that show nothing without their own call, and what each says when it fails. */
 const FAILED = [
   { path: '/app/overview', says: 'The videos did not load' },
-  { path: '/app/watchlater', says: 'Your saved videos did not load' },
+  { path: '/app/watchlater', says: 'Your saved lessons did not load' },
   { path: '/app/watchhistory', says: 'Your history did not load' },
   { path: '/app/budget/new-budget', says: 'The templates did not load' },
   { path: '/app/checklist/new-checklist', says: 'The templates did not load' },

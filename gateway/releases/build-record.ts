@@ -13,7 +13,7 @@ export const RECORD_FILE = `${PRIVATE_FOLDER}record.json`;
 const place = z.object({ name: z.string(), at: z.string() });
 const jsonSchema = z.record(z.string(), z.unknown());
 
-export const recordSchema = z.object({
+const recordSchema = z.object({
   /** The facade's modules and the slots, with all files of this repository that declare their types. */
   types: z.record(z.string(), z.string()),
   /** Members of the facade's types that this part's sources use, by their bare names. */

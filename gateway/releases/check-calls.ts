@@ -38,7 +38,7 @@ export async function fetchOperations(site: string): Promise<Operations> {
 }
 
 /** Returns the calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
-export function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
+function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
   const pages = manifest.routes.flatMap(({ early, head, sitemap }) =>
     [...(early ?? []), head?.from, sitemap].filter((path) => typeof path === 'string'),
   );

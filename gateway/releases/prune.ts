@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
 
 /** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
-export const RETENTION_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

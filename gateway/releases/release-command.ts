@@ -24,7 +24,7 @@ import type { Trial } from './trial.ts';
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
   check <part>                  builds it alone and checks it against what is live: contract, shared libraries, routes,
                                 slots, size, the api's calls, and whether it mounts in a browser
-  check api [--from <file>]     checks this checkout’s api (or an OpenAPI file) against all that is live
+  check api [--from <file>]     checks this checkout's api (or an OpenAPI file) against all that is live
   publish <part>                checks it, uploads and verifies every file; makes nothing live
   … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
   … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
@@ -37,12 +37,12 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
                  [--anyway --reason T]   … also one that the gateway rolled back; the reason is recorded
   rollback <part> [--reason T]  takes back the canary, or the version that everyone has
   retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
-  sign <part> --reason T        signs what is live of a part by this machine's key, as it lies in the store
+  sign <part> --reason T        signs what is live of a part with this machine's key
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
-  errors <part> [--version V]   what browsers tell that failed, by version and cause, with places in the sources
-  prune [--dry-run]             removes versions of 30 days and more that nobody is given
-  purge                         every gateway drops the pages that it holds, and renders them again
+  errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
+  prune [--dry-run]             removes versions that no visitor got for 30 days
+  purge                         every gateway drops its cached pages and renders them again
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 

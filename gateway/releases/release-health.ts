@@ -15,12 +15,12 @@ const versionHealth = z.object({
 const parts = z.record(z.string(), z.record(z.string(), versionHealth));
 
 /** The time span that counts: the last day. */
-export const HEALTH_WINDOW_MS = 24 * 3_600_000;
+const HEALTH_WINDOW_MS = 24 * 3_600_000;
 /** The number of failures of one version that one network, or one member, may report. */
 export const FAILURES_PER_SOURCE = 3;
 
 /** `health/<gateway id>.json`: the counts of one gateway, by part and version. */
-export const gatewayHealthSchema = z.object({
+const gatewayHealthSchema = z.object({
   /** When it was written, as an ISO time. */
   at: z.string(),
   parts,

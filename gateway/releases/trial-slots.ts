@@ -6,7 +6,7 @@ import { parseSync, type TSType, Visitor } from 'oxc-parser';
 import type { FinishedBuild } from './publish.ts';
 
 /** A remote that exists only in trials: its pages show the fillers of other remotes. */
-export const TRIAL_PART = 'mfe-trial';
+const TRIAL_PART = 'mfe-trial';
 /** Returns the path of a page: the shell recognizes administrators' pages by their path. */
 const pathFor = (auth: MfeRoute['auth']) => (auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots');
 const SLOTS = 'shared/contract/slots.ts';

@@ -8,7 +8,7 @@ import type { Policy } from './security-headers.ts';
 const COOKIE = 'wedding_override';
 const COOKIE_SECONDS = 8 * 3600;
 const PART = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
-export const LOCAL_VERSION = '0.0.0-local';
+const LOCAL_VERSION = '0.0.0-local';
 
 /** Parses "mfe-videos~http://localhost:3011!shell~…". Malformed entries and origins not in the list are ignored. */
 function readOverrides(text: string, origins: readonly string[]): Override[] {

@@ -121,4 +121,3 @@ export function partHealth(options: {
     },
   };
 }
-export type PartHealth = ReturnType<typeof partHealth>;

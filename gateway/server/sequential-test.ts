@@ -3,9 +3,9 @@ import type { VersionHealth } from '../releases/release-health.ts';
 type Counts = Pick<VersionHealth, 'mounts' | 'failures'>;
 
 /** The chance of rolling back a version that fails no more often than `usual`, over its whole life. */
-export const ERROR_CHANCE = 0.001;
+const ERROR_CHANCE = 0.001;
 /** Fewer failures than this prove nothing. */
-export const MIN_FAILURES = 4;
+const MIN_FAILURES = 4;
 /** The rate at which any version fails: lost networks, old browsers, interrupted loads. */
 const BASELINE_FAILURE_RATE = 0.02;
 /** A failure rate that is higher by this much certainly calls for a rollback. */
@@ -14,7 +14,7 @@ const ALTERNATIVE_EXCESS = 0.1;
 const MIN_VIEWS = 50;
 
 /** Returns the highest failure rate, as a share of page views, of a version that is as good as the one before. */
-export function usualRate(before: Counts | undefined): number {
+function usualRate(before: Counts | undefined): number {
   const views = before ? before.mounts + before.failures : 0;
   if (!before || views < MIN_VIEWS) return BASELINE_FAILURE_RATE;
   return Math.min(0.9, Math.max(BASELINE_FAILURE_RATE, wilsonUpper(before.failures, views)));

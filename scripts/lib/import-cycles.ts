@@ -5,7 +5,7 @@ export interface Edge {
 }
 
 /** Returns the import cycles of files, each once, as the sorted list of its files. */
-export function cyclesOf(edges: readonly Edge[]): string[][] {
+function cyclesOf(edges: readonly Edge[]): string[][] {
   const importsOf = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
     if (from !== to) importsOf.set(from, (importsOf.get(from) ?? new Set()).add(to));
@@ -35,7 +35,7 @@ function reachableFrom(file: string, importsOf: ReadonlyMap<string, Set<string>>
 }
 
 /** Returns folders that import each other, as "a ↔ b"; a folder inside the other doesn't count. */
-export function foldersImportingEachOther(edges: readonly Edge[]): string[] {
+function foldersImportingEachOther(edges: readonly Edge[]): string[] {
   const folder = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf('/')));
   const pairs = new Set(edges.map(({ from, to }) => `${folder(from)} ↔ ${folder(to)}`));
   return [...pairs].filter((pair) => {

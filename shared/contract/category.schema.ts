@@ -21,6 +21,5 @@ export const renameCategorySchema = {
 /** Videos of a deleted category stay, without a category until it is restored. */
 export const deleteCategorySchema = { params: idParams, answer: noData };
 export const deletedCategory = z.object({ id, name: z.string(), videos: z.int(), deleted_at: timestamp });
-export type DeletedCategory = z.infer<typeof deletedCategory>;
 export const listDeletedCategoriesSchema = { answer: z.array(deletedCategory) };
 export const restoreCategorySchema = { params: idParams, answer: category };

@@ -24,7 +24,6 @@ export const checklistCategory = row.extend({
   name: z.string(),
   template_row_id: rowId.nullable(),
 });
-export type ChecklistCategory = z.infer<typeof checklistCategory>;
 
 /** A checklist with its live categories and tasks in order. */
 export const checklistRow = row.extend({

@@ -5,7 +5,7 @@ export const requestOwnProof = defineCall<typeof s.requestOwnProofSchema>({
   method: 'POST',
   path: '/api/me/proofs',
   who: ['couple'],
-  summary: 'Ask how to prove the own number by a text message',
+  summary: 'Ask how to prove the account’s number by a text message',
 });
 export const requestProof = defineCall<typeof s.requestProofSchema>({
   method: 'POST',

@@ -204,7 +204,6 @@ export const planningReport = z.object({
   series: z.array(planningDay),
   earlier: z.array(planningDay),
 });
-export type PlanningReport = z.infer<typeof planningReport>;
 export const getPlanningReportSchema = { query: periodQuery, answer: planningReport };
 
 /** Figures whose bars lead to the rows behind them. */

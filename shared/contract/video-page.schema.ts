@@ -66,7 +66,6 @@ export const videoSource = z.object({
   size: z.number(),
   replaced_at: timestamp,
 });
-export type VideoSource = z.infer<typeof videoSource>;
 export const getVideoHistorySchema = {
   params: idParams,
   answer: z.object({ changes: z.array(videoChange), sources: z.array(videoSource) }),

@@ -129,7 +129,7 @@ export interface Host {
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
   /**
-   * Asks the signed-in person for a text from the own number, once an hour. Resolves to the key that the guarded call
+   * Asks the signed-in person for a text from their own number, once an hour. Resolves to the key that the guarded call
    * takes, or to null when the person closes the question.
    */
   prove: (question: ProofQuestion) => Promise<string | null>;
@@ -137,8 +137,8 @@ export interface Host {
   /** When on, pictures out of view aren't fetched, and videos start at the lowest quality. */
   saver: SaveData;
   /**
-   * The couple has just got something out of the site: the shell may offer to be put on the home screen, once ever on
-   * this phone.
+   * Call it after the couple succeeded at something: the shell may then offer to install the site on the home screen,
+   * once ever on this phone.
    */
   offerInstall: () => void;
   /** Sends a failure to the operators, tagged with the remote and its version. */

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
 
 interface Look {
-  /** `ivory` is for wine sections; `danger` is an outline and wants an icon and a verb. Default `primary`. */
+  /** `ivory` is for wine sections; `danger` is an outline; give it an icon and a verb. Default `primary`. */
   variant?: ButtonVariant;
   /** 44 px high instead of 48. */
   small?: boolean;

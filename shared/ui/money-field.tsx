@@ -13,7 +13,6 @@ export interface MoneyFieldProps {
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  autoFocus?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 

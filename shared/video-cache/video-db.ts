@@ -4,7 +4,7 @@ import { deviceDatabase } from '../platform/device-database.ts';
 
 const NAME = 'wedding-films';
 /** Stores and their keys. All byte counts are of media, without headers. */
-export const STORES = {
+const STORES = {
   /** [account, video, file, start, end] → ArrayBuffer */
   pieces: 'pieces',
   /** [account, video, file] → FileFacts */

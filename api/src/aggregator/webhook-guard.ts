@@ -14,8 +14,8 @@ export interface CallbackGuard {
 }
 
 /** The path segment that replaces the secret when the call is signed. */
-export const SIGNED = 'signed';
-export const SIGNATURE_HEADER = 'x-signature';
+const SIGNED = 'signed';
+const SIGNATURE_HEADER = 'x-signature';
 /** The allowed difference from the current time, past or future. Beyond it a signature counts as a replay. */
 const SIGNATURE_MAX_AGE_SECONDS = 300;
 

@@ -1,8 +1,9 @@
 import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
+import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { ownExcerpt, picturesOf, plainTextOf, wordCount } from './clean-html.ts';
+import { ownExcerpt, picturesOf, plainTextOf } from './clean-html.ts';
 
 /** The maximum number of revisions of one post. Older ones are deleted. */
 const MAX_REVISIONS = 100;

@@ -1,4 +1,5 @@
 import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
+import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -8,7 +9,7 @@ import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
 import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
-import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
+import { cleanHtml, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
 /** The written fields of a post. Absent fields stay unchanged. HTML is sanitised before it is stored. */

@@ -47,11 +47,10 @@ const wholeBlogs = (db: Kysely<Database>) =>
         .as('updated_by'),
     )
     .select('blogs.updated_by as updated_by_id');
-/** The date of publication, or of creation before that. The indexes use exactly this expression. */
-export const PUBLICATION_DATE = sql<Date>`coalesce(published_at, created_at)`;
 /** A list of posts: those of one status, or those in the bin. */
 export type BlogList = BlogStatus | 'bin';
 
+/** The indexes use exactly this expression. */
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
 
 /** Returns a page of published posts, newest first, without their texts. */

@@ -1,8 +1,8 @@
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
+import { excerptOf, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const WORDS_PER_MINUTE = 200;
-const EXCERPT_LENGTH = 180;
 
 /** The format of video ids in `<figure data-video>`. */
 const VIDEO = /^[1-9]\d{0,8}$/;
@@ -91,8 +91,6 @@ export function plainTextOf(html: string): string {
   return plain.replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
 }
 
-export const wordCount = (text: string): number => (text ? text.split(' ').length : 0);
-
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE));
 
@@ -100,12 +98,6 @@ export const readingMinutes = (text: string): number =>
 export const picturesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/src="\/media\/blogs\/([\w-]+)/g)].flatMap(([, name]) => name ?? [])),
 ];
-
-/** Returns the beginning of the text, cut between words. */
-export function excerptOf(text: string): string {
-  if (text.length <= EXCERPT_LENGTH) return text;
-  return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
-}
 
 /** Returns an excerpt that somebody wrote, or '' if it is only the beginning of the text. */
 export const ownExcerpt = ({ excerpt, body_html }: { excerpt: string; body_html: string }): string =>

@@ -18,7 +18,7 @@ import { messagesById, type StoredMessage } from './contact.store.ts';
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
 
 /** The waiting time after which a thread is overdue. */
-export const OVERDUE = sql`interval '24 hours'`;
+const OVERDUE = sql`interval '24 hours'`;
 
 interface Asked {
   page: number;

@@ -13,8 +13,8 @@ export interface Actor {
 export const system: Actor = { kind: 'system', id: null, requestId: null };
 
 /**
- * Runs `work` in a transaction that names the actor. All writes use this: the database's triggers put each row in the
- * audit trail (who, what, before, after), and a table with the trigger refuses any other write.
+ * Runs `work` in a transaction that names the actor. All writes to audited tables use this: the database's trigger puts
+ * each row in the audit trail (who, what, before, after), and refuses any other write.
  */
 export function write<T>(
   db: Kysely<Database>,

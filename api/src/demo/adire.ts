@@ -18,7 +18,7 @@ const petal = (degrees: number) => {
 };
 
 /** Squares for family, cowries for prosperity, water, spirals, leaves and the four-cornered house. */
-export const motifs = {
+const motifs = {
   agbole: square(25) + square(18) + square(11) + circle(4),
   cowrie: `${ellipse(18, 9, 16)}${ellipse(42, 9, 16)}M18 20v20M42 20v20`,
   house: diamond(26) + square(11) + circle(4) + diamond(19),

@@ -166,7 +166,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
       [ROW]: ['id', 'actor', 'actor_id', 'entity_id', 'request_id', 'group_id'],
       'the records themselves are exported': ['before', 'after'],
     },
-    erased: { kept: 'That something was changed, and when; of what it said nothing stays.' },
+    erased: { kept: 'That something was changed, and when; the content of the change is erased.' },
   },
   video_likes: watched('likes', ['created_at']),
   watch_later: watched('watch_later', ['created_at'], { 'names a row': ['id'] }),

@@ -27,7 +27,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   published_counts: { notPersonal: 'How many videos there are.' },
   library_version: { notPersonal: 'Changes with what all couples see of the library.' },
   media_claims: { notPersonal: 'Files that are being written.' },
-  gateway_signals: { notPersonal: 'What gateways have to hear of.' },
+  gateway_signals: { notPersonal: 'Changes that gateways are notified of.' },
   gateway_notes: {
     notPersonal: 'Counts of page views; networks and members by pseudonyms that expire in a day.',
   },

@@ -150,11 +150,11 @@ export function removeMember(
       throw new HttpError(
         403,
         'NOT_OWNER',
-        'Only the person who started this plan can remove the other. You can leave it instead.',
+        'Only the person who started this wedding plan can remove the other. You can leave it instead.',
       );
     }
     if (memberId === accountId && !(await hasPartner(trx, planId))) {
-      throw new HttpError(409, 'ALONE', 'You’re the only one in this plan, so you can’t leave it.');
+      throw new HttpError(409, 'ALONE', 'You’re the only one in this wedding plan, so you can’t leave it.');
     }
     await leavePlan(trx, memberId);
     await dropCalendarFeed(trx, memberId);

@@ -70,7 +70,7 @@ function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']):
     return [{ id, kind, name, ...fillFromOther(pair) }];
   });
   const text =
-    'You’ve both started planning, and your plans differ. Choose what to keep. Nothing has changed yet.';
+    'You’ve both started planning, and your wedding plans differ. Choose what to keep. Nothing has changed yet.';
   return new HttpError(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
 }
 

@@ -1,3 +1,4 @@
+import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -6,17 +7,16 @@ import { useState } from 'react';
 import tools from '../components/tools.module.css';
 import css from './address-card.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
-import { excerptOf } from './plain-text.ts';
 
 interface AddressCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
-  /** The blog's text without markup. */
-  plain: string;
+  /** The post’s own text, without markup and without the names of pictures and videos. */
+  text: string;
 }
 
 /** Edits the post's author and slug, and previews it as a search result and shared link. */
-export function AddressCard({ editor, view: { blog, texts, state }, plain }: AddressCardProps) {
+export function AddressCard({ editor, view: { blog, texts, state }, text }: AddressCardProps) {
   const { config } = useHost();
   const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});
   const errors = state.kind === 'refused' ? state.errors : {};
@@ -27,7 +27,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
   const origin = config.siteUrl || location.origin;
   const preview = {
     title: texts.title || 'No title yet',
-    text: texts.excerpt || excerptOf(plain) || 'The first lines of the text show here.',
+    text: texts.excerpt || excerptOf(text) || 'The first lines of the text show here.',
   };
   async function send(part: { slug?: string; author?: string }) {
     if (!blog) return;

@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { useStore } from '@wedding/shared/platform/store.ts';
@@ -15,7 +16,7 @@ import { BlogEditorState } from './blog-editor-state.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
-import { plainText, wordCount } from './plain-text.ts';
+import { ownText, plainText } from './plain-text.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -48,7 +49,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   useEffect(() => editor.start(), [editor]);
   const { texts, blog, state, edition } = view;
   const html = useDeferredValue(texts.body_html);
-  const plainBody = useMemo(() => plainText(html), [html]);
+  const text = useMemo(() => ownText(plainText(html)), [html]);
   useDirty(!['clean', 'saved'].includes(state.kind));
   useLeaveGuard(['offline', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
   const [writing, setWriting] = useState(false);
@@ -72,7 +73,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           onChange={(event) => editor.change({ title: event.target.value })}
           error={submitted && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
-        <SaveStatus view={view} words={wordCount(plainBody)} onRetry={editor.retry} />
+        <SaveStatus view={view} words={wordCount(text)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
         <LazyEditor
           key={edition}
@@ -109,7 +110,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
             />
           </div>
         </Card>
-        <AddressCard editor={editor} view={view} plain={plainBody} />
+        <AddressCard editor={editor} view={view} text={text} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, plainText, wordCount } from './plain-text.ts';
+import { ownText, plainText } from './plain-text.ts';
 
 const HTML = [
   '<h2>Halls</h2><p>Ask  <strong>early</strong>.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
@@ -20,13 +20,7 @@ test('each block becomes a line, and pictures and videos become their names', ()
   ]);
 });
 
-test('words are counted without pictures and videos, and an empty text has none', () => {
-  expect(wordCount(plainText(HTML))).toBe(7);
-  expect(wordCount(plainText(''))).toBe(0);
-});
-
-test('the beginning of a long text is cut between words', () => {
-  const long = Array.from({ length: 60 }, () => 'canopy').join(' ');
-  expect(excerptOf(long)).toMatch(/^(canopy )+canopy…$/);
-  expect(excerptOf(long).length).toBeLessThanOrEqual(181);
+test('a post’s own text is without pictures and videos', () => {
+  expect(ownText(plainText(HTML))).toBe('Halls Ask early. One Two Item Price');
+  expect(ownText(plainText(''))).toBe('');
 });

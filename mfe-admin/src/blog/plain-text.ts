@@ -13,16 +13,9 @@ export function plainText(html: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-const EXCERPT_LENGTH = 180;
-
-/** Returns the beginning of a text, cut between words as on the server. It stands in for a missing short text. */
-export function excerptOf(text: string): string {
-  const line = text
+/** Returns a plain text on one line, without the names of pictures and videos, as the server reads a post. */
+export const ownText = (plain: string): string =>
+  plain
     .replace(/^\[.*\]$/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= EXCERPT_LENGTH ? line : `${line.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
-}
-
-/** Counts the words of a text, without the names of pictures and videos. */
-export const wordCount = (text: string): number => text.replace(/^\[.*\]$/gm, '').match(/\S+/g)?.length ?? 0;

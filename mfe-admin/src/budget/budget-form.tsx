@@ -1,5 +1,6 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
@@ -211,5 +212,3 @@ function restoreProblem(removed: RemovedPart, rows: readonly TypedRow[]): string
   const { part } = removed.content;
   return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;
 }
-
-const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

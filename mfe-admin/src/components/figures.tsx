@@ -41,7 +41,7 @@ export function Figures<Name extends FigureName>({ names, figures, days }: Figur
 const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
 
 /** Explains each figure. */
-export function FigureMeanings({ names }: { names: readonly FigureName[] }) {
+function FigureMeanings({ names }: { names: readonly FigureName[] }) {
   return (
     <details className={css.meanings}>
       <summary>What these figures mean</summary>

@@ -54,7 +54,7 @@ export function ExamplePlan() {
           ))}
         </ul>
       </div>
-      <figcaption className={css.caption}>An example plan</figcaption>
+      <figcaption className={css.caption}>An example wedding plan</figcaption>
     </figure>
   );
 }

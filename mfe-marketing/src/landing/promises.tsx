@@ -6,7 +6,7 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Clapperboard,
     title: 'Lessons that respect your data',
-    text: 'Every video says what it costs in MB before it plays, starts small, and never plays by itself.',
+    text: 'Every lesson says what it costs in MB before it plays, starts small, and never plays by itself.',
   },
   {
     icon: Wallet,

@@ -16,7 +16,7 @@ const questions = [
   {
     ask: 'How much data does a lesson use?',
     answer:
-      'Each video shows its size in MB before you play it, for every quality. You can choose the lowest quality, or just listen to the sound.',
+      'Each lesson shows its size in MB before you play it, for every quality. You can choose the lowest quality, or just listen to the sound.',
   },
   {
     ask: 'Can we use it on two phones?',

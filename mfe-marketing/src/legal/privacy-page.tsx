@@ -103,7 +103,7 @@ const clauses: readonly Clause[] = [
           </li>
           <li>
             <strong>Erase</strong>: in the same two places. You have thirty days to change your mind; then we
-            delete everything personal. A plan that you share stays with your partner.
+            delete everything personal. A wedding plan that you share stays with your partner.
           </li>
           <li>
             <strong>Take back your consent</strong>: unsubscribe on the Subscription page, or text STOP to the

@@ -89,7 +89,7 @@ function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
           <ButtonLink to={watchLink}>Watch this lesson</ButtonLink>
         ) : (
           <>
-            <p>Members watch the whole library, and every video says what it costs in MB before it plays.</p>
+            <p>Members watch the whole library, and every lesson says what it costs in MB before it plays.</p>
             <ButtonLink to="/signup">Choose your plan</ButtonLink>
             <ButtonLink to="/signin" variant="quiet">
               Log in

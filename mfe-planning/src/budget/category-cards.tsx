@@ -116,7 +116,7 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
 }
 
 /** Returns the payment status of a line. */
-export function lineState({ cost, agreed, paid }: LineSums): string {
+function lineState({ cost, agreed, paid }: LineSums): string {
   if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
   if (paid > cost) return `${formatKobo(paid - cost)} overpaid`;
   if (paid > 0) return paid === cost ? 'paid' : `${formatKoboShort(paid)} paid`;

@@ -15,7 +15,7 @@ export const gridPlace = (): GridPlace => ({ tabStop: null, column: 0, leaving: 
 const PAGE_ROWS = 10;
 
 /** Returns the element in a cell that takes the focus: its button or open field, otherwise the cell. */
-export const focusTarget = (cell: Element): HTMLElement =>
+const focusTarget = (cell: Element): HTMLElement =>
   cell.querySelector<HTMLElement>('input, button:not([data-fold])') ?? (cell as HTMLElement);
 
 const cellOf = (element: Element) => element.closest<HTMLTableCellElement>('td, th');

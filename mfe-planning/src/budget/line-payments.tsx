@@ -48,7 +48,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   );
 }
 
-export function whenText({ paid_on, due_on, direction }: Payment): string {
+function whenText({ paid_on, due_on, direction }: Payment): string {
   const today = dayInLagos();
   if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${shortDay(paid_on, today)}`;
   if (!due_on) return 'no date yet';

@@ -12,7 +12,7 @@ export interface Share {
 const TONES = [css.share0, css.share1, css.share2, css.share3, css.share4];
 
 /** The number of categories with their own colour; the others share one. */
-export const NAMED = TONES.length;
+const NAMED = TONES.length;
 
 /** Returns the largest categories, the rest as one part, and the unplanned amount: together they are the total. */
 export function sharesOf({ categories, total_kobo }: Pick<Budget, 'categories' | 'total_kobo'>): Share[] {

@@ -3,7 +3,7 @@ import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { byDay, progressOf } from './tasks-view.ts';
 
 /** Stands for tasks without a day, instead of a month. */
-export const NO_MONTH = 'none';
+const NO_MONTH = 'none';
 
 export interface MonthOfTasks {
   /** `2027-06`, or NO_MONTH. */

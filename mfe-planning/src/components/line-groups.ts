@@ -10,7 +10,7 @@ export interface LineGroup {
 
 /** The number of recent lines that come first. */
 const MAX_RECENT = 5;
-export const RECENT = 'recent';
+const RECENT = 'recent';
 
 /** Returns all lines by category in the budgets' own order, preceded by those that were changed or paid last. */
 export function lineGroups(budgets: readonly Budget[]): LineGroup[] {

@@ -1,4 +1,5 @@
 import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
@@ -99,7 +100,9 @@ function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartPro
   if (task) {
     const isAhead = task.due_on !== null && task.due_on >= today;
     const when = isAhead && task.due_on ? by(dayText(task.due_on, today)) : 'to do next';
-    return <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capital(when)} />;
+    return (
+      <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+    );
   }
   if (has_checklist) {
     return <Tile to="/app/checklist" icon={icon} name="Every task is done" what="See your checklist" />;
@@ -165,4 +168,3 @@ function Tile({ to, icon, label, name, what }: TileProps) {
 const dayText = (day: string, today: string) =>
   shortDay(day, today).replace(/^[TY]\w+/, (text) => text.toLowerCase());
 const by = (day: string) => (/^\d/.test(day) ? `by ${day}` : day);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,7 +8,7 @@ export function hourText(time: string): string {
 }
 
 /** Returns day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. */
-export function clockInLagos(now = new Date()): { day: string; time: string } {
+function clockInLagos(now = new Date()): { day: string; time: string } {
   const day = today(now);
   // Lagos is an hour ahead of UTC all year.
   return { day, time: new Date(now.getTime() + 3_600_000).toISOString().slice(11, 16) };

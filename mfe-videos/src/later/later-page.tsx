@@ -39,11 +39,11 @@ function LaterList() {
   const later = useQuery(watchLaterQuery(store.getState()));
   const remove = useRemoveEntry();
   const share = useShareSite();
-  if (later.isPending) return <SkeletonCards count={6} label="Loading your saved videos" />;
+  if (later.isPending) return <SkeletonCards count={6} label="Loading your saved lessons" />;
   if (!later.data) {
     return (
       <ErrorState
-        title="Your saved videos did not load"
+        title="Your saved lessons did not load"
         message={messageOf(later.error)}
         onRetry={() => void later.refetch()}
         retrying={later.isFetching}
@@ -54,13 +54,13 @@ function LaterList() {
   if (later.data.length === 0) {
     return (
       <EmptyState
-        text="You have not saved any videos for later"
+        text="You have not saved any lessons for later"
         action={<ButtonLink to="/app/overview">Browse the videos</ButtonLink>}
       />
     );
   }
   return (
-    <CardGrid label="Saved videos">
+    <CardGrid label="Saved lessons">
       {later.data.map(({ id, video }, place) => (
         <li key={id}>
           <ListedVideoCard

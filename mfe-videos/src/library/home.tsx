@@ -37,7 +37,9 @@ export function Home({ video, onlySaved }: HomeProps) {
           eager
           className={css.place}
           waiting={null}
-          failed={<p className={css.failed}>We can’t show your plan right now. Please try again later.</p>}
+          failed={
+            <p className={css.failed}>We can’t show your wedding plan right now. Please try again later.</p>
+          }
         />
         <div className={css.video}>
           <VideoTile video={video} onlySaved={onlySaved} />

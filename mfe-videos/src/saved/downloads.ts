@@ -138,7 +138,7 @@ async function fetchRange(
 }
 
 /** Returns the saved file's signed URL, beside the video's master playlist. */
-export function fileUrl({ video, file }: Pick<SavedVideo, 'video' | 'file'>): string {
+function fileUrl({ video, file }: Pick<SavedVideo, 'video' | 'file'>): string {
   const master = new URL(video.video_url ?? '', location.href);
   return new URL(file.replace(/^r\d+\//, ''), master).href;
 }

@@ -99,7 +99,7 @@ export function useSaved() {
         await writeSaved(saved);
       } catch (cause) {
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-        toast.error(isFull ? noRoom : 'This browser can’t save videos. Please try another browser.');
+        toast.error(isFull ? noRoom : 'This browser can’t save lessons. Please try another browser.');
         return;
       }
       await renewVideoLicence({ account, video: video.id }).catch(() => {});

@@ -83,7 +83,7 @@ function hintOf({ listening, copy, hint }: HintContext): string | undefined {
 }
 
 /** Shows what this video has used and saved on this device so far: `6.2 MB used, 21 MB saved`. */
-export function VideoReceipt({ video }: { video: number }) {
+function VideoReceipt({ video }: { video: number }) {
   const account = useHost().session.user?.id ?? 0;
   const { network, phone } = sumOf(useUsed().filter((use) => use.video === video && use.account === account));
   if (network + phone === 0) return null;

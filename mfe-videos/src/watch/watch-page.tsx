@@ -70,7 +70,7 @@ const BackToVideos = () => (
 );
 
 /** The page before its video has loaded. The title is already known if a card led here. */
-export function WatchPending({ id }: { id: number }) {
+function WatchPending({ id }: { id: number }) {
   const { singleVideo } = useHost().store.getState();
   const known = singleVideo?.id === id ? singleVideo : null;
   return (
@@ -93,7 +93,7 @@ export function WatchPending({ id }: { id: number }) {
 }
 
 /** Names the page in the browser's tab and history, once its name is known. The shell names the next page. */
-export function usePageTitle(title: string | undefined): void {
+function usePageTitle(title: string | undefined): void {
   const { config } = useHost();
   useEffect(() => {
     if (title) document.title = `${title} · ${config.brandName}`;

@@ -141,7 +141,7 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
  * Plays the video's sound immediately if a card's "Listen" opened the page. Nothing else is fetched: no picture, no
  * next lesson's picture. Returns whether it did.
  */
-export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
+function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
   const [params] = useSearchParams();
   const wanted = params.has('listen') && video.audio_url !== null;
   const begin = useEffectEvent(() => start('listen', resumePoint(video)));
@@ -152,7 +152,7 @@ export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'st
 }
 
 /** Stores the video's title for the person's data receipt. */
-export function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
+function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
   const account = useHost().session.user?.id ?? 0;
   useEffect(() => void noteTitle({ account, video: id, title }), [account, id, title]);
 }

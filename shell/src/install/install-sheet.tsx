@@ -22,7 +22,7 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
     <Sheet
       open
       onClose={onClose}
-      title="Keep your plans at hand"
+      title="Keep your wedding plan at hand"
       footer={
         <div className={css.actions}>
           {way.kind === 'prompt' && (
@@ -37,8 +37,8 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
       <div className={css.what}>
         <img src="/icon.svg" alt="" width="64" height="64" />
         <p>
-          Your plan is under way. With {config.brandName} on your home screen, your checklist and budget open
-          with one tap, even offline. It takes almost no space and needs no app store.
+          Your wedding plan is under way. With {config.brandName} on your home screen, your checklist and
+          budget open with one tap, even offline. It takes almost no space and needs no app store.
         </p>
       </div>
       {way.kind === 'ios' && (

@@ -34,7 +34,7 @@ export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title="You both have plans already"
+      title="You both have a wedding plan already"
       footer={
         <Button
           disabled={!questions.every(({ key }) => chosen[key])}

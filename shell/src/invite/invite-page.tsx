@@ -96,7 +96,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   return (
     <SigninFrame
       title={`${from || 'Your partner'} has invited you`}
-      lead="Plan your wedding together: one budget, one checklist, and all the videos on your own phone. There’s nothing extra to pay."
+      lead="Plan your wedding together: one budget, one checklist, and all the lessons on your own phone. There’s nothing extra to pay."
       art={5}
       band
     >

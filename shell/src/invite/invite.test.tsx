@@ -100,7 +100,7 @@ test('if both planned the same ceremony differently, both values are shown and o
   });
   shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'You both have plans already' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'You both have a wedding plan already' }));
   const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these choices' });
   expect(go.disabled).toBe(true);
   fireEvent.click(sheet.getByRole('radio', { name: '12 June 2027 Amara' }));

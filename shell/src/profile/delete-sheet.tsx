@@ -36,7 +36,7 @@ export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onC
           even if your subscription has ended.
         </li>
         <li>
-          After that your profile, picture, history, likes, saved videos and messages will be gone for good,
+          After that your profile, picture, history, likes, saved lessons and messages will be gone for good,
           and so will your budgets and checklists.
         </li>
         <li>A wedding plan that you share stays with your partner.</li>

@@ -112,8 +112,8 @@ function Storage() {
         <p className={css.name}>Storage on this {deviceWord()}</p>
         <p className={css.facts}>
           {used.data == null
-            ? 'Saved lessons, your plan and the site itself.'
-            : `${formatBytes(used.data)} for saved lessons, your plan and the site itself.`}
+            ? 'Saved lessons, your wedding plan and the site itself.'
+            : `${formatBytes(used.data)} for saved lessons, your wedding plan and the site itself.`}
         </p>
       </div>
       <ButtonLink to="/app/on-this-phone" variant="outline" small>

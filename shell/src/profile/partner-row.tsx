@@ -16,7 +16,7 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
 
   async function askAndRemove() {
     const sure = await ask.confirm({
-      title: owns ? `Remove ${name}?` : `Leave the plan with ${name}?`,
+      title: owns ? `Remove ${name}?` : `Leave the wedding plan with ${name}?`,
       text: owns
         ? `The budget and checklist stay with you. ${name} no longer sees them, and is no longer covered by your subscription.`
         : `The budget and checklist stay with ${name}. You no longer see them, and are no longer covered by that subscription.`,
@@ -29,7 +29,7 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
       purpose: owns ? 'remove' : 'leave',
       lead: owns
         ? `Before we remove ${name}, confirm your number.`
-        : 'Before you leave this plan, confirm your number.',
+        : 'Before you leave this wedding plan, confirm your number.',
     });
     if (!key) return;
     const change = { id: owns ? other.account_id : you.account_id, key };
@@ -60,7 +60,7 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
           busy={remove.isPending}
           onClick={() => void askAndRemove()}
         >
-          {owns ? 'Remove partner' : 'Leave the plan'}
+          {owns ? 'Remove partner' : 'Leave the wedding plan'}
         </Button>
       </div>
     </div>

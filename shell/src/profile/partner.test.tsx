@@ -82,7 +82,7 @@ test('an open invitation can be withdrawn', async () => {
 
 test.each([
   ['owner', 'Remove partner', '/api/wedding-plan/members/2'],
-  ['partner', 'Leave the plan', '/api/wedding-plan/members/1'],
+  ['partner', 'Leave the wedding plan', '/api/wedding-plan/members/1'],
 ] as const)(
   'SEC-27: the %s may %s, after a question and a proof of the number',
   async (role, button, path) => {

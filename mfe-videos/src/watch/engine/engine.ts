@@ -45,7 +45,7 @@ function playsHlsItself(media: HTMLVideoElement): boolean {
 }
 
 /** Starts the browser's own player, for sound files everywhere and for HLS on Safari. */
-export function startNative({ media, source, at, onError }: EngineOptions): Engine {
+function startNative({ media, source, at, onError }: EngineOptions): Engine {
   const controller = new AbortController();
   const { signal } = controller;
   media.addEventListener(

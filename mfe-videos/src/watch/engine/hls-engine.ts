@@ -119,7 +119,7 @@ export type PlaylistLoader = NonNullable<HlsConfig['pLoader']>;
  * A playlist loader for hls.js that answers from the playlists inlined in the video, so that the first frame waits
  * for no further request. Other playlists are fetched.
  */
-export function inlinePlaylists(Network: PlaylistLoader, source: Source): PlaylistLoader {
+function inlinePlaylists(Network: PlaylistLoader, source: Source): PlaylistLoader {
   const base = new URL(source.url, location.href);
   const texts = new Map(
     Object.entries(source.playlists).map(([path, text]) => [new URL(path, base).href, text]),

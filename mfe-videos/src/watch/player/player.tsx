@@ -125,7 +125,7 @@ export function Player(props: PlayerProps) {
       )}
       {mode === 'listen' && <ListenCover />}
       {slow && !stuck && (
-        <span className={css.wait} role="status" aria-label="Loading the video">
+        <span className={css.wait} role="status" aria-label="Loading the lesson">
           <Spinner large />
         </span>
       )}
@@ -171,7 +171,7 @@ export function Player(props: PlayerProps) {
 }
 
 /** The video's own picture, whole, or drawn tiles. Always tiles if it must cost nothing (`plain`). */
-export function VideoPicture({ video, plain }: { video: Video; plain: boolean }) {
+function VideoPicture({ video, plain }: { video: Video; plain: boolean }) {
   const [broken, setBroken] = useState(false);
   if (!video.thumbnail || broken || plain) return <Poster seed={video.id} className={css.picture} />;
   return <img className={css.picture} src={video.thumbnail} alt="" onError={() => setBroken(true)} />;
@@ -189,7 +189,7 @@ export function videoShape({ playlists }: Pick<VideoDetail, 'playlists'>): numbe
 const CONTROLS_MS = 3000;
 
 /** Returns `[awake, wake, rest]`. `awake` is true for three seconds after the last activity. */
-export function useControlsShown(): [boolean, () => void, () => void] {
+function useControlsShown(): [boolean, () => void, () => void] {
   const [until, setUntil] = useState(0);
   useEffect(() => {
     if (until === 0) return;

@@ -193,7 +193,7 @@ function screenOf(media: HTMLVideoElement): Level {
 }
 
 /** Returns whether the device is online. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
       window.addEventListener('online', changed);

@@ -97,6 +97,6 @@ interface HintContext {
 
 function hintOf({ capped, lowest, highest, size }: HintContext): string {
   if (capped) return `Stays at ${capped.height}p: ${size(capped)} at most.`;
-  if (lowest === highest) return `The whole video is ${size(lowest)}.`;
+  if (lowest === highest) return `The whole lesson is ${size(lowest)}.`;
   return `Starts at ${lowest.height}p (${size(lowest)}) and improves when your connection is fast, ${size(highest)} at most.`;
 }
