@@ -54,3 +54,10 @@ test.each([
   const answer = await t.app.inject({ method: 'POST', url: '/api/update-profile', headers, payload });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
 });
+
+test('JSON that is sent as plain text is refused by its type', async () => {
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  const payload = '{"login":"08031234567"}';
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+  expect([answer.statusCode, answer.json().message]).toEqual([415, 'Send this as JSON.']);
+});
