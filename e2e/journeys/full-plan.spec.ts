@@ -87,3 +87,23 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
   await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();
   await expect(page.getByText('₦2,000,000 pledged, ₦1,500,000 to come')).toBeVisible();
 });
+
+test('the next payment of a line with a long name does not widen the budget on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInFresh(page, '/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('12m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await page.getByRole('button', { name: /^Introduction & family visits/ }).click();
+  await page.getByRole('button', { name: /^Canopies, chairs & home set-up/ }).click();
+  await sheet(page).getByRole('button', { name: 'Add a payment' }).click();
+  await sheet(page).getByLabel('Amount').fill('500k');
+  await sheet(page).getByRole('checkbox', { name: 'Paid today' }).uncheck({ force: true });
+  await sheet(page).getByLabel(/^Due/).fill(inDays(20));
+  await sheet(page).getByRole('button', { name: 'Add payment' }).click();
+  await expectSaved(page);
+
+  await page.goto('/app/budget');
+  await expect(page.getByText(/^Next: .*Canopies, chairs & home set-up/)).toBeVisible();
+  await expectNoSideways(page);
+});

@@ -41,10 +41,13 @@ export const updateProfileSchema = {
     .object({
       firstname: text(80),
       lastname: text(80),
-      email: z.union([z.literal(''), z.email().max(254)]),
+      email: z
+        .string()
+        .trim()
+        .pipe(z.union([z.literal(''), z.email().max(254)])),
       partner_name: text(80),
       /** Empty: removes the picture. A new one is sent as a file of this name. */
-      profile_pic: z.literal(''),
+      profile_pic: z.literal('', 'Send a new picture as a file.'),
     })
     .partial(),
   answer: user,

@@ -31,8 +31,17 @@ export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the wire format of timestamps. */
 export const timestamp = z.string();
 
-/** A timestamp that clients send. */
-export const strictTimestamp = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
+/** A timestamp that clients send: of a day and an hour that exist. */
+export const strictTimestamp = z
+  .string()
+  .regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/)
+  .refine(isOnCalendar, 'Choose a day and time that exist.');
+
+/** The clock carries what is too much: 30 February would become 2 March. */
+function isOnCalendar(text: string): boolean {
+  const at = new Date(`${text.replace(' ', 'T')}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.replace(' ', 'T'));
+}
 
 /** 1-based page of a list; `search` is matched against what a person sees. */
 export const pageQuery = z.object({

@@ -1,6 +1,8 @@
 /** Days as people in Nigeria count them: `YYYY-MM-DD` texts in Africa/Lagos, calculated without time zones. */
 
 const DAY_MS = 86_400_000;
+/** The last day that the contract allows (`localDate`). */
+export const LAST_DAY = '2099-12-31';
 /** Lagos is an hour ahead of UTC all year. Engines differ in how they write a date, so days are computed. */
 const LAGOS_OFFSET_MS = 3_600_000;
 

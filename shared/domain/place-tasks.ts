@@ -1,6 +1,6 @@
 import type { TemplateCeremony } from '../contract/planning.schema.ts';
 import type { TaskDue } from '../contract/task.schema.ts';
-import { addDays, addMonths, daysBetween, shiftDate } from './local-date.ts';
+import { addDays, addMonths, daysBetween, LAST_DAY, shiftDate } from './local-date.ts';
 
 /** The dates of the ceremonies that have one; `main` is the wedding day. */
 export type CeremonyDates = Partial<Record<TemplateCeremony, string>> & { main: string };
@@ -11,7 +11,8 @@ const UNCOMPRESSED_DAYS = 28;
 /**
  * Returns the day of each task, in order; null if it has none. With enough time every task falls on the day that its
  * template intends. With less time, the longest leads shrink until the first task falls on `from`, and the order is kept: a
- * checklist never opens overdue. A hard window (registry notice) is kept if `from` leaves room for it.
+ * checklist never opens overdue. A hard window (registry notice) is kept if `from` leaves room for it. No day is after
+ * `LAST_DAY`: a task after a wedding of 2099 would otherwise make its checklist unreadable.
  */
 export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: CeremonyDates; from: string }) {
   const { from, ceremonies } = when;
@@ -25,7 +26,8 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
     if (due.kind === 'none') return null;
     if (due.kind === 'fixed') return due.date;
     const day = addDays(main, -compress(leads[place] ?? 0));
-    return laterOf(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
+    const placed = intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) });
+    return earlierOf(LAST_DAY, laterOf(from, placed));
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount } from './count.ts';
+import { formatCount, formatCounted } from './count.ts';
 import { formatKobo, formatNaira } from './money.ts';
 
 const POWERS = Array.from({ length: 15 }, (_, n) => 10 ** n);
@@ -23,4 +23,13 @@ test('counts and amounts read as the browser’s own Nigerian English writes the
   }
   expect(formatNaira(1234.5)).toBe('₦1,235');
   expect(formatKobo(-5)).toBe('-₦0.05');
+});
+
+test('a counted noun is singular only for one', () => {
+  expect([0, 1, 1200].map((value) => formatCounted(value, 'guest'))).toEqual([
+    '0 guests',
+    '1 guest',
+    '1,200 guests',
+  ]);
+  expect(formatCounted(2, 'category', 'categories')).toBe('2 categories');
 });

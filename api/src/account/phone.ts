@@ -8,7 +8,7 @@ export function parsePhone(written: string): string | null {
   const plain = written
     .normalize('NFKC')
     .trim()
-    .replace(/^00(?=[1-9])/, '+');
+    .replace(/^00[\s.-]*(?=[1-9])/, '+');
   const number = parsePhoneNumberFromString(plain, 'NG');
   if (number?.country !== 'NG' || !number.isValid()) return null;
   const kind = number.getType();

@@ -21,7 +21,7 @@ const sendPicture = (bytes: Buffer) =>
   });
 
 test('only the names and e-mail that were sent are saved', async () => {
-  const first = await t.send(updateProfile, { as, body: { firstname: ' Ada ', email: 'ada@example.com' } });
+  const first = await t.send(updateProfile, { as, body: { firstname: ' Ada ', email: ' ada@example.com ' } });
   expect(first).toMatchObject({
     message: 'Profile saved',
     data: { firstname: 'Ada', updated_profile: true },

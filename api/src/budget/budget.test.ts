@@ -43,6 +43,21 @@ async function withCategory(as = ada): Promise<Budget> {
 const auditOf = (id: string) =>
   t.db.selectFrom('audit').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 
+test('a refused body names the fields, whatever it could have been', async () => {
+  const faults = async (body: unknown) => (await save(ada, body)).errors;
+  const made = { id: uuid(), template_id: null, name: 'Ours', total_kobo: 1.5 };
+  expect(await faults(made)).toEqual({ total_kobo: ['This must be a whole number.'] });
+  expect(await faults({ id: uuid() })).toEqual({
+    template_id: ['This is required.'],
+    name: ['This is required.'],
+    total_kobo: ['This is required.'],
+  });
+  const row = { entity: 'budget_category', id: uuid(), version: 0, budget_id: uuid(), sort: 'i' };
+  expect(await faults(change([{ ...row, name: 'Hall', planned_kobo: -1 }]))).toEqual({
+    'changes.0.planned_kobo': ['This must be 0 or more.'],
+  });
+});
+
 describe('a new budget', () => {
   test('before the first there is no plan, only the published template', async () => {
     const { plan, budgets, templates } = await listed(bisi);

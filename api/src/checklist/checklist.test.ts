@@ -10,7 +10,7 @@ import {
   updateChecklistTemplate,
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
-import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays, LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
@@ -88,6 +88,14 @@ describe('a new checklist', () => {
   test.each(['2027-02-30', '2027-13-01', '0000-01-01', 'tomorrow'])('on %s is refused', async (day) => {
     const body = { id: uuid(), template_id: null, name: 'No day', wedding_date: day };
     expect((await save(ada, body)).statusCode).toBe(422);
+  });
+
+  test('for a wedding on the last allowed day keeps the tasks after it on that day', async () => {
+    const far = await t.coupleToken('+2348032200003');
+    const { id } = await fromTemplate(far, LAST_DAY);
+    const { checklists } = await listed(far);
+    const days = checklists.find((one) => one.id === id)?.tasks.map((task) => task.due_on) ?? [];
+    expect(days.toSorted().at(-1)).toBe(LAST_DAY);
   });
 });
 

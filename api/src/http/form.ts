@@ -19,7 +19,7 @@ export interface FormOptions<T extends z.ZodType> {
 
 /**
  * Reads a multipart body as it streams in. Checks text fields against the schema and handles files one by one.
- * @throws {HttpError} 413, 415 or 422
+ * @throws {HttpError} 400, 413, 415 or 422
  */
 export async function readForm<T extends z.ZodType>(
   request: FastifyRequest,
@@ -43,10 +43,16 @@ export async function readForm<T extends z.ZodType>(
     }
   } catch (error) {
     discardRest(request.raw);
-    throw error;
+    throw isMalformed(error as Error)
+      ? new HttpError(400, 'BAD_REQUEST', 'The form could not be read.')
+      : error;
   }
   return checkedPart(schema, fields) as z.output<T>;
 }
+
+/** Whether the parser failed: a missing or endless boundary, or an early end. Its errors have only a message. */
+const isMalformed = (error: Error) =>
+  !('code' in error) && /^(multipart: |unexpected end of|the needle )|terminated early/i.test(error.message);
 
 const tooLong = (field: string) =>
   new HttpError(413, 'TOO_LARGE', 'This is longer than we accept.', {

@@ -38,6 +38,30 @@ export function issueText(issue: Issue): string | undefined {
   }
 }
 
+/** A fault of the input: `path` leads to the field, `message` is shown beneath it. */
+type Fault = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Returns the faults of a refused input. A union counts as the alternative that fits best, so that its faults name fields. */
+export function faultsOf(issues: readonly z.core.$ZodIssue[], above: Fault['path'] = []): Fault[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : undefined;
+    return closest ? faultsOf(closest, path) : [{ path, message: issue.message }];
+  });
+}
+
+/** Returns the issues of the alternative with the fewest, unless none of them is about a field. */
+function closestOf(alternatives: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const [closest] = alternatives.toSorted((a, b) => distance(a) - distance(b));
+  return closest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')
+    ? closest
+    : undefined;
+}
+
+/** A field that isn't there may be forgotten; one that doesn't belong there speaks for another alternative. */
+const distance = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 2 * issue.keys.length : 1), 0);
+
 function tooShort(origin: string, least: number): string {
   if (least <= 1) return 'This is required.';
   return origin === 'string' ? `This needs ${least} characters or more.` : `This needs ${least} or more.`;

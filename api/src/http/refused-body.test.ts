@@ -41,3 +41,23 @@ test.each([
 ])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
 });
+
+const CUT = '--b\r\ncontent-disposition: form-data; name="profile_pic"; filename="a.png"\r\n\r\nhalf a pic';
+test.each([
+  ['no boundary', 'multipart/form-data', ''],
+  ['an endless boundary', `multipart/form-data; boundary=${'b'.repeat(300)}`, ''],
+  ['an early end', 'multipart/form-data; boundary=b', '--b\r\n'],
+  ['half a file', 'multipart/form-data; boundary=b', CUT],
+])('SEC-12: a form with %s is a bad request', async (_what, type, payload) => {
+  const token = await t.coupleToken('+2348039100001');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const answer = await t.app.inject({ method: 'POST', url: '/api/update-profile', headers, payload });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+});
+
+test('JSON that is sent as plain text is refused by its type', async () => {
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  const payload = '{"login":"08031234567"}';
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+  expect([answer.statusCode, answer.json().message]).toEqual([415, 'Send this as JSON.']);
+});

@@ -17,7 +17,7 @@ import { acquirePermit, withPermit } from './account-limits.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
-import { issueText } from './issue-text.ts';
+import { faultsOf, issueText } from './issue-text.ts';
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 export interface RouteInput<C extends Call> {
@@ -171,6 +171,11 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
   if (call.form === 'multipart' && !call.acceptsJson) {
     throw new HttpError(415, 'UNSUPPORTED', 'Send this as multipart form data.');
   }
+  // The framework parses text/plain as well, which fetch sets by itself. An empty body is fine in any type.
+  const isText = request.headers['content-type']?.startsWith('text/plain') ?? false;
+  if (isText && request.body && schema.body && !call.who.includes('webhook')) {
+    throw new HttpError(415, 'UNSUPPORTED', 'Send this as JSON.');
+  }
   return checkedPart(schema.body, request.body ?? undefined);
 }
 
@@ -184,9 +189,9 @@ export function checkedPart<T extends z.ZodType>(
   const result = schema.safeParse(value, { error: issueText });
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.join('.') || 'request';
-    errors[field] = [...(errors[field] ?? []), issue.message];
+  for (const { path, message } of faultsOf(result.error.issues)) {
+    const field = path.join('.') || 'request';
+    errors[field] = [...(errors[field] ?? []), message];
   }
   throw new HttpError(422, 'INVALID', 'Please check what was entered.', { errors });
 }

@@ -86,6 +86,12 @@ describe('a number’s entitlement', () => {
     expect(periods(fold(...cancelled, at(3, text('WED 7'), 'again')))).toEqual([[7, 0, 14, null]]);
   });
 
+  test('STOP ends it even if a plan has this title', () => {
+    const events = [at(0, text('WED 7')), at(1, text('stop'))];
+    const found = foldEntitlement(events, { tariffs: [...plans, plan(9, { title: 'STOP' })], graceMs });
+    expect(periods(found)).toEqual([[7, 0, 1, 1]]);
+  });
+
   test('a text after STOP starts a new period, even in the same second', () => {
     expect(periods(fold(at(0, text('WED 7')), at(1, text('STOP')), at(1, text('WED 7'), 'z')))).toEqual([
       [7, 0, 1, 1],

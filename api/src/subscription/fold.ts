@@ -81,6 +81,8 @@ function applyEvent(step: Step): Outcome {
 
 function text(step: Step<'text'>): Outcome {
   const { tariffs, periods, key, now, event } = step;
+  // Comes first, so that STOP ends the membership whatever a tariff is called.
+  if (isStop(event.text, tariffs)) return periods.end(now);
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
     const open = periods.covering(now);
@@ -91,7 +93,6 @@ function text(step: Step<'text'>): Outcome {
     }
     return periods.pay(tariff, { now, key, consents: true });
   }
-  if (isStop(event.text, tariffs)) return periods.end(now);
   return readProofText(event.text) ? 'proof' : 'unknown';
 }
 
@@ -161,7 +162,7 @@ const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|ser
  * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
  * Examples are "STOP", "Stop all." and "CANCEL WED WEEK".
  */
-function isStop(text: string, tariffs: readonly FoldTariff[]): boolean {
+export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
   const normalized = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
   if (STOP.test(normalized)) return true;
   const [first = '', ...rest] = normalized.split(' ');

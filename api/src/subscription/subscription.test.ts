@@ -43,10 +43,22 @@ test('no two active plans share a price, or a title at one code, and retiring on
   expect([samePrice.statusCode, samePrice.code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
   const sameTitle = await offer({ name: 'Other', price: 1600, duration: 10, code: '5050', title: 'wed30' });
   expect([sameTitle.statusCode, sameTitle.code]).toEqual([409, 'PLAN_TITLE_TAKEN']);
+  const spaced = { name: 'Spaced', duration: 10, code: '5050' };
+  expect((await offer({ ...spaced, price: 1700, title: 'WED  ONE' })).data.title).toBe('WED ONE');
+  const sameText = await offer({ ...spaced, price: 1800, title: 'wed one' });
+  expect(sameText.code).toBe('PLAN_TITLE_TAKEN');
   await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
   expect((await offer(again)).data.code).toBeNull();
 });
+
+test.each(['STOP', ' stop  all ', 'Unsubscribe', 'Stop WED ONE', 'LOGIN 123456'])(
+  'a plan can’t be titled %s, which means something else',
+  async (title) => {
+    const answer = await offer({ ...weekly, price: 900, title });
+    expect([answer.statusCode, Object.keys(answer.errors ?? {})]).toEqual([422, ['title']]);
+  },
+);
 
 test('a couple sees its plan, end and charges, and stops the renewal without losing paid days', async () => {
   await t.couple('+2348031220001', -1);

@@ -1,10 +1,12 @@
 import type { AdminTariff, Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { readProofText } from '../account/proof-text.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
 import type { FoldTariff } from './entitlement.ts';
+import { isStop } from './fold.ts';
 
 const TARIFF_COLUMNS = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
 
@@ -34,14 +36,19 @@ export async function allTariffs(db: Kysely<Database>): Promise<AdminTariff[]> {
 
 /**
  * Creates a tariff, which is on offer from then on.
- * @throws {HttpError} 409 when an active tariff has the same price, or the same title at the same code
+ * @throws {HttpError} 409 when an active tariff has the same price, or the same title at the same code; 422 for a title
+ * that is STOP or a confirmation
  */
 export async function offerTariff(
   db: Kysely<Database>,
   actor: Actor,
   plan: Omit<Tariff, 'product_id'>,
 ): Promise<AdminTariff> {
-  const title = plan.title.normalize('NFKC');
+  // As texts are compared, so that no two titles mean the same text.
+  const title = plan.title.normalize('NFKC').replace(/\s+/g, ' ');
+  if (isStop(title, await tariffsToFold(db)))
+    throw invalid('title', 'This text ends a membership. Choose another one.');
+  if (readProofText(title)) throw invalid('title', 'This text confirms a number. Choose another one.');
   const { product_id } = await write(db, actor, (trx) =>
     trx
       .insertInto('plans')

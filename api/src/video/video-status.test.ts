@@ -25,7 +25,7 @@ const inHours = (hours: number) => timestampOf(new Date(Date.now() + hours * 3_6
 
 test('a video is scheduled for a time in the future, and published automatically at that time', async () => {
   const id = await publishedVideo(t, 'Later');
-  for (const publish_at of [undefined, null, inHours(-1), '2026-13-45 99:99:99']) {
+  for (const publish_at of [undefined, null, inHours(-1), '2026-13-45 99:99:99', '2099-02-30 08:00:00']) {
     expect((await set(id, { status: 'scheduled', publish_at })).statusCode).toBe(422);
   }
   const at = inHours(1);

@@ -8,6 +8,7 @@ import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { PenLine } from 'lucide-react';
 import { Loaded } from '../components/loaded.tsx';
 import { Pager } from '../components/pager.tsx';
+import { isPastEnd, PastEnd } from '../components/past-end.tsx';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import css from './blog.module.css';
@@ -73,7 +74,9 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
   return (
     <Loaded query={blogs} what="the blogs">
       {(list) =>
-        list.data.length === 0 ? (
+        isPastEnd(list) ? (
+          <PastEnd list={list} noun="blogs" onPage={onPage} />
+        ) : list.data.length === 0 ? (
           <NoBlogs filter={filter} onClear={onClear} />
         ) : (
           <>

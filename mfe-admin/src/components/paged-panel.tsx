@@ -3,6 +3,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
+import { isPastEnd, PastEnd } from './past-end.tsx';
 
 interface PagedPanelProps<Row> {
   query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number; more?: boolean }>;
@@ -22,7 +23,9 @@ export function PagedPanel<Row>({ query, noun, emptyText, children, ...paging }:
   return (
     <Loaded query={query} what={`the ${noun}`}>
       {(list) =>
-        list.data.length === 0 ? (
+        isPastEnd(list) ? (
+          <PastEnd list={list} noun={noun} onPage={paging.onPage} />
+        ) : list.data.length === 0 ? (
           <EmptyState text={emptyText} />
         ) : (
           <div>

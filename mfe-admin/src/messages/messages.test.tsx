@@ -57,6 +57,14 @@ test('a message is marked as answered and leaves the list of open ones', async (
   expect(await screen.findByRole('button', { name: /^Open again/ })).toBeDefined();
 });
 
+test('answering the last message of a page doesn’t read as if every message was answered', async () => {
+  await open('/app/admin/reports?tab=messages&page=2', {
+    'GET /admin/threads': () => answer({ data: [], page: 2, per_page: 20, total: 20 }),
+  });
+  expect(await screen.findByRole('button', { name: 'Go to the last page' })).toBeDefined();
+  expect(screen.queryByText('Every message is answered.')).toBeNull();
+});
+
 test('an answer is written, opened in the app that sends it, and stored with the message', async () => {
   const message = { ...asked, id: 8, message: 'Which plan renews?' };
   const stage = await open('/app/admin/reports?tab=messages', {

@@ -11,6 +11,7 @@ import { DataTable } from '../components/data-table.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { Pager } from '../components/pager.tsx';
+import { isPastEnd, PastEnd } from '../components/past-end.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 import type { TableSettingsState } from '../hooks/use-table-settings.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
@@ -63,10 +64,11 @@ export function VideoList({
     );
   }
   const list = videos.data;
-  const { data: rows, total } = list;
+  const { data: rows } = list;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
   const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
-  if (rows.length === 0) return <EmptyVideoList filter={filter} total={total} onClear={onClear} />;
+  if (isPastEnd(list)) return <PastEnd list={list} noun="videos" onPage={onPage} />;
+  if (rows.length === 0) return <EmptyVideoList filter={filter} onClear={onClear} />;
   return (
     <div>
       <DataTable
@@ -104,15 +106,7 @@ export function VideoList({
 
 const NO_VIDEOS = { data: [], total: 0 };
 
-function EmptyVideoList({
-  filter,
-  total,
-  onClear,
-}: {
-  filter: VideoFilter;
-  total: number;
-  onClear: () => void;
-}) {
+function EmptyVideoList({ filter, onClear }: { filter: VideoFilter; onClear: () => void }) {
   if (filter.bin) {
     return (
       <EmptyState
@@ -125,7 +119,7 @@ function EmptyVideoList({
       />
     );
   }
-  const narrowed = filter.search || filter.status || filter.processing || filter.category || total > 0;
+  const narrowed = filter.search || filter.status || filter.processing || filter.category;
   if (narrowed) {
     return (
       <EmptyState

@@ -36,6 +36,18 @@ test('search, state and page are in the address and reach the server', async () 
   await waitFor(() => expect(lastList(stage)).toContain('sort=longest'));
 });
 
+test('a page past the end says so and leads to the last one', async () => {
+  const stage = await open(`${AT}?page=9`, {
+    'GET /admin/videos': ({ query }: { query: string }) =>
+      query.includes('page=9')
+        ? answer({ data: [], page: 9, per_page: 20, total: 21 })
+        : answer({ data: [adminVideo(5)], page: 2, per_page: 20, total: 21 }),
+  });
+  await clickButton('Go to the last page');
+  expect(await screen.findByText('21 to 21 of 21')).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?page=2');
+});
+
 test('publishing sends the whole video', async () => {
   const stage = await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5)]),

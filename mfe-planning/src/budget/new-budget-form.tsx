@@ -1,6 +1,7 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { shareMoney } from '@wedding/shared/domain/share-out.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
@@ -122,7 +123,7 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   ...templates.map((template) => ({
     value: template.id,
     label: template.name,
-    text: `${template.rows.length} categories, with your total shared out across them`,
+    text: `${formatCounted(template.rows.length, 'category', 'categories')}, with your total shared out across them`,
   })),
   { value: '', label: 'Blank budget', text: 'Starts empty: you add every category' },
 ];

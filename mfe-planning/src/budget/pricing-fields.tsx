@@ -1,5 +1,5 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
@@ -152,7 +152,7 @@ function GuestFields({
           {...(!own && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
-            label: `${name}, ${guests} guests`,
+            label: `${name}, ${formatCounted(guests, 'guest')}`,
           }))}
           value={own?.id ?? ''}
           onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value || null })}

@@ -177,6 +177,8 @@ test('what if: 7.5 % is accepted, and 1.5 is not a number of guests', async () =
   expect(screen.queryByText('Type a whole number, such as 50 or -20.')).toBeNull();
   press('10 guests fewer');
   expect(screen.getByLabelText<HTMLInputElement>('More guests').value).toBe('-30');
+  type('More guests', '1000');
+  expect(screen.getByRole('button', { name: 'Plan with 1,200 guests' })).toBeTruthy();
 });
 
 test('more pieces paid for than ordered are refused', async () => {

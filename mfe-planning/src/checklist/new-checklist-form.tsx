@@ -1,6 +1,7 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
@@ -22,8 +23,6 @@ interface NewChecklistFormProps {
   plan: WeddingPlan | null;
   checklists: Checklist[];
 }
-
-const LAST_DAY = '2099-12-31';
 
 export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps) {
   // The id stays the same while the form is open, so that a retry creates no second checklist.
@@ -107,7 +106,7 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
   ...templates.map((template) => ({
     value: template.id,
     label: template.name,
-    text: `${template.tasks.length} tasks in ${template.categories.length} categories, each with its date`,
+    text: `${formatCounted(template.tasks.length, 'task')} in ${formatCounted(template.categories.length, 'category', 'categories')}, each with its date`,
   })),
   { value: '', label: 'Blank checklist', text: 'Starts empty: you add every task' },
 ];

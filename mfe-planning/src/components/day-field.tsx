@@ -1,3 +1,4 @@
+import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
 
@@ -14,13 +15,12 @@ interface DayFieldProps {
 }
 
 const MIN_DAY = '2000-01-01';
-const MAX_DAY = '2099-12-31';
 
 /** Returns whether the plan can store this day; false for ''. */
-export const isDay = (value: string) => value >= MIN_DAY && value <= MAX_DAY;
+export const isDay = (value: string) => value >= MIN_DAY && value <= LAST_DAY;
 
 /** A day field. The form can't be saved while the year is out of range or the date is incomplete. */
-export function DayField({ value, onChange, last = MAX_DAY, error, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, last = LAST_DAY, error, ...rest }: DayFieldProps) {
   const [isInvalid, setInvalid] = useState(false);
   return (
     <TextField

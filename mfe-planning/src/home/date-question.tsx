@@ -1,4 +1,4 @@
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -7,8 +7,6 @@ import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { type FormEvent, useState } from 'react';
 import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
-
-const LAST_DAY = '2099-12-31';
 
 interface DateQuestionProps {
   /** The name of the person whose plan was just joined. */
