@@ -1,4 +1,5 @@
 import { Link } from '@wedding/shared/platform/router.ts';
+import { CoupleLink } from './couple-link.tsx';
 import { type Clause, LegalPage } from './legal-page.tsx';
 
 const clauses: readonly Clause[] = [
@@ -94,9 +95,9 @@ const clauses: readonly Clause[] = [
       <>
         <ul>
           <li>
-            <strong>Take a copy</strong>: on your <Link to="/app/settings/profile">profile</Link>, or under{' '}
-            <Link to="/your-data">Your data</Link> when your subscription has ended. It is one file that other
-            programs can read.
+            <strong>Take a copy</strong>: on your <CoupleLink to="/app/settings/profile">profile</CoupleLink>,
+            or under <Link to="/your-data">Your data</Link> when your subscription has ended. It is one file
+            that other programs can read.
           </li>
           <li>
             <strong>Correct</strong>: your names, e-mail and picture on your profile, at any time.
