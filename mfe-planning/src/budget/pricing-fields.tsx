@@ -152,7 +152,7 @@ function GuestFields({
           {...(!own && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
-            label: `${name}, ${guests} guests`,
+            label: `${name}, ${formatCount(guests)} guests`,
           }))}
           value={own?.id ?? ''}
           onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value || null })}

@@ -1,6 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
@@ -57,11 +58,14 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           <Button
             variant="outline"
             onClick={() => {
-              edit([change('ceremony', ceremony, { guests })], `${ceremony.name}: ${guests} guests`);
+              edit(
+                [change('ceremony', ceremony, { guests })],
+                `${ceremony.name}: ${formatCount(guests)} guests`,
+              );
               onClose();
             }}
           >
-            Plan with {guests} guests
+            Plan with {formatCount(guests)} guests
           </Button>
         )
       }
@@ -100,7 +104,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
             {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
           </p>
           <p>
-            {guests} guests.{' '}
+            {formatCount(guests)} guests.{' '}
             {left < 0
               ? `${formatKobo(-left)} over the total.`
               : `${formatKobo(left)} of the total would be left.`}

@@ -1,5 +1,6 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CalendarHeart } from 'lucide-react';
@@ -25,7 +26,7 @@ export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
               <b>{name}</b>{' '}
               <span>
                 {date ? shortDay(date, today) : 'no date yet'}
-                {guests > 0 && `, ${guests} guests`}
+                {guests > 0 && `, ${formatCount(guests)} guests`}
               </span>
             </li>
           ))}
