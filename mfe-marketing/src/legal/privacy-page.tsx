@@ -12,7 +12,7 @@ const clauses: readonly Clause[] = [
           Your <strong>phone number</strong>: it is how you log in and subscribe.
         </li>
         <li>
-          Only if you give them: your names, your partner’s name, an e-mail address and a picture. We make a
+          Only if you give them: your names, your partner’s name, an email address and a picture. We make a
           new copy of the picture, so that nothing hidden in its file (such as where it was taken) stays.
         </li>
         <li>
@@ -100,7 +100,7 @@ const clauses: readonly Clause[] = [
             that other programs can read.
           </li>
           <li>
-            <strong>Correct</strong>: your names, e-mail and picture on your profile, at any time.
+            <strong>Correct</strong>: your names, email and picture on your profile, at any time.
           </li>
           <li>
             <strong>Erase</strong>: in the same two places. You have thirty days to change your mind; then we
