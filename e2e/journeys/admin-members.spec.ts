@@ -6,6 +6,15 @@ import { signInAdmin, test } from './support/journey.ts';
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
 
+test('the list of members fits every width beside the sidebar', async ({ page }) => {
+  await signInAdmin(page, `${AT}?tab=members`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  for (const width of [900, 960, 1024, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+  }
+});
+
 test('a member is found by number, viewed, given days and annotated; the audit trail has all of it', async ({
   page,
   browser,

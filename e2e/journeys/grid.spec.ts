@@ -18,6 +18,17 @@ const paste = (page: Page, text: string) =>
 
 test.describe.configure({ timeout: 120_000 });
 
+test('beside the grid, what the Tab key reaches is in sight in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await signInFresh(page, '/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('12m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  const pledge = page.getByRole('button', { name: 'A pledge' });
+  await pledge.focus();
+  await expect(pledge).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the budget grid works by keyboard only: navigation, typing, undo, paste and leaving', async ({
   page,
 }) => {

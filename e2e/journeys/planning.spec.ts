@@ -166,3 +166,19 @@ test('days and guests are set once: tasks move after a preview, and one undo tak
   await expect(page.getByText('500 days to go')).toBeVisible();
   await expectSaved(page);
 });
+
+test('the months stay in sight below the top bar while the checklist scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInFresh(page, '/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(300));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.locator('label', { hasText: /^All \d+/ }).click();
+  const months = page.locator('label', { hasText: /^All months/ });
+  await expect(months).toBeVisible();
+  await page.mouse.move(800, 600);
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const bar = await page.getByRole('banner').boundingBox();
+  const top = (await months.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});

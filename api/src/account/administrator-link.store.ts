@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * Creates the only open link for an e-mail address. Returns its secret, which is stored only as a hash.
- * @throws {HttpError} 409 when the e-mail of a new administrator belongs to an existing one
+ * Creates the only open link for an email address. Returns its secret, which is stored only as a hash.
+ * @throws {HttpError} 409 when the email of a new administrator belongs to an existing one
  */
 export function createLink(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export function createLink(
       .where('login', '=', wanted)
       .executeTakeFirst();
     if (taken && taken.id !== accountId) {
-      const text = 'This e-mail already belongs to an administrator.';
+      const text = 'This email already belongs to an administrator.';
       throw new HttpError(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
     }
     await trx

@@ -43,7 +43,7 @@ test('five concurrent uses of one link create one administrator', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('a second link for the same e-mail voids the first, and a link can be withdrawn', async () => {
+test('a second link for the same email voids the first, and a link can be withdrawn', async () => {
   const first = await invite('chidi@example.com', 'editor');
   const second = await invite('chidi@example.com', 'owner');
   expect(await isGood(first)).toBe(false);
@@ -55,12 +55,12 @@ test('a second link for the same e-mail voids the first, and a link can be withd
   expect((await t.send(calls.withdrawAdministratorLink, { as: owner, params: { id } })).statusCode).toBe(404);
 });
 
-test('the e-mail of an existing administrator can’t be invited', async () => {
+test('the email of an existing administrator can’t be invited', async () => {
   const body = { login: 'OWNER@example.com', role: 'editor' };
   const answer = await t.send(calls.inviteAdministrator, { as: owner, body });
   expect([answer.statusCode, answer.errors.login]).toEqual([
     409,
-    ['This e-mail already belongs to an administrator.'],
+    ['This email already belongs to an administrator.'],
   ]);
 });
 

@@ -20,7 +20,7 @@ const sendPicture = (bytes: Buffer) =>
     form: { firstname: 'Ọláìdé', profile_pic: { name: '../../evil.svg', bytes } },
   });
 
-test('only the names and e-mail that were sent are saved', async () => {
+test('only the names and email that were sent are saved', async () => {
   const first = await t.send(updateProfile, { as, body: { firstname: ' Ada ', email: ' ada@example.com ' } });
   expect(first).toMatchObject({
     message: 'Profile saved',
@@ -34,8 +34,8 @@ test('only the names and e-mail that were sent are saved', async () => {
   });
 });
 
-test('an invalid e-mail is reported and changes nothing', async () => {
-  const answer = await t.send(updateProfile, { as, body: { firstname: 'X', email: 'not an e-mail' } });
+test('an invalid email is reported and changes nothing', async () => {
+  const answer = await t.send(updateProfile, { as, body: { firstname: 'X', email: 'not an email' } });
   expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['email']]);
   expect((await t.send(getMe, { as })).data.firstname).toBe('Ada');
 });
@@ -43,7 +43,7 @@ test('an invalid e-mail is reported and changes nothing', async () => {
 test('errors of fields are in plain English', async () => {
   const wrong = async (body: object) => (await t.send(updateProfile, { as, body })).errors;
   expect(await wrong({ email: 'ada at home' })).toEqual({
-    email: ['This doesn’t look like an e-mail address.'],
+    email: ['This doesn’t look like an email address.'],
   });
   expect(await wrong({ lastname: 'x'.repeat(81), partner_name: 7 })).toEqual({
     lastname: ['This is too long: 80 characters at most.'],

@@ -31,7 +31,7 @@ type Credential = Pick<Row<'accounts'>, 'phone' | 'password_hash'>;
 
 const REFUSALS = {
   couple: 'Invalid/Unsubscribed Phone Number',
-  admin: 'The e-mail or the password is not right.',
+  admin: 'The email or the password is not right.',
 };
 
 /** The answer to a sign-in that opens no session, whatever the reason. */

@@ -13,7 +13,7 @@ import { sessionOf } from './session.store.ts';
 const DEVICE = { cookie: `wedding_device=${'d'.repeat(43)}` };
 const OTHER_DEVICE = { cookie: `wedding_device=${'e'.repeat(43)}` };
 const NEW_PASSWORD = 'harmattan dust and highlife';
-const WRONG_PASSWORD = { message: 'The e-mail or the password is not right.', code: 'LOGIN_REFUSED' };
+const WRONG_PASSWORD = { message: 'The email or the password is not right.', code: 'LOGIN_REFUSED' };
 const WRONG_NUMBER = { message: 'Invalid/Unsubscribed Phone Number', code: 'LOGIN_REFUSED' };
 
 let t: TestApp;

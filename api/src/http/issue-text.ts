@@ -27,7 +27,7 @@ export function issueText(issue: Issue): string | undefined {
       return `This must be ${issue.maximum} or less.`;
     case 'invalid_format':
       return issue.format === 'email'
-        ? 'This doesn’t look like an e-mail address.'
+        ? 'This doesn’t look like an email address.'
         : 'This isn’t in the right format.';
     case 'invalid_value':
       return `This must be one of: ${issue.values.join(', ')}.`;

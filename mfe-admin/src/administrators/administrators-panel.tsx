@@ -69,7 +69,7 @@ function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link
     <Table caption="Administrators" stacked>
       <thead>
         <tr>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Name</th>
           <th scope="col">Role</th>
           <th scope="col">Session</th>

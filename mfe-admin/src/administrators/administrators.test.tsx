@@ -43,7 +43,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
   // Administrators can't deactivate their own account.
   expect(screen.queryByRole('button', { name: 'More about ada@example.com' })).toBeNull();
   await clickButton('Invite');
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' chidi@example.com ' } });
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' chidi@example.com ' } });
   await clickButton('Create link');
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}${path}`);
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({

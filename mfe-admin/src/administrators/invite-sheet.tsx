@@ -17,7 +17,7 @@ const ROLES = [
 
 const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
 
-/** Asks for the e-mail and role of a colleague and creates an invitation link. */
+/** Asks for the email and role of a colleague and creates an invitation link. */
 export function InviteSheet(props: { onClose: () => void; onCreated: (link: CreatedLink) => void }) {
   const id = useId();
   const invite = useInvite();
@@ -58,7 +58,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
     >
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoCapitalize="none"

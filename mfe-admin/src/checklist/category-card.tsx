@@ -47,7 +47,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
               <button type="button" className={css.task} onClick={() => onTask(task)}>
                 <span>{task.title}</span>{' '}
                 <span className={css.when}>
-                  {[dueLabel(task.due), task.video_id && 'Lesson', task.books && 'Books a line']
+                  {[dueLabel(task.due), task.video_id && 'Lesson', task.books && 'Books a budget line']
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

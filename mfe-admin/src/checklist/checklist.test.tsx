@@ -111,6 +111,18 @@ test('a task stores its lesson, its budget line, whether it books that line, and
   expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, ...window }, ...ties }]);
 });
 
+test('a task says in plain words when it is due and that it is linked to a budget line', async () => {
+  const due = { kind: 'offset', ceremony: 'traditional', n: -3, unit: 'week' };
+  const booking = { ...task, due, item_id: line.id, books: true };
+  await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, tasks: [booking] }]),
+  });
+  expect(
+    await screen.findByText('3 weeks before the traditional wedding · Books a budget line'),
+  ).toBeTruthy();
+});
+
 test('a new category opens the form for its tasks', async () => {
   const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });

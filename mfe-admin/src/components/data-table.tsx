@@ -1,6 +1,7 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -75,7 +76,11 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
         </div>
       )}
       {selection && <SelectEverything selection={selection} noun={noun} />}
-      <table className={css.table} aria-busy={stale} data-density={settings.density}>
+      <table
+        className={cx(css.table, cells.length > 5 && css.many)}
+        aria-busy={stale}
+        data-density={settings.density}
+      >
         <caption className={css.caption}>{caption}</caption>
         <thead>
           <tr>

@@ -61,7 +61,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         inputMode="url"
         placeholder="https://hall.example"
         onChange={(event) => setTyped(event.target.value)}
-        hint="A web address, an e-mail address, or a page of this site such as /signup."
+        hint="A web address, an email address, or a page of this site such as /signup."
         error={
           submitted && !isSafeLink(href)
             ? 'Write an address such as https://hall.example, mailto:… or /signup.'

@@ -2,7 +2,7 @@ import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.sc
 import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 
 export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
-  email: 'by e-mail',
+  email: 'by email',
   whatsapp: 'by WhatsApp',
   sms: 'by text message',
   call: 'by phone',
@@ -10,7 +10,7 @@ export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
 
 export interface AnswerRoute {
   channel: AnswerChannel;
-  /** The e-mail address or number, as it is shown. */
+  /** The email address or number, as it is shown. */
   to: string;
 }
 

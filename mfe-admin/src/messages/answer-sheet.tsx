@@ -18,13 +18,13 @@ import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { StoredReplies } from './stored-replies.tsx';
 
 const LABELS: Record<AnswerChannel, string> = {
-  email: 'E-mail',
+  email: 'Email',
   whatsapp: 'WhatsApp',
   sms: 'Text message',
   call: 'Call',
 };
 const OPEN_LABELS: Record<AnswerChannel, string> = {
-  email: 'Open in e-mail',
+  email: 'Open in email',
   whatsapp: 'Open in WhatsApp',
   sms: 'Open in messages',
   call: 'Call',
@@ -172,7 +172,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         {routes.length === 0 ? (
           <p>
             We can’t reach this person any more: the account is gone, and “{message.reply_to}” is neither an
-            e-mail address nor a phone number.
+            email address nor a phone number.
           </p>
         ) : (
           <Chips

@@ -105,7 +105,7 @@ function Retire({ tariff }: { tariff: AdminTariff }) {
   async function askAndRetire() {
     const confirmed = await ask.confirm({
       title: `Retire ${tariff.name}?`,
-      text: 'Nobody new can subscribe to it. Members on this tariff keep it.',
+      text: 'Nobody new can subscribe to it. Members on this plan keep it.',
       icon: 'warning',
       confirm: 'Retire',
       cancel: 'Cancel',

@@ -67,7 +67,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
         <TextField
           label="Where should we reply?"
           optional
-          hint="An e-mail address or phone number. If you leave it empty, we’ll use the number you log in with."
+          hint="An email address or phone number. If you leave it empty, we’ll use the number you log in with."
           maxLength={254}
           value={replyTo}
           error={errors.reply_to?.[0]}

@@ -1,4 +1,5 @@
 import { Link } from '@wedding/shared/platform/router.ts';
+import { CoupleLink } from './couple-link.tsx';
 import { type Clause, LegalPage } from './legal-page.tsx';
 
 const clauses: readonly Clause[] = [
@@ -11,7 +12,7 @@ const clauses: readonly Clause[] = [
           Your <strong>phone number</strong>: it is how you log in and subscribe.
         </li>
         <li>
-          Only if you give them: your names, your partner’s name, an e-mail address and a picture. We make a
+          Only if you give them: your names, your partner’s name, an email address and a picture. We make a
           new copy of the picture, so that nothing hidden in its file (such as where it was taken) stays.
         </li>
         <li>
@@ -94,12 +95,12 @@ const clauses: readonly Clause[] = [
       <>
         <ul>
           <li>
-            <strong>Take a copy</strong>: on your <Link to="/app/settings/profile">profile</Link>, or under{' '}
-            <Link to="/your-data">Your data</Link> when your subscription has ended. It is one file that other
-            programs can read.
+            <strong>Take a copy</strong>: on your <CoupleLink to="/app/settings/profile">profile</CoupleLink>,
+            or under <Link to="/your-data">Your data</Link> when your subscription has ended. It is one file
+            that other programs can read.
           </li>
           <li>
-            <strong>Correct</strong>: your names, e-mail and picture on your profile, at any time.
+            <strong>Correct</strong>: your names, email and picture on your profile, at any time.
           </li>
           <li>
             <strong>Erase</strong>: in the same two places. You have thirty days to change your mind; then we

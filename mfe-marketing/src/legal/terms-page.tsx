@@ -1,4 +1,5 @@
 import { Link } from '@wedding/shared/platform/router.ts';
+import { CoupleLink } from './couple-link.tsx';
 import { type Clause, LegalPage } from './legal-page.tsx';
 
 const clauses: readonly Clause[] = [
@@ -38,9 +39,10 @@ const clauses: readonly Clause[] = [
     title: 'How to stop',
     body: (
       <p>
-        Unsubscribe on the <Link to="/app/subscription">Subscription page</Link>: nothing more is charged, and
-        what you have paid for stays open until its last day. Or text STOP to the short code: then it ends at
-        once. If you were charged when you shouldn’t have been, write to us and we’ll pay it back.
+        Unsubscribe on the <CoupleLink to="/app/subscription">Subscription page</CoupleLink>: nothing more is
+        charged, and what you have paid for stays open until its last day. Or text STOP to the short code:
+        then it ends at once. If you were charged when you shouldn’t have been, write to us and we’ll pay it
+        back.
       </p>
     ),
   },

@@ -1,11 +1,10 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { ArrowLeft } from 'lucide-react';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
@@ -19,9 +18,7 @@ export function AllPlansPage() {
   const own = membership.data?.plan?.product_id;
   return (
     <Page narrow>
-      <Link to="/app/subscription" className={css.back}>
-        <ArrowLeft aria-hidden="true" /> Subscription
-      </Link>
+      <BackLink to="/app/subscription">Subscription</BackLink>
       <PageHead
         title="All plans"
         lead="Every plan gives you everything. New days are added to what you have left."

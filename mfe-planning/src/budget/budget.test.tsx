@@ -204,6 +204,20 @@ const second = () => ({
   changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
 });
 
+test('a number of guests has its digits grouped, like every number', async () => {
+  const ceremonies = plan.ceremonies.map((one) => ({ ...one, guests: 1_250 }));
+  await open(editAt, {
+    'GET /api/budgets': () => ({
+      body: { data: { cursor: 7, plan: { ...plan, ceremonies }, budgets: [budget], templates: [template] } },
+    }),
+  });
+  const strip = await screen.findByRole('region', { name: 'Days and guests' });
+  expect(strip.textContent).toContain('1,250 guests');
+  fireEvent.click(screen.getByRole('button', { name: 'What if more people come?' }));
+  type('More guests', '50');
+  expect(await screen.findByRole('button', { name: 'Plan with 1,300 guests' })).toBeTruthy();
+});
+
 test('a remote change of another field of the row is merged without a question', async () => {
   const replies = [
     conflictOver({ name: 'Food' }),

@@ -1,11 +1,19 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Heart } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import confetti from './confetti.module.css';
 import css from './not-found.module.css';
 
 /** The page for every address that leads nowhere, or to another role's screens. */
 export function NotFound() {
+  const { brandName } = useHost().config;
+  const { pathname } = useLocation();
+  // The title would otherwise be the brand alone, or that of the other role's screen.
+  useEffect(() => {
+    document.title = `Page not found · ${brandName}`;
+  }, [brandName, pathname]);
   return (
     <main className={css.page} data-tone="wine" id="main" tabIndex={-1}>
       <Confetti />

@@ -1,0 +1,9 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+
+/** A link to a couple's page. Visitors sign in first, and administrators, who have no such page, read the text alone. */
+export function CoupleLink({ to, children }: { to: string; children: string }) {
+  const { user, role } = useHost().session;
+  if (role === 'admin') return children;
+  return <Link to={user ? to : '/signin'}>{children}</Link>;
+}
