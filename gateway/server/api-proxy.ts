@@ -178,13 +178,23 @@ function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
   );
   return {
     ...Object.fromEntries(passed),
-    ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
+    ...framing(request.headers),
     host: target.host,
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
   };
+}
+
+/**
+ * Returns the header that says where the body ends, even if the sender names it in `connection`. Without it, the api
+ * would read the body as further requests, from whatever address they claim.
+ */
+function framing(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
+  const length = headers['content-length'];
+  return length === undefined ? {} : { 'content-length': length };
 }
 
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
