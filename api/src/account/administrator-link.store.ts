@@ -127,9 +127,22 @@ export function useLink(
   });
 }
 
-/** Ends the account's session and forgets its devices, so that none is exempt from the limits on attempts. */
+/** Deletes the open links that the account made, so that it can't return by one, or let others in (SEC-31). */
+export async function withdrawLinksOf(trx: Kysely<Database>, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('administrator_links')
+    .where('made_by', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends the account's session and the links that it made, and forgets its devices, so that none is exempt from the limits
+ * on attempts.
+ */
 async function revokeAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
   await endSession(trx, accountId);
+  await withdrawLinksOf(trx, accountId);
   await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();
 }
 
