@@ -28,7 +28,7 @@ function errorFields(error: unknown) {
   if (!(error instanceof Error)) {
     const text =
       typeof error === 'string' ? error : inspect(error, { breakLength: Number.POSITIVE_INFINITY });
-    return { type: typeof error, message: masked(text) };
+    return { type: typeof error, message: masked(text), stack: '' };
   }
   return {
     type: error.name,

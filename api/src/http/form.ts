@@ -7,6 +7,10 @@ import { checkedPart } from './route.ts';
 
 const FIELD_BYTES = 64 * 1024;
 
+/** The parser's errors for a body that is no form: no boundary or too long a one, or an end that comes too early. */
+const UNREADABLE =
+  /^Multipart: Boundary not found|unexpected end of multipart data$|^The needle cannot have/i;
+
 export interface FormOptions<T extends z.ZodType> {
   schema: T;
   /** Reads each file to its end; throwing refuses the whole form. */
@@ -19,7 +23,7 @@ export interface FormOptions<T extends z.ZodType> {
 
 /**
  * Reads a multipart body as it streams in. Checks text fields against the schema and handles files one by one.
- * @throws {HttpError} 413, 415 or 422
+ * @throws {HttpError} 400, 413, 415 or 422
  */
 export async function readForm<T extends z.ZodType>(
   request: FastifyRequest,
@@ -43,6 +47,9 @@ export async function readForm<T extends z.ZodType>(
     }
   } catch (error) {
     discardRest(request.raw);
+    if (error instanceof Error && UNREADABLE.test(error.message)) {
+      throw new HttpError(400, 'BAD_REQUEST', 'The request could not be read.');
+    }
     throw error;
   }
   return checkedPart(schema, fields) as z.output<T>;

@@ -4,8 +4,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let port: number;
+let admin: string;
 beforeAll(async () => {
   t = await startTestApp();
+  admin = await t.adminToken();
   port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => t.close());
@@ -40,4 +42,30 @@ test.each([
   ['JSON of 50 MB', '/api/auth/login', 'application/json', 'HTTP/1.1 413 Payload Too Large'],
 ])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
+});
+
+const part = (name: string, file = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+const cutFile = (name: string) => part(name, '; filename="a.mp4"\r\nContent-Type: video/mp4');
+
+test.each([
+  ['that ends within a field', 'boundary=x', `${part('title')}A wedding`],
+  ['that ends within a name', 'boundary=x', '--x\r\nContent-Disposition: form-da'],
+  ['that ends after a field', 'boundary=x', `${part('title')}A wedding\r\n--x\r\n`],
+  ['that ends within a video', 'boundary=x', `${cutFile('video')}\0\0\0\x18ftypmp42${'\0'.repeat(5_000)}`],
+  ['that ends within a picture', 'boundary=x', `${cutFile('thumbnail')}\xFF\xD8\xFF${'\0'.repeat(5_000)}`],
+  ['that is empty', 'boundary=x', ''],
+  ['without a boundary', 'charset=utf-8', `${part('title')}A wedding\r\n--x--\r\n`],
+  ['with an endless boundary', `boundary=${'x'.repeat(300)}`, 'A wedding'],
+])('SEC-12: a form %s gets a 4xx', async (_what, parameter, payload) => {
+  const headers = { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; ${parameter}` };
+  for (const url of ['/admin/videos/upload', '/admin/videos/process-video', '/admin/blogs/1/update']) {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: Buffer.from(payload, 'latin1'),
+    });
+    expect([url, Math.floor(answer.statusCode / 100)]).toEqual([url, 4]);
+  }
 });

@@ -232,7 +232,7 @@ test.each(['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])(
   },
 );
 
-test.each([
+test.each<Record<string, string>>([
   { 'upload-defer-length': '1' },
   { 'upload-length': '10', 'upload-defer-length': '1' },
   { 'upload-length': '10', 'upload-concat': 'partial' },
