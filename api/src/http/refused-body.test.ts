@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let port: number;
 let admin: string;
+const lines: string[] = [];
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } });
   admin = await t.adminToken();
   port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -42,6 +43,25 @@ test.each([
   ['JSON of 50 MB', '/api/auth/login', 'application/json', 'HTTP/1.1 413 Payload Too Large'],
 ])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
+});
+
+test.each([
+  ['JSON', '/api/auth/login', 'application/json', '{"login":"'],
+  [
+    'a form',
+    '/admin/videos/upload',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-da',
+  ],
+])('SEC-39: a caller who leaves within %s leaves no error in the log', async (_what, path, type, begun) => {
+  lines.length = 0;
+  const socket = connect(port, '127.0.0.1');
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin}\r\ncontent-type: ${type}`;
+  socket.write(`${head}\r\ncontent-length: 1000\r\n\r\n${begun}`);
+  await vi.waitFor(() => expect(lines.join('')).toContain('incoming request'));
+  socket.destroy();
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/the caller left|request failed/));
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 const part = (name: string, file = '') =>
