@@ -19,7 +19,8 @@ interface Wanted {
 
 /**
  * Creates the only open link for an e-mail address. Returns its secret, which is stored only as a hash.
- * @throws {HttpError} 409 when the e-mail of a new administrator belongs to an existing one
+ * @throws {HttpError} 403 when the owner who makes it was switched off meanwhile, 409 when the e-mail of a new
+ * administrator belongs to an existing one
  */
 export function createLink(
   db: Kysely<Database>,
@@ -29,6 +30,16 @@ export function createLink(
   const token = newToken();
   const wanted = login.trim().toLowerCase();
   return write(db, actor, async (trx) => {
+    // Waits for a change of the maker's role or status, which deletes the links made before it.
+    const maker = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', Number(actor.id))
+      .where('owner', '=', true)
+      .where('status', '=', 'active')
+      .forShare()
+      .executeTakeFirst();
+    if (!maker) throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
     const taken = await trx
       .selectFrom('accounts')
       .select('id')

@@ -111,6 +111,24 @@ test.each([
   expect(used.statusCode).toBe(404);
 });
 
+test('SEC-31: an owner who makes links while being switched off leaves none behind', async () => {
+  const { id } = await t.admin('racing@example.com', true);
+  const racing = await signIn('racing@example.com');
+  const inviteAs = (n: number) =>
+    t.send(calls.inviteAdministrator, {
+      as: racing,
+      body: { login: `racer-${n}@example.com`, role: 'owner' },
+    });
+  const body = { status: 'disabled' };
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, n) => inviteAs(n)),
+    t.send(calls.updateAdministrator, { as: owner, params: { id }, body }),
+    ...Array.from({ length: 20 }, (_, n) => inviteAs(20 + n)),
+  ]);
+  const { links } = (await t.send(calls.listAdministrators, { as: owner })).data;
+  expect(links.filter(({ login }) => login.startsWith('racer-'))).toEqual([]);
+});
+
 test('SEC-31: a reset of an owner’s password ends the links that the owner’s session made', async () => {
   const { id } = await t.admin('stolen@example.com', true);
   const stolen = await signIn('stolen@example.com');
