@@ -13,6 +13,9 @@ export const SLOW_PATHS = [
   '/api/me/export',
 ];
 
+/** The connections of one pool to one api. */
+const MAX_SOCKETS = 256;
+
 /** How long the gateway waits for an api. */
 export interface ApiPatience {
   connectMs: number;
@@ -30,26 +33,37 @@ export interface ApiPool {
   answerMs: number;
 }
 
+/** What decides which connections a call uses. */
+export interface PooledCall {
+  url: string;
+  hasBody: boolean;
+  /** Whether its answer may be larger than what waits in buffers for a caller who doesn't read it. */
+  isLarge: boolean;
+}
+
 /**
- * Opens separate pools, so that slow calls never use up the connections or the timeouts of quick ones. Pages that wait
- * for news of their session's end have a pool of their own, since there may be thousands.
+ * Opens separate pools, so that slow calls never use up the connections or the timeouts of quick ones. A call whose
+ * duration the caller decides has no limited place, as a few hundred slow callers would take them all (SEC-34): whoever
+ * sends a body, stops reading a large answer such as a video, or waits for news of the session's end.
  */
 export function apiPools({ connectMs, quickMs, slowMs }: ApiPatience = PATIENCE) {
-  const open = (answerMs: number, maxSockets = 256): ApiPool => ({
+  const open = (answerMs: number, maxSockets: number): ApiPool => ({
     agent: new Agent({ keepAlive: true, maxSockets }),
     connectMs,
     answerMs,
   });
-  const quick = open(quickMs);
-  const slow = open(slowMs);
-  const waiting = open(quickMs, Number.POSITIVE_INFINITY);
+  const quick = open(quickMs, MAX_SOCKETS);
+  const slow = open(slowMs, MAX_SOCKETS);
+  const quickUnlimited = open(quickMs, Number.POSITIVE_INFINITY);
+  const slowUnlimited = open(slowMs, Number.POSITIVE_INFINITY);
   return {
-    poolOf(url: string): ApiPool {
-      if (url.startsWith('/api/auth/session?')) return waiting;
-      return SLOW.test(url) ? slow : quick;
+    poolOf({ url, hasBody, isLarge }: PooledCall): ApiPool {
+      const isUnlimited = hasBody || isLarge || url.startsWith('/api/auth/session?');
+      if (SLOW.test(url)) return isUnlimited ? slowUnlimited : slow;
+      return isUnlimited ? quickUnlimited : quick;
     },
     close(): void {
-      for (const { agent } of [quick, slow, waiting]) agent.destroy();
+      for (const { agent } of [quick, slow, quickUnlimited, slowUnlimited]) agent.destroy();
     },
   };
 }

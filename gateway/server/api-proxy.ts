@@ -24,6 +24,8 @@ const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
+/** Paths whose answers are too large to wait in buffers. */
+const LARGE_PATHS = ['/media/*', '/openapi.json'];
 
 /**
  * Proxies the api's addresses without changes: the path byte for byte (including an encoded space at its end), bodies
@@ -44,7 +46,11 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyO
           forward({
             request,
             reply,
-            pool: poolOf(request.url),
+            pool: poolOf({
+              url: request.url,
+              hasBody: hasBody(request),
+              isLarge: LARGE_PATHS.includes(url),
+            }),
             apis,
             tried: new Set(),
             traceHeaders: options.traceHeaders,
@@ -178,13 +184,23 @@ function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
   );
   return {
     ...Object.fromEntries(passed),
-    ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
+    ...framing(request.headers),
     host: target.host,
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
   };
+}
+
+/**
+ * Returns the header that says where the body ends, even if the sender names it in `connection`. Without it, the api
+ * would read the body as further requests, from whatever address they claim.
+ */
+function framing(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
+  const length = headers['content-length'];
+  return length === undefined ? {} : { 'content-length': length };
 }
 
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -2,13 +2,14 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as listen, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as listen, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApiPatience } from './api-pools.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -53,12 +54,26 @@ const workingApi = () =>
     }),
   );
 
-async function gateway(...apis: string[]): Promise<string> {
+const CALLERS = 300;
+
+/** Opens connections to the site that stay open, each with the same beginning of a request. */
+async function openMany(site: string, request: string): Promise<void> {
+  for (let n = 0; n < CALLERS; n += 1) {
+    const socket = connect(Number(new URL(site).port), '127.0.0.1');
+    sockets.add(socket.on('error', () => {}));
+    socket.write(request);
+    await once(socket, 'connect');
+  }
+}
+
+const gateway = (...apis: string[]) => patientGateway({ quickMs: 300, slowMs: 1_000 }, apis.join(','));
+
+async function patientGateway(patience: Omit<ApiPatience, 'connectMs'>, apiOrigin: string): Promise<string> {
   const app = buildGateway({
-    apiOrigin: apis.join(','),
+    apiOrigin,
     releaseStore: root,
     config: readSiteConfig({}),
-    apiPatience: { connectMs: 300, quickMs: 300, slowMs: 1_000 },
+    apiPatience: { connectMs: 300, ...patience },
   });
   apps.push(app);
   return app.listen({ port: 0, host: '127.0.0.1' });
@@ -102,3 +117,27 @@ test('an unreachable address is given up soon, and calls that were not sent go t
   );
   expect(bodies).toEqual([' answered a', ' answered b']);
 });
+
+test.each([
+  ['send a body slowly', 'POST /api/auth/login', '/api/plans'],
+  ['send an upload slowly', 'POST /admin/videos/upload', '/media/next'],
+  ['send a body slowly to videos', 'POST /media/preview/1', '/media/next'],
+  ['stop reading a video', 'GET /media/preview/1', '/media/next'],
+  ['stop reading a video at an encoded address', 'GET /%6dedia/preview/1', '/api/plans'],
+  ['stop reading the api’s description', 'GET /openapi.json', '/api/plans'],
+])(
+  'SEC-34: callers who %s use up no connections of others',
+  async (_what, line, next) => {
+    const api = createServer((request, response) => {
+      // An answer to a caller who doesn't read it never ends.
+      if (request.url === next) response.end('answered');
+      else response.write('first');
+    });
+    const site = await patientGateway({ quickMs: 20_000, slowMs: 20_000 }, await started(api));
+    const body = line.startsWith('POST') ? 'Content-Length: 1000\r\n\r\n{' : '\r\n';
+    await openMany(site, `${line} HTTP/1.1\r\nHost: x\r\n${body}`);
+    const answer = await fetch(`${site}${next}`, { signal: AbortSignal.timeout(4_000) });
+    expect(await answer.text()).toBe('answered');
+  },
+  20_000,
+);

@@ -86,6 +86,7 @@ test.each([
   ['path as host', 'GET /api/videos HTTP/1.1\r\nHost: a/../b'],
   ['host with a space', 'GET / HTTP/1.1\r\nHost: a b'],
   ['host with a name and password', 'GET / HTTP/1.1\r\nHost: user:word@b'],
+  ['second host', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b'],
   ['host with a wrong port', 'GET /release.json HTTP/1.1\r\nHost: a:99999999'],
 ])('SEC-39: a malformed %s gets a 400 and no error in the log', async (_what, head) => {
   lines.length = 0;

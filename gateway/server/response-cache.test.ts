@@ -2,6 +2,7 @@
 // Compares cached responses with the first ones, over a real port.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -189,6 +190,16 @@ test('a new release is served within seconds, and while a canary runs every new 
   await vi.waitFor(async () => expect(await drawn()).toContain('wedding_visit='), 5_000);
   const cookies = await Promise.all(Array.from({ length: 8 }, drawn));
   expect(new Set(cookies).size).toBe(8);
+});
+
+test('SEC-39: a request with two hosts gets a 400, also where the answer is cached', async () => {
+  for (const path of ['/app/one', file()]) {
+    await expectCached(path, { host: 'a' });
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n`);
+    expect((await text(socket)).slice(0, 12)).toBe('HTTP/1.1 400');
+    expect((await call(path, { host: 'a' })).isCached).toBe(true);
+  }
 });
 
 test('SEC-24: a draining gateway closes the connection after cached responses too', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasSeveralHosts } from '@wedding/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendEarlyHints } from './early-hints.ts';
 import { isPageToken } from './page-tokens.ts';
@@ -55,7 +56,7 @@ export function registerResponseCache(
   }
 
   function find(request: IncomingMessage): CachedResponse | undefined {
-    if (!isPlainGet(request) || app.drain.isDraining()) return undefined;
+    if (!isPlainGet(request) || hasSeveralHosts(request) || app.drain.isDraining()) return undefined;
     if (hasPreview(request.headers) && !request.url?.startsWith('/r/')) return undefined;
     const key = keyOf(request);
     const found = cache.get(key);

@@ -23,7 +23,8 @@ const PROBE = 'releases/conditional-writes';
 const NOT_CONDITIONAL =
   'This bucket’s service ignores conditional writes (If-None-Match, If-Match), so that two teams could overwrite ' +
   'each other’s release. Use a service that supports them, or a folder as release store.';
-const SOCKETS = { maxSockets: 512 };
+/** No limit: viewers hold their connections as long as they like, so a few hundred would take them all (SEC-34). */
+const SOCKETS = { maxSockets: Number.POSITIVE_INFINITY };
 /** The maximum number of objects that one call removes. */
 const DELETE_BATCH_SIZE = 1000;
 
@@ -183,7 +184,6 @@ async function connect({ endpoint, region }: BucketAddress): Promise<{ sdk: Sdk;
     region,
     // Services other than AWS rarely support a host name for each bucket, or the newest checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Slow viewers hold their connections for minutes.
     requestHandler: { connectionTimeout: 5000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { maskPhones, maskUrl } from './mask-url.ts';
 
 /** The fields of a request that a pino logger writes; Fastify's requests have them. */
@@ -18,13 +19,23 @@ export const logOptions = (level: string) => ({
   serializers: {
     req: ({ method, url, ip }: LoggedRequest) => ({ method, url: maskUrl(url), ip }),
     res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-    err: (error: Error) => ({
-      type: error.name,
-      message: masked(error.message),
-      stack: masked(error.stack ?? ''),
-      ...('code' in error && { code: String(error.code) }),
-    }),
+    err: errorFields,
   },
 });
+
+/** Returns what the log says of an error. Libraries also throw what is no error, and logging that mustn't throw again. */
+function errorFields(error: unknown) {
+  if (!(error instanceof Error)) {
+    const text =
+      typeof error === 'string' ? error : inspect(error, { breakLength: Number.POSITIVE_INFINITY });
+    return { type: typeof error, message: masked(text), stack: '' };
+  }
+  return {
+    type: error.name,
+    message: masked(error.message),
+    stack: masked(error.stack ?? ''),
+    ...('code' in error && { code: String(error.code) }),
+  };
+}
 
 const masked = (text: string) => maskPhones(text.replace(/https?:\/\/\S+/g, maskUrl));

@@ -1,10 +1,10 @@
 /** Secret parts of a path: each pattern keeps group 1 and hides what follows it. */
 const SECRETS = [
-  /(\/media\/)[^/?]+/g,
-  /(\/api\/webhook\/(?:sms|subscription)\/[^/?]+\/)[^/?]+/g,
-  /(\/api\/webhook\/secure-d\/)[^/?]+/g,
-  /(\/api\/calendar\/)[^/?]+?(?=\.ics|[/?]|$)/g,
-  /(\/(?:invitations|invite|proofs)\/)[^/?]+/g,
+  /(\/media\/+)[^/?]+/gi,
+  /(\/api\/+webhook\/+(?:sms|subscription)\/+[^/?]+\/+)[^/?]+/gi,
+  /(\/api\/+webhook\/+secure-d\/+)[^/?]+/gi,
+  /(\/api\/+calendar\/+)[^/?]+?(?=\.ics|[/?]|$)/gi,
+  /(\/(?:invitations|invite|proofs)\/+)[^/?]+/gi,
   /([?&](?:token|secret|password|key)=)[^&]*/gi,
   // A preview's token. Whatever follows it is hidden too, as it may be the token once more.
   /^([^?]*\/preview\?(?:[^&]*&)*?use=).*/s,
@@ -58,10 +58,23 @@ export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): stri
 
 /** Masks an address for logs: no token, no secret, no whole phone number. */
 export function maskUrl(url: string): string {
-  const masked = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), url);
+  const masked = hideSecrets(url);
   const query = masked.indexOf('?');
   const end = query < 0 ? masked.length : query;
   return maskParts(masked.slice(0, end), '/', IN_PATH) + maskParts(masked.slice(end), /([?&=])/, IN_QUERY);
+}
+
+/**
+ * Hides the secret parts of an address. A router decodes an address before it matches it, so the characters of its names
+ * are decoded here too. An address with nothing to hide stays unchanged.
+ */
+function hideSecrets(url: string): string {
+  const plain = url.replace(/%(?:25)*([2-7][\da-f])/gi, (sign, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w./-]/.test(character) ? character : sign;
+  });
+  const hidden = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), plain);
+  return hidden === plain ? url : hidden;
 }
 
 /** Masks each part after decoding it as a server or a person reads it. A part with nothing to hide stays unchanged. */

@@ -19,7 +19,8 @@ interface Wanted {
 
 /**
  * Creates the only open link for an email address. Returns its secret, which is stored only as a hash.
- * @throws {HttpError} 409 when the email of a new administrator belongs to an existing one
+ * @throws {HttpError} 403 when the owner who makes it was switched off meanwhile, 409 when the email of a new
+ * administrator belongs to an existing one
  */
 export function createLink(
   db: Kysely<Database>,
@@ -29,6 +30,16 @@ export function createLink(
   const token = newToken();
   const wanted = login.trim().toLowerCase();
   return write(db, actor, async (trx) => {
+    // Waits for a change of the maker's role or status, which deletes the links made before it.
+    const maker = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', Number(actor.id))
+      .where('owner', '=', true)
+      .where('status', '=', 'active')
+      .forShare()
+      .executeTakeFirst();
+    if (!maker) throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
     const taken = await trx
       .selectFrom('accounts')
       .select('id')
@@ -127,9 +138,22 @@ export function useLink(
   });
 }
 
-/** Ends the account's session and forgets its devices, so that none is exempt from the limits on attempts. */
+/** Deletes the open links that the account made, so that it can't return by one, or let others in (SEC-31). */
+export async function withdrawLinksOf(trx: Kysely<Database>, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('administrator_links')
+    .where('made_by', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends the account's session and the links that it made, and forgets its devices, so that none is exempt from the limits
+ * on attempts.
+ */
 async function revokeAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
   await endSession(trx, accountId);
+  await withdrawLinksOf(trx, accountId);
   await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { withdrawLinksOf } from './administrator-link.store.ts';
 
 /** Returns all administrators, owners first; `self` is the caller's id. */
 export async function administrators(db: Kysely<Database>, self: number): Promise<Administrator[]> {
@@ -59,6 +60,7 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
     if (Object.keys(set).length > 0) {
       await trx.updateTable('accounts').set(set).where('id', '=', change.id).execute();
     }
+    if (goes) await withdrawLinksOf(trx, change.id);
     if (change.status === 'disabled' || change.end_session) await endSession(trx, change.id);
   });
 }

@@ -93,6 +93,54 @@ test('a disabled administrator is signed out immediately, and earlier links stop
   expect(used.statusCode).toBe(404);
 });
 
+test.each([
+  ['is switched off', { status: 'disabled' }],
+  ['becomes an editor', { role: 'editor' }],
+])('SEC-31: the links that an owner made end when that owner %s', async (_how, body) => {
+  const login = `${Object.keys(body)}@example.com`;
+  const { id } = await t.admin(login, true);
+  const leaving = await signIn(login);
+  const invited = { login: `friend-${login}`, role: 'owner' };
+  const made = await t.send(calls.inviteAdministrator, { as: leaving, body: invited });
+  const others = await invite(`kept-${login}`, 'editor');
+  const token = made.data.path.replace('/new-admin/signin#', '');
+  expect(await isGood(token)).toBe(true);
+  expect((await t.send(calls.updateAdministrator, { as: owner, params: { id }, body })).statusCode).toBe(200);
+  expect([await isGood(token), await isGood(others)]).toEqual([false, true]);
+  const used = await t.send(calls.useAdministratorLink, { body: { token, password: NEW_PASSWORD } });
+  expect(used.statusCode).toBe(404);
+});
+
+test('SEC-31: an owner who makes links while being switched off leaves none behind', async () => {
+  const { id } = await t.admin('racing@example.com', true);
+  const racing = await signIn('racing@example.com');
+  const inviteAs = (n: number) =>
+    t.send(calls.inviteAdministrator, {
+      as: racing,
+      body: { login: `racer-${n}@example.com`, role: 'owner' },
+    });
+  const body = { status: 'disabled' };
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, n) => inviteAs(n)),
+    t.send(calls.updateAdministrator, { as: owner, params: { id }, body }),
+    ...Array.from({ length: 20 }, (_, n) => inviteAs(20 + n)),
+  ]);
+  const { links } = (await t.send(calls.listAdministrators, { as: owner })).data;
+  expect(links.filter(({ login }) => login.startsWith('racer-'))).toEqual([]);
+});
+
+test('SEC-31: a reset of an owner’s password ends the links that the owner’s session made', async () => {
+  const { id } = await t.admin('stolen@example.com', true);
+  const stolen = await signIn('stolen@example.com');
+  const body = { login: 'accomplice@example.com', role: 'owner' };
+  const made = await t.send(calls.inviteAdministrator, { as: stolen, body });
+  const reset = await t.send(calls.resetAdministrator, { as: owner, params: { id } });
+  const tokenOf = ({ data }: typeof made) => data.path.replace('/new-admin/signin#', '');
+  await t.send(calls.useAdministratorLink, { body: { token: tokenOf(reset), password: NEW_PASSWORD } });
+  expect(await isGood(tokenOf(made))).toBe(false);
+  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
+});
+
 test('the last owner can neither step down nor be switched off', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
   const { id } = assertPresent(administrators.find(({ you }) => you));

@@ -109,10 +109,10 @@ test('SEC-32: a live session and a known device can prove their number despite s
   await t.couple(phone);
   const signedIn = await t.login({ login: phone });
   const as = sessionOf(signedIn).token;
-  const strangers = await many(40, (n) =>
+  const strangers = await many(60, (n) =>
     t.send(requestProof, { body: { purpose: 'download', login: phone }, headers: from(`41.64.${n}.1`) }),
   );
-  expect([countOf(strangers, 200), countOf(strangers, 429)]).toEqual([10, 30]);
+  expect([countOf(strangers, 200), countOf(strangers, 429)]).toEqual([40, 20]);
   const mine = await t.send(requestOwnProof, { as, body: { purpose: 'delete' } });
   expect(mine.statusCode).toBe(200);
   const device = { cookie: cookieOf(signedIn) };
@@ -125,6 +125,18 @@ test('SEC-32: a live session and a known device can prove their number despite s
   const other = { purpose: 'download', login: '08031140003' };
   const others = await many(11, () => t.send(requestProof, { body: other, headers: device }));
   expect(countOf(others, 200)).toBe(10);
+});
+
+test('SEC-32: strangers on one network can’t use up the proofs for an invited partner or an owner with a new phone', async () => {
+  const login = '08031140006';
+  await t.couple('+2348031140007');
+  const ask = (purpose: string, ip: string) =>
+    t.send(requestProof, { body: { purpose, login }, headers: from(ip) });
+  const strangers = await many(40, (n) => ask(n % 2 ? 'join' : 'keep', `41.67.1.${n + 1}`));
+  expect([countOf(strangers, 200), countOf(strangers, 429)]).toEqual([10, 30]);
+  for (const purpose of ['join', 'keep', 'download', 'delete']) {
+    expect((await ask(purpose, '102.89.1.1')).statusCode).toBe(200);
+  }
 });
 
 test('SEC-32: a stranger behind the same address can’t stop a signed-in couple from proving its number', async () => {

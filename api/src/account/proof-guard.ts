@@ -1,6 +1,12 @@
+import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyRequest } from 'fastify';
-import { takeAttempt } from '../auth/attempts.ts';
+import type { Kysely } from 'kysely';
+import { type Attempt, type AttemptLimits, takeAttempt } from '../auth/attempts.ts';
+import type { Database } from '../db/schema.ts';
 import { isProved } from './number-proof.store.ts';
+
+/** The number of networks that strangers need to use up the proofs of a number they don't own. */
+const NETWORKS_PER_NUMBER = 4;
 
 /**
  * Counts an attempt of a public write that needs a proof of number (SEC-2). A proved key has its own budget, which
@@ -14,4 +20,25 @@ export async function guardProof(
   const { db, config } = request.server;
   const own = (await isProved(db, key)) ? key : undefined;
   await takeAttempt(db, config.attemptLimits, { scope, subject: key, ip: request.ip, own });
+}
+
+/**
+ * Counts a request for a proof of the number `subject`. For a device that isn't known, the limit for one number holds for
+ * each network, so that a stranger leaves some proofs for an owner with a new phone. All networks together get no more
+ * than `NETWORKS_PER_NUMBER` times as many, because each waiting proof is a chance that the owner's text has its digits.
+ * @throws {HttpError} 429 beyond a limit
+ */
+export async function takeProofAttempt(
+  db: Kysely<Database>,
+  limits: AttemptLimits,
+  attempt: Attempt,
+): Promise<void> {
+  if (attempt.own !== undefined) {
+    await takeAttempt(db, limits, attempt);
+    return;
+  }
+  const { perSubject } = limits;
+  const subject = `${attempt.subject} ${networkOf(attempt.ip).network}`;
+  await takeAttempt(db, { perSubject }, { ...attempt, scope: `${attempt.scope}-network`, subject });
+  await takeAttempt(db, { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject }, attempt);
 }

@@ -1,7 +1,6 @@
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import * as calls from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt } from '../auth/attempts.ts';
 import { accountKnownTo, ownBudget } from '../auth/device.store.ts';
 import type { Caller } from '../http/caller.ts';
 import { invalid, notFound } from '../http/http-error.ts';
@@ -11,6 +10,7 @@ import { deviceOf } from './device-cookie.ts';
 import { isProved, requestProof } from './number-proof.store.ts';
 import { parsePhone } from './phone.ts';
 import { proofCode } from './proof-code.ts';
+import { takeProofAttempt } from './proof-guard.ts';
 
 /** Registers the calls for a proof of the number (SEC-27). They don't depend on the setting `LOGIN_PROOF`. */
 export function registerProofRoutes(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function registerProofRoutes(app: FastifyInstance): void {
     own: string | undefined;
     session?: Caller;
   }) {
-    await takeAttempt(db, config.attemptLimits, { scope: 'proof', subject: asked.phone, ip, own });
+    await takeProofAttempt(db, config.attemptLimits, { scope: 'proof', subject: asked.phone, ip, own });
     return requestProof(db, { ...asked, code: await proofCode(db, config.proofCode) });
   }
 

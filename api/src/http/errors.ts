@@ -20,6 +20,10 @@ export function registerErrors(app: FastifyInstance): void {
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       return reply.code(status).send({ message, code, ...(errors && { errors }), ...more });
     }
+    if (hasLeft(request)) {
+      request.log.info('the caller left');
+      return reply.code(400).send({ message: TEXTS[400], code: CODES[400] });
+    }
     const status = error.statusCode ?? 500;
     if (status < 500) {
       const message = TEXTS[status] ?? error.message;
@@ -31,6 +35,9 @@ export function registerErrors(app: FastifyInstance): void {
     reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
   );
 }
+
+/** Whether the connection ended before the request's body did. Nobody gets the answer, and nothing here has failed. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (isDatabaseBusy(error)) {

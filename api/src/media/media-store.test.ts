@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -163,3 +166,21 @@ test('a bucket keeps local copies in the scratch folder while in use, and remove
   });
   expect(await readdir(scratch)).toEqual([]);
 });
+
+test('SEC-34: viewers who stop reading use up no connections to a bucket', async () => {
+  const slow = createServer((request, response) => {
+    response.writeHead(200, { 'content-length': 1_000, etag: '"a"' });
+    if (request.method === 'HEAD') response.end();
+    // A viewer who doesn't read it never reaches the end.
+    else response.write('first');
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as AddressInfo;
+  const bucket = await openMediaStore(`s3://wedding?endpoint=http://127.0.0.1:${port}`);
+  for (let n = 0; n < 6; n += 1) {
+    await Promise.all(Array.from({ length: 100 }, () => bucket.get('videos/7/r1/240.m4s')));
+  }
+  expect(await bucket.stat('videos/7/r1/240.m4s')).toMatchObject({ size: 1_000 });
+  slow.closeAllConnections();
+  slow.close();
+}, 30_000);

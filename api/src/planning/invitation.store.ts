@@ -94,6 +94,9 @@ export function accept(
   return write(db, actor, async (trx) => {
     const found = await invitationBy(trx, token);
     if (!found) throw notFound('This invitation');
+    // Two links that the account accepts at once wait for each other. Otherwise it would join both plans, and the second
+    // would get the rows of the first.
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     // Locks both plans in the order of their ids, so that two acceptances can't deadlock.
     const own = await planIdOf(trx, accountId);
     const held = [found.plan_id, ...(own ? [own] : [])].toSorted();

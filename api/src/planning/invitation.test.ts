@@ -137,6 +137,36 @@ test('a joining partner brings its own checklists along, and a third person is r
   expect((await t.send(invitePartner, { as: owner, body: { key } })).code).toBe('PLAN_SHARED');
 });
 
+test.each([1, 2, 3, 4])(
+  'SEC-27: two links that one number accepts at once join it to one plan, and move nothing of the other (%s)',
+  async (n) => {
+    const phones = [`+234803777010${n}`, `+234803777020${n}`];
+    const phone = `+234803777030${n}`;
+    const [first, second] = [await t.coupleToken(String(phones[0])), await t.coupleToken(String(phones[1]))];
+    const joining = await t.coupleToken(phone);
+    const lists = [(await ownedChecklist(t, first)).id, (await ownedChecklist(t, second)).id];
+    // The number has a plan of its own in every second round.
+    const theirs = n % 2 ? [] : [(await ownedChecklist(t, joining)).id];
+    const links = [await invited(first, String(phones[0])), await invited(second, String(phones[1]))];
+    const keys = [await provedKey(t, phone, 'join'), await provedKey(t, phone, 'join')];
+    const answers = await Promise.all(
+      links.map((token, at) =>
+        t.send(acceptInvitation, { params: { token }, body: { key: String(keys[at]) } }),
+      ),
+    );
+    expect(answers.map(({ statusCode, code }) => code || statusCode).toSorted()).toEqual([
+      200,
+      'PLAN_SHARED',
+    ]);
+    const joined = answers.findIndex(({ statusCode }) => statusCode === 200);
+    for (const [at, as] of [first, second].entries()) {
+      const { checklists } = (await t.send(listChecklists, { as })).data;
+      const expected = at === joined ? [String(lists[at]), ...theirs] : [String(lists[at])];
+      expect(checklists.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+    }
+  },
+);
+
 test('when a member leaves or is removed, the plan stays with the other and the cover ends', async () => {
   const owner = await t.coupleToken('+2348037770013');
   const stranger = await t.coupleToken('+2348037770014');

@@ -78,7 +78,10 @@ export function registerTusRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Returns our own refusals in the format of every other call. Refusals of the protocol keep their status. */
+/**
+ * Returns our own refusals in the format of every other call. Refusals of the protocol keep their status, except that of
+ * an extension that we don't have: it is the request that is wrong, not the server.
+ */
 function refusalOf(error: Error | { status_code: number; body: string }, request: FastifyRequest) {
   if (error instanceof MediaRefused || error instanceof HttpError) {
     return tusRefusal(error.status, error.code, error.message);
@@ -86,6 +89,9 @@ function refusalOf(error: Error | { status_code: number; body: string }, request
   if ('status_code' in error && error.status_code < 500) {
     if (error.status_code !== 413) return undefined;
     return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
+  }
+  if ('status_code' in error && error.status_code === 501) {
+    return tusRefusal(400, 'BAD_REQUEST', 'The request could not be read.');
   }
   request.log.error({ err: error }, 'a chunk of a video could not be kept');
   return tusRefusal(

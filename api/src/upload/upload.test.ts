@@ -232,6 +232,15 @@ test.each(['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])(
   },
 );
 
+test.each<Record<string, string>>([
+  { 'upload-defer-length': '1' },
+  { 'upload-length': '10', 'upload-defer-length': '1' },
+  { 'upload-length': '10', 'upload-concat': 'partial' },
+])('SEC-12: a part of the tus protocol that we don’t support is refused with a 4xx (%j)', async (headers) => {
+  const answer = await tus('POST', TUS_PATH, { as: admin, headers });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'BAD_REQUEST']);
+});
+
 test('SEC-13: a file that is no video, too large, empty or oddly named is refused and leaves nothing', async () => {
   await removeWhatIsDue();
   const stored = async () => {
