@@ -52,7 +52,7 @@ export default defineConfig({
   }),
   ...(!RUNNING && {
     webServer: Array.from({ length: LANES }, (_, n) => product(n)),
-    globalSetup: './journeys/support/first-lesson-setup.ts',
+    globalSetup: './journeys/support/first-video-setup.ts',
   }),
 });
 
@@ -76,7 +76,7 @@ function product(n: number) {
       ADMIN_PASSWORD: ADMIN.password,
       SMS_SECRET,
       SPLASH_MS: '0',
-      // Drawing and encoding demo videos is the slowest part of a start. first-lesson-setup.ts publishes a small one.
+      // Drawing and encoding demo videos is the slowest part of a start. first-video-setup.ts publishes a small one.
       DEMO_VIDEOS: '0',
       LOG_LEVEL: 'warn',
       // Every journey signs in again from the same address.

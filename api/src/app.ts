@@ -49,9 +49,9 @@ import { registerTusRoutes } from './upload/tus.routes.ts';
 import { registerUploadRoutes } from './upload/upload.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
-import { registerLessonRoutes } from './video/lesson.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
 import { type MediaAccess, type MediaEdge, mediaAccess } from './video/media-access.ts';
+import { registerPublicVideoRoutes } from './video/public-video.routes.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
@@ -91,7 +91,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerAdminVideoRoutes,
   registerVideoPageRoutes,
   registerCaptionsRoutes,
-  registerLessonRoutes,
+  registerPublicVideoRoutes,
   registerMediaRoutes,
   registerUploadRoutes,
   registerTusRoutes,

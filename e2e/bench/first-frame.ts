@@ -2,9 +2,9 @@ import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
-import type { FirstPicture } from './first-picture.ts';
 import { chooseVideo } from './long-video.ts';
 import { watchBare, watchOurs } from './viewers.ts';
+import type { FirstFrame } from './watch-first-frame.ts';
 
 const TURNS = Number(process.env.TURNS ?? 7);
 
@@ -19,7 +19,7 @@ export const firstFrameRow: BenchRow = {
     });
     try {
       const video = await chooseVideo(browser, address);
-      const slow = { ours: [] as FirstPicture[], bare: [] as FirstPicture[] };
+      const slow = { ours: [] as FirstFrame[], bare: [] as FirstFrame[] };
       for (let turn = 0; turn < TURNS; turn++) {
         slow.ours.push(await watchOurs(browser, video, true));
         slow.bare.push(await watchBare(browser, video, true));
@@ -28,8 +28,8 @@ export const firstFrameRow: BenchRow = {
         ours: await watchOurs(browser, video, false),
         bare: await watchBare(browser, video, false),
       };
-      const all = (seen: FirstPicture[], what: keyof FirstPicture) => seen.map((one) => one[what]);
-      const of = (seen: FirstPicture[], what: keyof FirstPicture) => median(all(seen, what));
+      const all = (seen: FirstFrame[], what: keyof FirstFrame) => seen.map((one) => one[what]);
+      const of = (seen: FirstFrame[], what: keyof FirstFrame) => median(all(seen, what));
       const ms = of(slow.ours, 'ms');
       const rival = of(slow.bare, 'ms');
       const kilobytes = of(slow.ours, 'bytes') / 1000;

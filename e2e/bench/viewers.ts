@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright';
-import { type FirstPicture, measureFirstPicture } from './first-picture.ts';
 import type { Video } from './long-video.ts';
+import { type FirstFrame, measureFirstFrame } from './watch-first-frame.ts';
 
 const hlsFile = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
 const RIVAL = '/bench-rival';
 
 /** Watches in our player, as a couple does that has watched another lesson before. */
-export async function watchOurs(browser: Browser, video: Video, isSlow: boolean): Promise<FirstPicture> {
+export async function watchOurs(browser: Browser, video: Video, isSlow: boolean): Promise<FirstFrame> {
   const context = await browser.newContext({ storageState: video.signedIn });
   const page = await context.newPage();
   const play = page.getByRole('button', { name: /^(Play|Resume) / }).first();
@@ -20,7 +20,7 @@ export async function watchOurs(browser: Browser, video: Video, isSlow: boolean)
   await play.waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
-  return measureFirstPicture(page, { slow: isSlow, worker: true }, async () => {
+  return measureFirstFrame(page, { slow: isSlow, worker: true }, async () => {
     // Starts from the beginning, wherever an earlier turn left off.
     const again = page.getByRole('button', { name: 'Start over' });
     await ((await again.isVisible()) ? again : play).click();
@@ -28,7 +28,7 @@ export async function watchOurs(browser: Browser, video: Video, isSlow: boolean)
 }
 
 /** Watches with hls.js and its defaults, on a separate page. */
-export async function watchBare(browser: Browser, video: Video, isSlow: boolean): Promise<FirstPicture> {
+export async function watchBare(browser: Browser, video: Video, isSlow: boolean): Promise<FirstFrame> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const body = `<!doctype html><video width="640" height="360"></video><button>Play</button><script>${readFileSync(hlsFile, 'utf8')}</script><script>
@@ -40,7 +40,7 @@ export async function watchBare(browser: Browser, video: Video, isSlow: boolean)
     };</script>`;
   await page.route(`**${RIVAL}`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(new URL(RIVAL, video.page).href);
-  return measureFirstPicture(page, { slow: isSlow, worker: false }, () =>
+  return measureFirstFrame(page, { slow: isSlow, worker: false }, () =>
     page.getByRole('button', { name: 'Play' }).click(),
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { subscribeFresh } from './support/fresh-couple.ts';
 import { signInAdmin, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 import { changeData } from './support/product-database.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
@@ -27,7 +27,7 @@ test('a video that could not be processed raises an alert with a link on every p
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect(failedAlert).toBeInViewport();
-    await look(page, 'alert', size);
+    await checkScreen(page, 'alert', size);
   }
   await failedAlert.getByRole('link', { name: /^See the videos?$/ }).click();
   await expect(page).toHaveURL(/processing=failed/);
@@ -64,7 +64,7 @@ test('a message that waits for more than a day is marked and can be filtered, un
   await page.getByRole('radio', { name: 'Over 24 hours' }).check();
   await expect(page).toHaveURL(/state=overdue/);
   await expect(card).toBeVisible();
-  for (const size of SIZES) await look(page, 'messages over a day', size);
+  for (const size of SIZES) await checkScreen(page, 'messages over a day', size);
   await card.getByRole('button', { name: /^Mark as answered/ }).click();
   await expect(card).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInAdmin, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 180_000 });
 const RUN = String(Date.now()).slice(-6);
@@ -27,7 +27,7 @@ test('a blog accepts a pasted table, keeps its history and old addresses, and is
   await expect(text(page).getByRole('heading', { name: 'Prices' })).toBeVisible();
   await expect(text(page).getByRole('cell', { name: 'Lace' })).toBeVisible();
   await saved(page);
-  for (const size of SIZES) await look(page, 'blog with a table', size);
+  for (const size of SIZES) await checkScreen(page, 'blog with a table', size);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // The same blog in a second tab: a notice says so.
@@ -66,7 +66,7 @@ test('a blog accepts a pasted table, keeps its history and old addresses, and is
   const compared = sheet.getByRole('region', { name: 'Compared with the current text' });
   await expect(compared.locator('del').filter({ hasText: 'families' })).toBeVisible();
   await expect(compared.locator('ins').filter({ hasText: 'households' })).toBeVisible();
-  for (const size of SIZES) await look(page, 'blog history', size);
+  for (const size of SIZES) await checkScreen(page, 'blog history', size);
   await page.setViewportSize({ width: 1280, height: 800 });
   await sheet.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(`${title} families`);
@@ -106,5 +106,5 @@ test('a chart bar opens its rows by keyboard; the calendar lists what was publis
   await page.keyboard.press('Escape');
   const calendar = page.getByRole('list', { name: 'Days' });
   await expect(calendar.getByRole('link').first()).toBeVisible();
-  for (const size of SIZES) await look(page, 'dashboard', size);
+  for (const size of SIZES) await checkScreen(page, 'dashboard', size);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { xssCorpus } from '../../shared/testing/xss-corpus.ts';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
@@ -93,15 +93,15 @@ test('a blog is written by keyboard with a picture and a video, autosaved, publi
   await page.reload();
   await expect(text(page)).toContainText('Then ring them.');
   await expect(text(page).getByText(video)).toBeVisible();
-  await look(page, 'blog text before the editor', { width: 360, height: 800 });
+  await checkScreen(page, 'blog text before the editor', { width: 360, height: 800 });
   await enter(page);
   await expect(text(page).locator('figure strong')).toHaveText(video);
-  for (const size of SIZES) await look(page, 'blog editor', size);
+  for (const size of SIZES) await checkScreen(page, 'blog editor', size);
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'As couples read it' });
   await expect(preview.getByText('The caterer knows.')).toBeVisible();
   await expect(preview.locator('article')).toContainText(video);
-  await look(page, 'blog preview', { width: 360, height: 800 });
+  await checkScreen(page, 'blog preview', { width: 360, height: 800 });
   await page.keyboard.press('Escape');
 
   const cover = page.locator('input[type=file]');
@@ -172,7 +172,7 @@ test('typed text survives a lost network and a refresh, and another editor’s c
   await page.keyboard.type(' Mine.');
   const notice = page.getByRole('alert').filter({ hasText: 'changed this blog' });
   await expect(notice).toBeVisible();
-  for (const size of SIZES) await look(page, 'blog conflict', size);
+  for (const size of SIZES) await checkScreen(page, 'blog conflict', size);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(notice).toBeVisible();

@@ -5,9 +5,9 @@ import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
 import { openWebKitTab } from './engines/webkit-tab.ts';
+import { SIZES } from './support/check-screen.ts';
 import { subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { SIZES } from './support/look.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
 // A couple's main journey, written once and run in each engine of today's browsers by the browser's own driver.

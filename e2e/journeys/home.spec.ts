@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { joinPartner, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInCoupleAtPage, test } from './support/journey.ts';
-import { fits, look, SIZES } from './support/look.ts';
 import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
 
 test('a new couple gives its date and finds its next task at home, and later its partner’s tick', async ({
@@ -20,14 +20,14 @@ test('a new couple gives its date and finds its next task at home, and later its
   await expect(page.getByText('What should we call you?')).toHaveCount(0);
   // A toast that fades out has intermediate colours, so it must be gone before axe runs.
   await expect(page.getByText('Login successful')).toBeHidden();
-  for (const size of SIZES) await look(page, 'home, the date is asked', size);
+  for (const size of SIZES) await checkScreen(page, 'home, the date is asked', size);
   await fits(page, 'home, the date is asked');
 
   await question.getByLabel('Wedding day').fill(inDays(102));
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('102 days to go')).toBeVisible();
   const start = page.getByRole('link', { name: /^Start your checklist 45 tasks that fit your 102 days/ });
-  for (const size of SIZES) await look(page, 'home, the date is known', size);
+  for (const size of SIZES) await checkScreen(page, 'home, the date is known', size);
   await start.click();
   await expect(page.getByLabel('Wedding day')).toHaveValue(inDays(102));
   await page.getByRole('button', { name: 'Create checklist' }).click();
@@ -50,7 +50,7 @@ test('a new couple gives its date and finds its next task at home, and later its
   await storedOnDevice(page, inDays(102), '"tasks":[{');
   await page.goto('/app/overview');
   await expect(page.getByRole('link', { name: /^Your partner ticked “.+” .+ ago/ })).toBeVisible();
-  for (const size of SIZES) await look(page, 'home, with a plan', size);
+  for (const size of SIZES) await checkScreen(page, 'home, with a plan', size);
   await fits(page, 'home, with a plan');
 
   // Without a network the plan is read from the device, and the saved lessons replace the library.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { checkScreen, fits, longUnlessPhone, SIZES } from './support/check-screen.ts';
 import { signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { fits, longUnlessPhone, look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
@@ -61,7 +61,7 @@ test('on a phone the log-in is in sight, and a preview says what it costs before
   const video = page.locator('video');
   await expect(video).toBeVisible();
   await expect(page.getByText(/· [\d.]+ MB preview/)).toBeVisible();
-  for (const size of SIZES) await look(page, 'preview', size);
+  for (const size of SIZES) await checkScreen(page, 'preview', size);
   await fits(page, 'preview');
   const asked = page.waitForResponse((answer) => answer.url().includes('/media/preview/'));
   await video.evaluate((player: HTMLVideoElement) => {

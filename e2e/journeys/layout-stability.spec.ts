@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { SIZES } from './support/check-screen.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
-import { SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const [PHONE = { width: 360, height: 800 }, DESKTOP = { width: 1280, height: 800 }] = SIZES;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { forget, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
 const REFUSED = /status of 401|Your \w+ plan ended/;
@@ -24,7 +24,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeHidden({ timeout: 10_000 });
   await expect(page.getByRole('link', { name: 'Text WED WEEK to 33070' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/your-data');
-  for (const size of SIZES) await look(page, 'refused number', size);
+  for (const size of SIZES) await checkScreen(page, 'refused number', size);
 
   await sendText(page.request, phone, 'wed  week ');
   // A job handles the text shortly after. A person takes longer to come back.
@@ -50,7 +50,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await page.getByRole('dialog').getByRole('button', { name: 'Stop renewing' }).click();
   await proveNumber(page, phone);
   await expect(page.getByText('Not renewing')).toBeVisible();
-  for (const size of SIZES) await look(page, 'a plan to renew', size);
+  for (const size of SIZES) await checkScreen(page, 'a plan to renew', size);
   await page.getByRole('button', { name: 'Renew' }).click();
   const subscribe = page.getByRole('dialog', { name: 'Subscribe' });
   await expect(subscribe).toContainText('You are about to proceed!');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { signInAdmin, test } from './support/journey.ts';
-import { SIZES } from './support/look.ts';
 
 /** Positions of the trigger. x and y go from 0, the left or upper edge of the scrolling area, to 1. */
 const PLACES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { longUnlessPhone } from './support/check-screen.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { longUnlessPhone } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 // Scripts are held back on the network. A service worker would serve them from its cache.

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { readCurrent } from '../../gateway/releases/release-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const PART = 'mfe-planning';
@@ -41,12 +41,12 @@ test('a link shows one browser a version on the live site, under a banner with t
   await expectVersion(page, 'live');
   await page.goto(link);
   await expect(page.getByText(`Show ${PART} ${version} in this browser`)).toBeVisible();
-  for (const size of SIZES) await look(page, 'a preview is offered', size);
+  for (const size of SIZES) await checkScreen(page, 'a preview is offered', size);
   await page.getByRole('button', { name: 'Show it' }).click();
   await expectVersion(page, 'next');
   const banner = page.getByText(`Preview of ${PART} ${version}, until`);
   await expect(banner).toBeVisible();
-  for (const size of SIZES) await look(page, 'a preview', size);
+  for (const size of SIZES) await checkScreen(page, 'a preview', size);
   const html = await (await fetch(`${own.baseURL}/app/budget`)).text();
   expect(html).not.toContain(version);
   await page.getByRole('button', { name: 'Leave' }).click();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { startRiskyProduct } from '../cluster/started-product.ts';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test as base, forget, signInCouple, signInCoupleAtPage } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
 // Repeats the couple's main journeys with LOGIN_PROOF=risky, which production has by default.
@@ -68,7 +68,7 @@ test('SEC-7: a second device is asked for a text, continues by itself once the n
   const phone = await second.newPage();
   await typeNumber(phone, number);
   await expect(proofDialog(phone)).toBeVisible();
-  for (const size of SIZES) await look(phone, 'sign-in asks for a text', size);
+  for (const size of SIZES) await checkScreen(phone, 'sign-in asks for a text', size);
   const asked = await proofDialog(phone)
     .getByText(/^LOGIN \d{6}$/)
     .textContent();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { fits, look, SIZES } from './support/look.ts';
 import { offeredPaths } from './support/offered-paths.ts';
 import { COUPLE } from './support/people.ts';
 
@@ -37,7 +37,7 @@ for (const auth of Object.keys(SIGN_IN)) {
     test(
       `every ${auth} screen is clean for axe and fits ${size.width}`,
       { tag: usual ? [] : '@long' },
-      ({ page, faults }) => eachScreen({ page, faults }, auth, (path) => look(page, path, size)),
+      ({ page, faults }) => eachScreen({ page, faults }, auth, (path) => checkScreen(page, path, size)),
     );
   }
 }
@@ -59,7 +59,7 @@ test('every report tab and the pages of a video, a member and a conversation are
   await signInAdmin(page, '/app/admin/reports');
   const seen = async (name: string) => {
     await page.waitForLoadState('networkidle');
-    for (const size of SIZES) await look(page, name, size);
+    for (const size of SIZES) await checkScreen(page, name, size);
   };
   const tabs = page.getByRole('tablist', { name: 'Reports' }).getByRole('tab');
   await expect(tabs.first()).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
-import { fits, look, SIZES } from './support/look.ts';
 
 // Every sheet of a tool is opened, checked twice and closed.
 test.describe.configure({ timeout: 360_000 });
@@ -28,7 +28,7 @@ async function lookAt(page: Page, { name, open }: Opened, sizes = SIZES) {
   await open(page);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for (const size of sizes) await look(page, name, size);
+  for (const size of sizes) await checkScreen(page, name, size);
   if (sizes.length > 1) await fits(page, name);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ async function checklistSheets(page: Page, sizes: typeof SIZES) {
   await page.getByLabel('Task', { exact: true }).fill(LONG);
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.locator('label', { hasText: /^All/ }).click();
-  for (const size of sizes) await look(page, 'checklist by month', size);
+  for (const size of sizes) await checkScreen(page, 'checklist by month', size);
   if (sizes.length > 1) await fits(page, 'checklist by month');
   const sheets: Opened[] = [
     { name: 'sheet new task', open: press('Add a task') },

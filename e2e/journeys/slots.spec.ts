@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { longUnlessPhone } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, test } from './support/journey.ts';
-import { longUnlessPhone } from './support/look.ts';
 
 const DOWN = 'This part is having a moment';
 

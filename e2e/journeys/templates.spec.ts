@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInAdmin, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
@@ -42,7 +42,7 @@ test('a budget template survives a refresh, is ordered by keyboard and by draggi
   }).toPass({ timeout: 10_000 });
   await page.keyboard.press('Space');
   await expect(rows.nth(1)).toContainText('Music');
-  for (const size of SIZES) await look(page, 'template order', size);
+  for (const size of SIZES) await checkScreen(page, 'template order', size);
   const from = await sheet.getByRole('button', { name: 'Drag Hall' }).boundingBox();
   const to = await rows.nth(2).boundingBox();
   if (!from || !to) throw new Error('The rows are not there.');
@@ -59,7 +59,7 @@ test('a budget template survives a refresh, is ordered by keyboard and by draggi
     await expect(sheet).toBeHidden({ timeout: 1_000 });
   }).toPass();
   await expect(parts.nth(0)).toHaveValue('Music');
-  for (const size of SIZES) await look(page, 'template form', size);
+  for (const size of SIZES) await checkScreen(page, 'template form', size);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Template saved').first()).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: name });
@@ -93,7 +93,7 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
   await sheet.locator('input[type=file]').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
   await expect(sheet.getByText(/3 tasks to add/)).toBeVisible();
   await expect(sheet.getByText(/“soon” can’t be read/)).toBeVisible();
-  for (const size of SIZES) await look(page, 'checklist import', size);
+  for (const size of SIZES) await checkScreen(page, 'checklist import', size);
   // A refresh keeps what the file brought. The sheet is opened again.
   await page.reload();
   await page.getByRole('button', { name: `More about ${name}` }).click();
@@ -123,7 +123,7 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
   await page.getByRole('menuitem', { name: 'Bin' }).click();
   const bin = page.getByRole('dialog', { name: 'Bin' });
   await expect(bin.getByRole('listitem').filter({ hasText: 'The beach' })).toContainText('1 task');
-  for (const size of SIZES) await look(page, 'template bin', size);
+  for (const size of SIZES) await checkScreen(page, 'template bin', size);
   await bin.getByRole('button', { name: 'Restore The beach' }).click();
   await expect(page.getByRole('heading', { name: 'The beach' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Walk the beach/ })).toBeVisible();
@@ -153,9 +153,9 @@ test('videos are sorted by column header, and all selected at once on a phone', 
   await page.goto('/app/admin/videos');
   await page.getByRole('columnheader', { name: 'Views' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=views$/);
-  await look(page, 'videos by views', { width: 1280, height: 800 });
+  await checkScreen(page, 'videos by views', { width: 1280, height: 800 });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByLabel('Select all videos on this page').check();
   await expect(page.getByText(/\d+ selected/)).toBeVisible();
-  await look(page, 'videos chosen', { width: 360, height: 800 });
+  await checkScreen(page, 'videos chosen', { width: 360, height: 800 });
 });

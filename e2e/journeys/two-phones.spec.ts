@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { joinPartner, signInFresh } from './support/fresh-couple.ts';
 import { cellOf, typeInto } from './support/grid-page.ts';
 import { forget, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
 
 // Two people sign in, one of them by invitation, and the journey waits twice for the other phone's next poll.
 test.describe.configure({ timeout: 120_000 });
@@ -48,7 +48,7 @@ test('two members edit together: the other’s change arrives by itself, and a c
   const choice = page.getByRole('group', { name: 'Contingency: Planned' });
   await expect(choice.getByText('₦600,000')).toBeVisible();
   await expect(choice.getByText('₦500,000')).toBeVisible();
-  for (const size of SIZES) await look(page, 'sheet needs your choice', size);
+  for (const size of SIZES) await checkScreen(page, 'sheet needs your choice', size);
   await choice.getByText('₦500,000').click();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(saved(page)).toBeVisible();

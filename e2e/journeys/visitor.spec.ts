@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
-import { look, SIZES } from './support/look.ts';
 import { ADMIN, COUPLE } from './support/people.ts';
 
 const POST = `Pricing a hall, ${Date.now()}`;
@@ -105,7 +105,7 @@ test('a couple without a first name gives it at sign-in, and continues to the bl
     name: 'One thing before you read: what should we call you?',
   });
   await expect(question).toBeVisible();
-  for (const size of SIZES) await look(page, 'first name before the blog', size);
+  for (const size of SIZES) await checkScreen(page, 'first name before the blog', size);
   await page.getByLabel('First name').fill('Ifeoma');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/blog');

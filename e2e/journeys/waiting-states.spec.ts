@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, test } from './support/journey.ts';
-import { fits, look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const TOOLS = [
@@ -40,11 +40,11 @@ for (const { name, path, call, shown } of TOOLS) {
         .or(page.getByText(/^Loading/))
         .first(),
     ).toBeAttached();
-    for (const size of SIZES) await look(page, `${name} slow`, size);
+    for (const size of SIZES) await checkScreen(page, `${name} slow`, size);
     release();
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible({ timeout: 30_000 });
-    for (const size of SIZES) await look(page, `${name} failed`, size);
+    for (const size of SIZES) await checkScreen(page, `${name} failed`, size);
     await page.unroute(call);
     await again.click();
     await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();

@@ -111,7 +111,7 @@ function addEach(one: Record<string, number>, other: Record<string, number>): Re
 
 /** Returns lines for a terminal, by version; the version that failed last comes first. */
 export function formatErrors(part: string, errors: readonly FoundError[]): string {
-  if (errors.length === 0) return `${part}: no browser told of an error in the last 14 days.`;
+  if (errors.length === 0) return `${part}: no browser reported an error in the last 14 days.`;
   const versions = Map.groupBy(errors, ({ version }) => version);
   const lastOf = (list: readonly FoundError[]) =>
     list

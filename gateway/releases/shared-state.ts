@@ -2,9 +2,9 @@ import { type RequestOptions, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { text as readText } from 'node:stream/consumers';
 import {
+  awaitSignalsAnswer,
   GATEWAY_PATHS,
   type GatewayNote,
-  hearAnswer,
   noteAnswer,
   notesAnswer,
   type SignalName,
@@ -87,11 +87,15 @@ export function sharedState({
   return {
     async waitForSignals(known, { seconds, signal }) {
       const timeoutMs = seconds * 1000 + TIMEOUT_MS;
-      const answer = await callApi(GATEWAY_PATHS.hear, { body: { known, seconds }, timeoutMs, signal });
-      return hearAnswer.parse(answer).signals;
+      const answer = await callApi(GATEWAY_PATHS.awaitSignals, {
+        body: { known, seconds },
+        timeoutMs,
+        signal,
+      });
+      return awaitSignalsAnswer.parse(answer).signals;
     },
     sendSignal: (name) =>
-      callApi(GATEWAY_PATHS.tell, { body: { name } }).then(
+      callApi(GATEWAY_PATHS.sendSignal, { body: { name } }).then(
         () => true,
         () => false,
       ),

@@ -116,7 +116,7 @@ test('SEC-18: of the addresses in a message only files of versions remain, by pa
 });
 
 test('errors of browsers are grouped by cause, with a place in the sources, and across a restart', async () => {
-  expect(await errors()).toBe('mfe-a: no browser told of an error in the last 14 days.');
+  expect(await errors()).toBe('mfe-a: no browser reported an error in the last 14 days.');
   for (const times of [2, 1]) {
     const app = gateway();
     const cookie = await cookieOf(app);
@@ -136,7 +136,7 @@ test('errors of browsers are grouped by cause, with a place in the sources, and 
   expect(place).toBe('      at mfe-a/src/list/list.tsx:7');
   expect(seen).toMatch(/^ {6}first 20\S+Z, last 20\S+Z; \/app\/video\/watch\/:id; Chrome 131, Android$/);
   expect(next).toBe('  2 × chunk  Error: away');
-  expect(await errors('--version', '9.9.9')).toContain('no browser told');
+  expect(await errors('--version', '9.9.9')).toContain('no browser reported');
   expect(JSON.parse(await errors('--json')).errors[0]).toMatchObject({ count: 3, version });
 });
 

@@ -36,7 +36,8 @@ export function followSignals(
       } catch (error) {
         if (closing.signal.aborted) return;
         isConnected = false;
-        if (!hasWarned) warn({ err: error }, 'no api tells of news: the release store is asked each second');
+        if (!hasWarned)
+          warn({ err: error }, 'no api answers with news: the release store is asked each second');
         hasWarned = true;
         await pause(closing.signal);
       }

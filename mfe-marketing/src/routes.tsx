@@ -8,7 +8,9 @@ const pages = {
   about: async () => (await import(/* webpackChunkName: "about" */ './about/about-page.tsx')).AboutPage,
   blog: async () => (await import(/* webpackChunkName: "blog" */ './blog/blog-page.tsx')).BlogPage,
   post: async () => (await import(/* webpackChunkName: "post" */ './blog/post-page.tsx')).PostPage,
-  lesson: async () => (await import(/* webpackChunkName: "lesson" */ './lesson/lesson-page.tsx')).LessonPage,
+  'public-video': async () =>
+    (await import(/* webpackChunkName: "public-video" */ './public-video/public-video-page.tsx'))
+      .PublicVideoPage,
   signup: async () => (await import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx')).SignupPage,
   privacy: async () =>
     (await import(/* webpackChunkName: "privacy" */ './legal/privacy-page.tsx')).PrivacyPage,

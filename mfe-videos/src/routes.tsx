@@ -16,7 +16,7 @@ const pages = {
 /** What this remote renders in the pages of others, by the slots' names. */
 export const fills = slotFills({
   'task-lesson': async () =>
-    (await import(/* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx')).TaskLesson,
+    (await import(/* webpackChunkName: "task-lesson" */ './task-video/task-video.tsx')).TaskVideo,
   'week-data': async () =>
     (await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx')).WeekLine,
   'video-preview': async () =>

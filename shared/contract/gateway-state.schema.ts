@@ -5,8 +5,8 @@ import { z } from 'zod';
  * serves them. Each request carries the bearer token that both sides know (GATEWAY_SECRET).
  */
 export const GATEWAY_PATHS = {
-  hear: '/internal/gateways/hear',
-  tell: '/internal/gateways/tell',
+  awaitSignals: '/internal/gateways/hear',
+  sendSignal: '/internal/gateways/tell',
   notes: '/internal/gateways/notes',
 } as const;
 
@@ -19,10 +19,10 @@ export const signalVersions = z.partialRecord(signalName, z.number().int());
 export type SignalVersions = z.infer<typeof signalVersions>;
 
 /** Waits until a version differs from `known`, at most the given number of seconds. */
-export const hearBody = z.object({ known: signalVersions, seconds: z.number().min(0).max(30) });
-export const hearAnswer = z.object({ signals: signalVersions });
+export const awaitSignalsBody = z.object({ known: signalVersions, seconds: z.number().min(0).max(30) });
+export const awaitSignalsAnswer = z.object({ signals: signalVersions });
 
-export const tellBody = z.object({ name: signalName });
+export const sendSignalBody = z.object({ name: signalName });
 
 const noteKey = z
   .string()

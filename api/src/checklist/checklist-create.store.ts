@@ -8,7 +8,7 @@ import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/plan-limits.store.ts';
 import { rowsById } from '../planning/plan-rows.store.ts';
-import { knownLessons, linkTasksToLines } from '../planning/task-refs.store.ts';
+import { knownVideos, linkTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan.store.ts';
 import { readChecklists } from './checklist.store.ts';
@@ -86,7 +86,7 @@ async function copyTemplate(
 ): Promise<void> {
   const ceremonies = await ceremonyDates(trx, planId);
   const copied = copyChecklistTemplate(template, { id: checklist.id, ceremonies, from: today() });
-  const lessons = await knownLessons(
+  const lessons = await knownVideos(
     trx,
     copied.tasks.map(({ video_id }) => video_id),
   );

@@ -15,7 +15,7 @@ import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { needUnique } from '../planning/row-change.ts';
-import { knownLessons } from '../planning/task-refs.store.ts';
+import { knownVideos } from '../planning/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
 import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
@@ -34,7 +34,7 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
     await write(db, actor, async (trx) => {
-      const lessons = await knownLessons(
+      const lessons = await knownVideos(
         trx,
         tasks.map(({ video_id }) => video_id),
       );

@@ -10,7 +10,7 @@ import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
-import { withShownLessons } from '../planning/task-refs.store.ts';
+import { withShownVideos } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
 import { membersOf } from '../planning/wedding-plan-member.store.ts';
@@ -29,7 +29,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
         plan: planId ? await readPlan(db, planId) : null,
         members: planId ? await membersOf(db, planId) : [],
         checklists: planId ? await readChecklists(db, planId) : [],
-        templates: await withShownLessons(db, await publishedChecklists(db)),
+        templates: await withShownVideos(db, await publishedChecklists(db)),
       },
     };
   });

@@ -27,17 +27,17 @@ export function registerGatewayRoutes(app: FastifyInstance): void {
       if (!isGateway(secrets, request)) throw new HttpError(401, 'TOKEN_INVALID', 'This is not for you.');
     });
 
-    scope.post(s.GATEWAY_PATHS.hear, async (request, reply) => {
+    scope.post(s.GATEWAY_PATHS.awaitSignals, async (request, reply) => {
       // The gateway asks another api instead.
       if (app.drain.isDraining()) throw new HttpError(503, 'UNAVAILABLE', 'This api is ending.');
-      const { known, seconds } = read(s.hearBody, request.body);
+      const { known, seconds } = read(s.awaitSignalsBody, request.body);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const signals = await watch.wait({ known, ms: seconds * 1000, gone: gone.signal });
-      return s.hearAnswer.parse({ signals });
+      return s.awaitSignalsAnswer.parse({ signals });
     });
-    scope.post(s.GATEWAY_PATHS.tell, async (request, reply) => {
-      await bumpSignal(db, read(s.tellBody, request.body).name);
+    scope.post(s.GATEWAY_PATHS.sendSignal, async (request, reply) => {
+      await bumpSignal(db, read(s.sendSignalBody, request.body).name);
       watch.checkNow();
       return reply.code(204).send();
     });

@@ -17,17 +17,17 @@ const ask = (method: Method, url: string, payload?: object, secret = SECRET) =>
   t.app.inject({ method, url, headers: { authorization: `Bearer ${secret}` }, ...(payload && { payload }) });
 const put = (key: string, value: string, more: object = {}) =>
   ask('PUT', GATEWAY_PATHS.notes, { key, value, seconds: 60, ...more });
-const hear = async (known: object, seconds = 5) => {
+const awaitSignals = async (known: object, seconds = 5) => {
   const began = performance.now();
-  const { signals } = (await ask('POST', GATEWAY_PATHS.hear, { known, seconds })).json();
+  const { signals } = (await ask('POST', GATEWAY_PATHS.awaitSignals, { known, seconds })).json();
   return { signals, ms: performance.now() - began };
 };
-const tell = (name: string) => ask('POST', GATEWAY_PATHS.tell, { name });
+const sendSignal = (name: string) => ask('POST', GATEWAY_PATHS.sendSignal, { name });
 
 test('the gateway routes require the secret, and do not exist if no secret is set', async () => {
   const calls: [Method, string, object?][] = [
-    ['POST', GATEWAY_PATHS.hear, { known: {}, seconds: 0 }],
-    ['POST', GATEWAY_PATHS.tell, { name: 'pages' }],
+    ['POST', GATEWAY_PATHS.awaitSignals, { known: {}, seconds: 0 }],
+    ['POST', GATEWAY_PATHS.sendSignal, { name: 'pages' }],
     ['PUT', GATEWAY_PATHS.notes, { key: 'health/x.json', value: '', seconds: 1 }],
     ['GET', `${GATEWAY_PATHS.notes}?below=health/`],
   ];
@@ -46,39 +46,39 @@ test('the gateway routes require the secret, and do not exist if no secret is se
 });
 
 test('unknown signals, keys outside the gateways’ own and malformed requests are refused', async () => {
-  expect((await tell('anything')).statusCode).toBe(422);
+  expect((await sendSignal('anything')).statusCode).toBe(422);
   expect((await put('r/shell/1.0.0', '')).statusCode).toBe(422);
   expect((await put('health/../x', '')).statusCode).toBe(422);
   expect((await ask('GET', `${GATEWAY_PATHS.notes}?below=`)).statusCode).toBe(422);
-  expect((await ask('POST', GATEWAY_PATHS.hear, { known: {}, seconds: 3_000 })).statusCode).toBe(422);
+  expect((await ask('POST', GATEWAY_PATHS.awaitSignals, { known: {}, seconds: 3_000 })).statusCode).toBe(422);
 });
 
 test('a waiting gateway receives a new signal within a second, and no other', async () => {
-  const { signals } = await hear({});
+  const { signals } = await awaitSignals({});
   expect(Object.keys(signals).sort()).toEqual(['pages', 'release-live', 'release-staging']);
-  const waiting = hear(signals);
-  await tell('release-live');
+  const waiting = awaitSignals(signals);
+  await sendSignal('release-live');
   const signalled = await waiting;
   expect(signalled.signals).toEqual({ ...signals, 'release-live': signals['release-live'] + 1 });
   expect(signalled.ms).toBeLessThan(1_000);
-  const quiet = await hear(signalled.signals, 1);
+  const quiet = await awaitSignals(signalled.signals, 1);
   expect(quiet.signals).toEqual(signalled.signals);
   expect(quiet.ms).toBeGreaterThan(900);
 });
 
 test('gateways are signalled about changes of published posts, not of drafts', async () => {
-  const { signals } = await hear({});
+  const { signals } = await awaitSignals({});
   const { id } = await t.asSystem((trx) =>
     trx.insertInto('blogs').values({ title: 'Halls' }).returning('id').executeTakeFirstOrThrow(),
   );
   const change = (values: object) =>
     t.asSystem((trx) => trx.updateTable('blogs').set(values).where('id', '=', id).execute());
   await change({ title: 'Halls of Lagos' });
-  expect((await hear(signals, 0)).signals).toEqual(signals);
+  expect((await awaitSignals(signals, 0)).signals).toEqual(signals);
   await change({ status: 'published' });
   await change({ title: 'Halls and gardens' });
   await change({ status: 'draft' });
-  expect((await hear(signals, 0)).signals).toEqual({ ...signals, pages: signals.pages + 3 });
+  expect((await awaitSignals(signals, 0)).signals).toEqual({ ...signals, pages: signals.pages + 3 });
 });
 
 test('a note can be overwritten, or written only once by concurrent writers; it expires', async () => {

@@ -14,7 +14,7 @@ export interface Rendition {
   maxrate: number;
 }
 
-const STEPS: Omit<Rendition, 'width' | 'height'>[] = [
+const RENDITIONS: Omit<Rendition, 'width' | 'height'>[] = [
   { name: '144', fps: 15, profile: 'baseline', crf: 28, maxrate: 90_000 },
   { name: '240', fps: 30, profile: 'main', crf: 27, maxrate: 200_000 },
   { name: '360', fps: 30, profile: 'main', crf: 26, maxrate: 400_000 },
@@ -41,7 +41,7 @@ export function ladderFor(
   setting: LadderSetting = 'full',
 ): Ladder {
   const short = Math.min(source.width, source.height);
-  const steps = STEPS.filter((step) => setting === 'full' || THIN.includes(step.name));
+  const steps = RENDITIONS.filter((step) => setting === 'full' || THIN.includes(step.name));
   const fitting = steps.filter((step) => Number(step.name) * 0.95 <= short);
   const renditions = (fitting.length > 0 ? fitting : steps.slice(0, 1)).map((step) => ({
     ...step,

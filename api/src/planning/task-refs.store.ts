@@ -16,11 +16,11 @@ export async function assertTaskRefs(
   const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
   await assertMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
   const lessons = new Set(named.flatMap(({ video_id }) => video_id ?? []));
-  if ((await shownLessons(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
+  if ((await shownVideos(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
 }
 
 /** Returns those of these videos that are published. */
-async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+async function shownVideos(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('videos')
@@ -32,12 +32,12 @@ async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promi
 }
 
 /** Returns templates without references to unpublished videos, because a task that refers to one is refused. */
-export async function withShownLessons(
+export async function withShownVideos(
   db: Kysely<Database>,
   templates: readonly ChecklistTemplate[],
 ): Promise<ChecklistTemplate[]> {
   const named = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
-  const shown = await shownLessons(db, named);
+  const shown = await shownVideos(db, named);
   return templates.map(({ tasks, ...template }) => ({
     ...template,
     tasks: tasks.map((task) => ({
@@ -48,7 +48,7 @@ export async function withShownLessons(
 }
 
 /** Returns those of these videos that still exist. */
-export async function knownLessons(
+export async function knownVideos(
   trx: Transaction<Database>,
   ids: readonly (number | null | undefined)[],
 ): Promise<Set<number>> {

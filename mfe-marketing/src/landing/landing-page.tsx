@@ -3,10 +3,10 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
 import css from './landing.module.css';
-import { Lessons } from './lessons.tsx';
 import { Promises } from './promises.tsx';
 import { Questions } from './questions.tsx';
 import { Tariffs } from './tariffs.tsx';
+import { Videos } from './videos.tsx';
 
 export function LandingPage() {
   return (
@@ -14,7 +14,7 @@ export function LandingPage() {
       <Hero />
       <div className={css.sections}>
         <Promises />
-        <Lessons />
+        <Videos />
         <Tariffs />
         <Questions />
       </div>

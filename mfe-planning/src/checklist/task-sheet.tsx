@@ -6,9 +6,9 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
-import { LessonField } from './lesson-field.tsx';
 import { type Couple, memberName, namesOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
+import { VideoField } from './video-field.tsx';
 
 interface TaskSheetProps {
   checklist: Checklist;
@@ -62,7 +62,7 @@ export function TaskSheet(props: TaskSheetProps) {
         onChange={(event) => set({ title: event.currentTarget.value })}
         error={checked && !values.title.trim() ? 'Give the task a name.' : undefined}
       />
-      <LessonField value={values.video_id} onChange={(video_id) => set({ video_id })} />
+      <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
       {onRemove && (
         <SelectField
           label="Status"

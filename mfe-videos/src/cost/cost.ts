@@ -10,13 +10,13 @@ const GB = 1e9;
 export const SAVE_DATA_HEIGHT = 144;
 
 /** One rendition of the ladder: its height ("240") and its true size in bytes. */
-export interface Rendition {
+export interface RenditionSize {
   height: number;
   bytes: number;
 }
 
 /** Returns the picture's renditions, smallest first. "audio" is not one of them. */
-export function renditionsOf(video: Pick<Video, 'bytes'>): Rendition[] {
+export function renditionsOf(video: Pick<Video, 'bytes'>): RenditionSize[] {
   return Object.entries(video.bytes)
     .map(([name, bytes]) => ({ height: Number(name), bytes }))
     .filter((rendition) => rendition.height > 0)
@@ -35,7 +35,7 @@ export function nairaOf(bytes: number, price: number): string {
 }
 
 /** Returns the rendition that people start with and can expect the cost of. Below 240p a lesson is hard to follow. */
-function defaultRendition(video: Pick<Video, 'bytes'>): Rendition | undefined {
+function defaultRendition(video: Pick<Video, 'bytes'>): RenditionSize | undefined {
   const renditions = renditionsOf(video);
   return renditions.find(({ height }) => height >= 240) ?? renditions.at(-1);
 }
@@ -47,7 +47,7 @@ export function skippedCost(
     at,
     price,
     rendition = defaultRendition(video),
-  }: { at: number; price: number | null; rendition?: Rendition | undefined },
+  }: { at: number; price: number | null; rendition?: RenditionSize | undefined },
 ): string | undefined {
   const length = parseDuration(video.video_length ?? '');
   const bytes = length > 0 && rendition ? rendition.bytes * Math.min(1, at / length) : 0;

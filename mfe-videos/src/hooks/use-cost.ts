@@ -1,7 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT } from '../cost/cost.ts';
+import { costOf, type RenditionSize, renditionsOf, SAVE_DATA_HEIGHT } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../lib/player-preferences.ts';
 import { useWeek } from '../week/use-week.ts';
@@ -49,7 +49,7 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
   };
 }
 
-function ownRendition(renditions: readonly Rendition[], cap: number | null): Rendition | undefined {
+function ownRendition(renditions: readonly RenditionSize[], cap: number | null): RenditionSize | undefined {
   if (cap === null) return renditions.find(({ height }) => height >= DEFAULT_HEIGHT) ?? renditions.at(-1);
   return renditions.findLast(({ height }) => height <= cap) ?? renditions[0];
 }

@@ -1,7 +1,7 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 
 /** Returns a function that shares one lesson by its public page: title, cover, and the way to sign up. */
-export function useShareLesson(): (video: { id: number; title: string }) => void {
+export function useShareVideo(): (video: { id: number; title: string }) => void {
   const { share, config } = useHost();
   return ({ id, title }) =>
     void share({

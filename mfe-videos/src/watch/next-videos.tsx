@@ -31,7 +31,7 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
       <ul className={css.list}>
         {next.data?.map((video) => (
           <li key={video.id}>
-            <NextLesson video={video} plain={plain} />
+            <NextVideo video={video} plain={plain} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export const NextPending = () => (
   </div>
 );
 
-function NextLesson({ video, plain }: { video: Video; plain: boolean }) {
+function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
   const { to, onOpen } = useWatchLink(video);
   const cost = useCost(video)?.line;
   return (

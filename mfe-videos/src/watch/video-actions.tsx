@@ -6,7 +6,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
-import { useShareLesson } from '../hooks/use-share.ts';
+import { useShareVideo } from '../hooks/use-share.ts';
 import { useSaveLater } from '../hooks/watch-later.queries.ts';
 import { keys, patchVideo } from '../lib/query-keys.ts';
 import { SaveButton } from '../saved/save-button.tsx';
@@ -16,7 +16,7 @@ import css from './watch.module.css';
 export function VideoActions({ video }: { video: VideoDetail }) {
   const like = useLike(video);
   const saveLater = useSaveLater();
-  const share = useShareLesson();
+  const share = useShareVideo();
   return (
     <div className={css.actions}>
       <Button

@@ -41,7 +41,7 @@ export function WatchView({ video }: { video: VideoDetail }) {
   useReceiptTitle(video);
   return (
     <>
-      <Lesson
+      <VideoArticle
         video={video}
         playback={playback}
         quality={quality}
@@ -61,13 +61,13 @@ export function WatchView({ video }: { video: VideoDetail }) {
             onClose={rule.close}
           />
         )}
-      </Lesson>
+      </VideoArticle>
       <NextVideos video={video} plain={plain} />
     </>
   );
 }
 
-interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
+interface VideoArticleProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
   /** Shown below the player and its cost. */
   children?: ReactNode;
   /** Whether it is part of an administrator's page, which shows it without letting it be used. */
@@ -75,7 +75,7 @@ interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | '
 }
 
 /** The player, its price and what the video is about. */
-export function Lesson({ children, preview = false, ...props }: LessonProps) {
+export function VideoArticle({ children, preview = false, ...props }: VideoArticleProps) {
   const { video, playback, quality, copy, from } = props;
   const { chapters, text } = splitChapters(video.description);
   const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);

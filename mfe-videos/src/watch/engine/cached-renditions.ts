@@ -4,14 +4,19 @@ import { videoPathOf } from '@wedding/shared/video-cache/video-path.ts';
 import type { Events, FragBufferedData, FragLoadingData, Fragment, HlsConfig } from 'hls.js';
 import type { Source } from './engine-types.ts';
 import { highestLevel, type Limit } from './quality.ts';
-import { type FileRange, type Rendition, rangesAt, renditionsOfSource } from './rendition-segments.ts';
+import {
+  type FileRange,
+  rangesAt,
+  renditionsOfSource,
+  type SegmentedRendition,
+} from './rendition-segments.ts';
 
 /**
  * The byte ranges of a video's renditions that the device has cached, updated while it plays. A cached segment is played
  * in place of another quality of the same seconds, whatever the connection would allow.
  */
 export class CachedRenditions {
-  readonly renditions: readonly Rendition[];
+  readonly renditions: readonly SegmentedRendition[];
   readonly #ranges: CachedRanges;
   #cap: number | null = null;
 
@@ -66,7 +71,7 @@ export type CachedRanges = Map<string, ByteRange[]>;
 /** Reads the cached ranges. Never rejects. Empty without a service worker, because it answers from the cache. */
 export async function readCachedRanges(source: Source): Promise<CachedRanges> {
   const ranges: CachedRanges = new Map();
-  const read = async ({ header }: Rendition) => {
+  const read = async ({ header }: SegmentedRendition) => {
     const path = header && videoPathOf(new URL(header.url).pathname);
     if (path) ranges.set(header.url, (await readCached(path)).cached);
   };

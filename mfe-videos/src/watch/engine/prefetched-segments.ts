@@ -1,5 +1,5 @@
 import type { FragmentLoaderContext, HlsConfig, LoaderCallbacks, LoaderConfiguration } from 'hls.js';
-import { type FileRange, joinRanges, type Rendition, rangesAt } from './rendition-segments.ts';
+import { type FileRange, joinRanges, rangesAt, type SegmentedRendition } from './rendition-segments.ts';
 
 /** The response for a range, with the times of request, headers and end: `performance.now()`. */
 export interface FetchedRange {
@@ -21,7 +21,7 @@ export interface Prefetch {
  * Fetches what the first frame needs at the click, while hls.js still loads. Header and segment share one request if
  * the video starts at its beginning.
  */
-export function prefetchSegments(rendition: Rendition | undefined, at: number): Prefetch {
+export function prefetchSegments(rendition: SegmentedRendition | undefined, at: number): Prefetch {
   const controller = new AbortController();
   const waiting = rendition ? rangesAt(rendition, at) : [];
   const runs = joinRanges(waiting).map((run, place, all) => {

@@ -9,7 +9,7 @@ export interface FileRange {
 }
 
 /** One quality of a video, read from its playlists. */
-export interface Rendition extends Level {
+export interface SegmentedRendition extends Level {
   /** The initialisation segment; undefined if the video came without its playlist. */
   header?: FileRange;
   /** In order; `ends` in seconds of the video. */
@@ -17,7 +17,7 @@ export interface Rendition extends Level {
 }
 
 /** Returns a video's renditions, cheapest first, as the server writes them. Empty if it came without playlists. */
-export function renditionsOfSource({ url, playlists }: Source): Rendition[] {
+export function renditionsOfSource({ url, playlists }: Source): SegmentedRendition[] {
   const master = new URL(url, location.href);
   return Array.from((playlists[nameOf(master)] ?? '').matchAll(STREAM), ([, width, height, path = '']) => {
     const rendition = { width: Number(width ?? 0), height: Number(height ?? 0) };
@@ -25,7 +25,7 @@ export function renditionsOfSource({ url, playlists }: Source): Rendition[] {
   });
 }
 
-function segmentsOf(text: string, rendition: URL): Pick<Rendition, 'header' | 'segments'> {
+function segmentsOf(text: string, rendition: URL): Pick<SegmentedRendition, 'header' | 'segments'> {
   const [, map = '', size, place] = HEADER.exec(text) ?? [];
   if (!map) return { segments: [] };
   const rangeIn = (file: string, start: number, length: number) => {
@@ -48,7 +48,7 @@ const HEADER = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/;
 const SEGMENT = /#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?\n([^\n]+)/g;
 
 /** Returns what a frame at `at` seconds needs: the rendition's header and one segment. Empty if its playlist is unknown. */
-export function rangesAt({ header, segments }: Rendition, at: number): FileRange[] {
+export function rangesAt({ header, segments }: SegmentedRendition, at: number): FileRange[] {
   const segment = segments.find(({ ends }) => ends > at);
   return header && segment ? [header, segment.range] : [];
 }

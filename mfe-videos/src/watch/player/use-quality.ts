@@ -3,7 +3,7 @@ import { formatDuration, parseDuration } from '@wedding/shared/format/duration.t
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
 import { useState } from 'react';
-import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT, skippedCost } from '../../cost/cost.ts';
+import { costOf, type RenditionSize, renditionsOf, SAVE_DATA_HEIGHT, skippedCost } from '../../cost/cost.ts';
 import { useDataSettings } from '../../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
 
@@ -45,7 +45,7 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
   const renditions = renditionsOf(video);
   const left = 1 - from / (parseDuration(video.video_length ?? '') || 1);
   const { price } = useDataSettings().settings;
-  const size = (rendition: Rendition) => costOf(rendition.bytes * left, price);
+  const size = (rendition: RenditionSize) => costOf(rendition.bytes * left, price);
   const lowest = renditions[0];
   const highest = renditions.at(-1);
   const capped =
@@ -83,16 +83,16 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
 }
 
 const range = (
-  lowest: Rendition | undefined,
-  highest: Rendition | undefined,
-  size: (rendition: Rendition) => string,
+  lowest: RenditionSize | undefined,
+  highest: RenditionSize | undefined,
+  size: (rendition: RenditionSize) => string,
 ) => lowest && highest && `${size(lowest)} to ${size(highest)}`;
 
 interface HintContext {
-  capped: Rendition | undefined;
-  lowest: Rendition;
-  highest: Rendition;
-  size: (rendition: Rendition) => string;
+  capped: RenditionSize | undefined;
+  lowest: RenditionSize;
+  highest: RenditionSize;
+  size: (rendition: RenditionSize) => string;
 }
 
 function hintOf({ capped, lowest, highest, size }: HintContext): string {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { usePlayback } from '../player/use-playback.ts';
 import { useQuality } from '../player/use-quality.ts';
 import { previewQuery } from '../watch.queries.ts';
-import { Lesson } from '../watch-view.tsx';
+import { VideoArticle } from '../watch-view.tsx';
 import css from './video-preview.module.css';
 
 /** A couple's page of a video for administrators, published or not. Fills the slot `video-preview`. Nothing is counted. */
@@ -36,7 +36,7 @@ function Shown({ video }: { video: VideoDetail }) {
   const quality = useQuality(video, { saveData: false, from: 0, found: false });
   const playback = usePlayback(video, { cap: quality.cap, copy: undefined, preview: true });
   return (
-    <Lesson
+    <VideoArticle
       preview
       video={video}
       playback={playback}

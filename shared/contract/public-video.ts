@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
-import type * as s from './lesson.schema.ts';
+import type * as s from './public-video.schema.ts';
 
-export const getLessonHead = defineCall<typeof s.getLessonHeadSchema>({
+export const getPublicVideo = defineCall<typeof s.getPublicVideoSchema>({
   method: 'GET',
   path: '/api/lesson-heads/:id',
   who: ['public'],

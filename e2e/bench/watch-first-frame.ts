@@ -3,7 +3,7 @@ import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 
 const LEAVES_AFTER_S = 10;
 
-export interface FirstPicture {
+export interface FirstFrame {
   /** Milliseconds from the click to the first picture. */
   ms: number;
   /** Media bytes received before the first picture. */
@@ -19,11 +19,11 @@ export interface Line {
 }
 
 /** Measures from `press` to the first picture, on the slow line or unthrottled. Closes the page. */
-export async function measureFirstPicture(
+export async function measureFirstFrame(
   page: Page,
   { slow, worker }: Line,
   press: () => Promise<void>,
-): Promise<FirstPicture> {
+): Promise<FirstFrame> {
   const media = await countVideoBytes(page, { worker });
   if (slow) await media.slow();
   const frame = firstFrame(page);

@@ -13,16 +13,16 @@ import { useCost } from '../hooks/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-progress.ts';
 import { videoQuery } from '../watch/watch.queries.ts';
-import css from './task-lesson.module.css';
+import css from './task-video.module.css';
 
 /** The lesson of a task and what it costs to watch. Fills the slot `task-lesson`. */
-export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
+export function TaskVideo({ videoId }: SlotProps['task-lesson']) {
   const { data, error, isFetching, refetch } = useQuery({
     ...videoQuery(videoId),
     refetchInterval: false,
     retry: false,
   });
-  if (data) return <TaskVideo video={data} />;
+  if (data) return <VideoRow video={data} />;
   if (!error) {
     return (
       <div className={css.card} role="status">
@@ -51,7 +51,7 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
   );
 }
 
-function TaskVideo({ video }: { video: VideoDetail }) {
+function VideoRow({ video }: { video: VideoDetail }) {
   const { to, onOpen } = useWatchLink(video);
   const facts = [video.video_length, useCost(video)?.line].filter(Boolean);
   return (

@@ -14,7 +14,7 @@ export const longUnlessPhone = (width: number) => (width === 360 ? [] : '@long')
  * Checks the page at one size with axe and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set.
  * `name` is the page's name in messages and file names.
  */
-export async function look(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
+export async function checkScreen(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
   await page.setViewportSize(size);
   expect.soft(await findViolations(page), `${name} at ${size.width}`).toEqual([]);
   const overflow = await page.evaluate(

@@ -1,5 +1,5 @@
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
-import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
+import { getPublicVideo } from '@wedding/shared/contract/public-video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaPlaylist } from '../media/playlists.ts';
 import { assertPresent } from '../testing/answer.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const head = (id: number | 'preview') => t.send(getLessonHead, { params: { id } });
+const head = (id: number | 'preview') => t.send(getPublicVideo, { params: { id } });
 
 /** Creates a video of ten segments of 400 kB each, with its 240p file. */
 async function longVideo(title: string): Promise<number> {

@@ -4,24 +4,24 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
 import formCss from '../components/form.module.css';
-import css from './lesson-field.module.css';
+import css from './video-field.module.css';
 
-const LessonPicker = lazySheet(
-  async () => (await import(/* webpackChunkName: "lesson-picker" */ './lesson-picker.tsx')).LessonPicker,
+const VideoPicker = lazySheet(
+  async () => (await import(/* webpackChunkName: "video-picker" */ './video-picker.tsx')).VideoPicker,
 );
 
-interface LessonFieldProps {
+interface VideoFieldProps {
   /** The task's video, if it has one. */
   value: number | null;
   onChange: (id: number | null) => void;
 }
 
 /** A task's video. The couple may choose one, replace it, or remove it. */
-export function LessonField({ value, onChange }: LessonFieldProps) {
+export function VideoField({ value, onChange }: VideoFieldProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={formCss.asking}>
-      {value !== null && <LessonPlace id={value} />}
+      {value !== null && <VideoPlace id={value} />}
       <div className={formCss.actions}>
         <Button variant="outline" small onClick={() => setOpen(true)}>
           {value === null ? 'Add a video lesson' : 'Another lesson'}
@@ -33,7 +33,7 @@ export function LessonField({ value, onChange }: LessonFieldProps) {
         )}
       </div>
       {open && (
-        <LessonPicker
+        <VideoPicker
           onChoose={(id) => {
             onChange(id);
             setOpen(false);
@@ -46,7 +46,7 @@ export function LessonField({ value, onChange }: LessonFieldProps) {
 }
 
 /** The slot that mfe-videos fills with the task's video. */
-function LessonPlace({ id }: { id: number }) {
+function VideoPlace({ id }: { id: number }) {
   return (
     <Slot
       name="task-lesson"

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
+import { getPublicVideo } from '@wedding/shared/contract/public-video.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { watchPath } from '@wedding/shared/domain/watch-path.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
@@ -17,27 +17,27 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { useState } from 'react';
 import { retryLost } from '../lib/retry-lost.ts';
-import css from './lesson.module.css';
+import css from './public-video.module.css';
 
-type Lesson = AnswerOf<typeof getLessonHead>;
+type PublicVideo = AnswerOf<typeof getPublicVideo>;
 
-const lessonQuery = (id: string) =>
+const publicVideoQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lesson-head', id],
+    queryKey: ['public-video', id],
     queryFn: ({ signal }) =>
-      fetchData(getLessonHead, { params: { id: id === 'preview' ? id : Number(id) }, signal }),
+      fetchData(getPublicVideo, { params: { id: id === 'preview' ? id : Number(id) }, signal }),
     retry: retryLost,
   });
 
 /** lesson/:lesson: the public page of a shared video. `lesson/preview` is the video whose beginning anyone may watch. */
-export function LessonPage() {
+export function PublicVideoPage() {
   const { lesson: id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(lessonQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(publicVideoQuery(id));
   const isGone = error instanceof ApiError && [404, 422].includes(error.status);
   return (
     <Page narrow>
       {data ? (
-        <Shown lesson={data} isPreview={id === 'preview'} />
+        <Shown video={data} isPreview={id === 'preview'} />
       ) : isGone ? (
         <>
           <PageHead title={id === 'preview' ? 'Preview' : 'Video lesson'} />
@@ -71,9 +71,9 @@ export function LessonPage() {
   );
 }
 
-function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
-  const { id, title, video_length, preview } = lesson;
-  const { text } = splitChapters(lesson.description);
+function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean }) {
+  const { id, title, video_length, preview } = video;
+  const { text } = splitChapters(video.description);
   const [watchLink] = useState(() => watchPath(id));
   const isMember = useHost().session.user?.roles.includes('user');
   const facts = [video_length, preview && `${formatBytes(preview.bytes)} preview`].filter(Boolean);
@@ -81,7 +81,7 @@ function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
     <article>
       <PageHead eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
       <div className={css.frame}>
-        <Picture lesson={lesson} />
+        <Picture video={video} />
       </div>
       {text && <p className={css.text}>{text}</p>}
       <div className={css.next}>
@@ -102,7 +102,7 @@ function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
 }
 
 /** The preview's player, which fetches nothing until the user plays it, or the cover if there is no preview. */
-function Picture({ lesson: { id, title, image, preview } }: { lesson: Lesson }) {
+function Picture({ video: { id, title, image, preview } }: { video: PublicVideo }) {
   if (preview) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the beginning of a lesson, whose captions are for members

@@ -6,7 +6,7 @@ import { pageHead } from './page-head.schema.ts';
  * What anonymous visitors may know about a published video, for shared links. `preview` in the path is the video whose
  * beginning anyone may watch. `preview` in the answer is that beginning, and null for all other videos.
  */
-export const getLessonHeadSchema = {
+export const getPublicVideoSchema = {
   params: z.object({ id: z.union([idInPath, z.literal('preview')]) }),
   answer: pageHead.extend({
     id,

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import css from '../components/picker.module.css';
 import { PickerSearch } from '../components/picker-search.tsx';
 
-interface LessonPickerProps {
+interface VideoPickerProps {
   onChoose: (id: number) => void;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface LessonPickerProps {
 const DEBOUNCE_MS = 350;
 
 /** The videos that a task can have: the newest, or those that match a search. */
-export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
+export function VideoPicker({ onChoose, onClose }: VideoPickerProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['lessons', search],
+    queryKey: ['video-choices', search],
     queryFn: ({ signal }) =>
       fetchData(listVideos, { query: { per_page: '30', ...(search && { search }) }, signal }),
     placeholderData: keepPreviousData,

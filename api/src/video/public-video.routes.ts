@@ -1,9 +1,9 @@
-import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
+import { getPublicVideo } from '@wedding/shared/contract/public-video.ts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { sendMediaFile } from '../media/media-files.ts';
-import { previewedLesson, publishedLesson } from './lesson.store.ts';
+import { previewedVideo, publicVideo } from './public-video.store.ts';
 import { length } from './video-dto.ts';
 
 const CACHE_HOUR = 'public, max-age=3600';
@@ -11,27 +11,27 @@ const CACHE_HOUR = 'public, max-age=3600';
 const CACHE_MS = 60_000;
 
 /** Registers what visitors without an account may see: metadata of each published video, and the beginning of one. */
-export function registerLessonRoutes(app: FastifyInstance): void {
+export function registerPublicVideoRoutes(app: FastifyInstance): void {
   const { db, media: store } = app;
-  let known: { lesson: ReturnType<typeof previewedLesson>; until: number } | undefined;
+  let known: { video: ReturnType<typeof previewedVideo>; until: number } | undefined;
 
   function previewed() {
     if (!known || known.until < Date.now()) {
       const forget = () => {
         known = undefined;
       };
-      known = { lesson: previewedLesson(db), until: Date.now() + CACHE_MS };
+      known = { video: previewedVideo(db), until: Date.now() + CACHE_MS };
       // Doesn't cache that there is no preview, so that the first published video appears at once.
-      known.lesson.then((lesson) => lesson ?? forget(), forget);
+      known.video.then((video) => video ?? forget(), forget);
     }
-    return known.lesson;
+    return known.video;
   }
 
-  route(app, getLessonHead, async ({ params }) => {
+  route(app, getPublicVideo, async ({ params }) => {
     const first = await previewed();
-    const lesson = params.id === 'preview' ? first : await publishedLesson(db, params.id);
-    if (!lesson) throw notFound('This lesson');
-    const { id, title, description, duration, poster } = lesson;
+    const video = params.id === 'preview' ? first : await publicVideo(db, params.id);
+    if (!video) throw notFound('This lesson');
+    const { id, title, description, duration, poster } = video;
     const isPreview = first?.id === id;
     return {
       data: {
@@ -46,9 +46,9 @@ export function registerLessonRoutes(app: FastifyInstance): void {
   });
 
   app.get<{ Params: { id: string } }>('/media/preview/:id', async (request, reply) => {
-    const lesson = await previewed();
-    if (!lesson || String(lesson.id) !== request.params.id) throw notFound('This preview');
-    const { key, bytes } = lesson.preview;
+    const video = await previewed();
+    if (!video || String(video.id) !== request.params.id) throw notFound('This preview');
+    const { key, bytes } = video.preview;
     return sendMediaFile(request, reply, { store, key, limit: bytes, cache: CACHE_HOUR });
   });
 }

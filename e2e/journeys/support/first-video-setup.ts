@@ -5,11 +5,11 @@ import { adminClient, publishVideo } from './published-video.ts';
 const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
 
 /** Publishes one small lesson in each product before its first journey: the demo videos take minutes to draw and encode. */
-export default async function publishFirstLessons(): Promise<void> {
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => publishFirstLesson(lane)));
+export default async function publishFirstVideos(): Promise<void> {
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => publishFirstVideo(lane)));
 }
 
-async function publishFirstLesson(lane: number): Promise<void> {
+async function publishFirstVideo(lane: number): Promise<void> {
   const context = await request.newContext({ baseURL: productAddress(lane) });
   const admin = await adminClient(context);
   const id = await publishVideo(admin, 'Choosing your hall', 30, '426x240');

@@ -1,6 +1,6 @@
 import { Poster } from '@wedding/shared/ui/poster.tsx';
-import css from './lessons.module.css';
 import { Section } from './section.tsx';
+import css from './videos.module.css';
 
 const subjects = [
   { seed: 6, title: 'Money', text: 'Pricing a reception for 300, deposits, and what to ask before you pay.' },
@@ -13,7 +13,7 @@ const subjects = [
 ];
 
 /** The topics of the videos, with a note that the library is for members. */
-export function Lessons() {
+export function Videos() {
   return (
     <Section
       id="lessons"

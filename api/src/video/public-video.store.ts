@@ -7,7 +7,7 @@ const MAX_PREVIEW_BYTES = 3_000_000;
 /** The rendition that previews play. */
 const RENDITION = '240';
 
-export interface Lesson {
+export interface PublicVideo {
   id: number;
   title: string;
   description: string;
@@ -28,13 +28,13 @@ const published = (db: Kysely<Database>) =>
     .where('v.status', '=', 'published');
 
 /** Returns the public metadata of a video, or undefined if it isn't published. */
-export const publishedLesson = (db: Kysely<Database>, id: number): Promise<Lesson | undefined> =>
+export const publicVideo = (db: Kysely<Database>, id: number): Promise<PublicVideo | undefined> =>
   published(db).where('v.id', '=', id).executeTakeFirst();
 
 /** Returns the most watched video and the part of its beginning that is public, or undefined if there is none. */
-export async function previewedLesson(
+export async function previewedVideo(
   db: Kysely<Database>,
-): Promise<(Lesson & { preview: Preview }) | undefined> {
+): Promise<(PublicVideo & { preview: Preview }) | undefined> {
   const row = await published(db)
     .leftJoin('video_counts as n', 'n.video_id', 'v.id')
     .select(['v.revision', sql<string>`v.playlists ->> ${`${RENDITION}.m3u8`}`.as('playlist')])
@@ -45,11 +45,11 @@ export async function previewedLesson(
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { revision, playlist, ...lesson } = row;
+  const { revision, playlist, ...video } = row;
   const { segments } = parseSegments(playlist);
   // Includes only whole segments, because playback would stall in a partial one.
   const ends = segments.map(({ offset, length }) => offset + length);
   const bytes = ends.findLast((end) => end <= MAX_PREVIEW_BYTES);
   if (!bytes) return undefined;
-  return { ...lesson, preview: { key: `videos/${row.id}/r${revision}/${RENDITION}.m4s`, bytes } };
+  return { ...video, preview: { key: `videos/${row.id}/r${revision}/${RENDITION}.m4s`, bytes } };
 }
