@@ -12,6 +12,8 @@ const WAIT_MS = 300;
 const TIMEOUT_MS = 5_000;
 const CACHE_MS = 60_000;
 const MAX_ENTRIES = 1_000;
+/** The api's answers for a page that doesn't exist, and for a parameter that can't name one. */
+const NO_PAGE = [404, 422];
 
 interface Answer {
   parse(answer: unknown): { data: unknown };
@@ -37,7 +39,7 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       const answer = await fetch(new URL(path, origin), { signal, redirect: 'error' });
       const text = await answer.text();
       // After any other answer the last value stays: a page doesn't lose its metadata over a restart.
-      if (answer.status === 404) entry.value = 'none';
+      if (NO_PAGE.includes(answer.status)) entry.value = 'none';
       else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
       entry.until = Date.now() + CACHE_MS;
     } catch {

@@ -81,13 +81,15 @@ export function pages(
     const match = matchOf(release, pathname);
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
-    const metadata = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    // What isn't an id names no page.
+    const missing = from ? 'none' : undefined;
+    const metadata = parameter ? await options.heads.head(withParameter(from, parameter)) : missing;
     const current = typeof metadata === 'object' ? metadata.parameter : undefined;
     const moved =
       match && current && current !== parameter
         ? addressOf(withParameter(match.route.path, current))
         : undefined;
-    return { match, parameter, metadata: metadata, moved };
+    return { match, parameter, metadata, moved };
   }
 
   type Route = Awaited<ReturnType<typeof lookUp>>;
@@ -110,8 +112,8 @@ export function pages(
     const key = [release.id, origin, route, hasSession, savesData, skipsSplash, year, local].join(' ');
     const cached = cache.get(key);
     if (cached && cached.metadata === metadata) return cached.page;
-    const page = makePage(release, { ...visit, metadata: metadata });
-    cache.set(key, { metadata: metadata, page });
+    const page = makePage(release, { ...visit, metadata });
+    cache.set(key, { metadata, page });
     return page;
   }
 

@@ -22,6 +22,7 @@ const heads: Record<string, { status?: number; after?: number; data?: object }> 
   },
   '/api/heads/8': { data: { title: 'Late', description: 'Too late', image: null }, after: 900 },
   '/api/heads/9': { status: 404 },
+  '/api/heads/abc': { status: 422 },
   '/api/heads/11-old': { data: { title: 'Moved', description: '', image: null, parameter: '11-new' } },
   '/api/heads/11-new': { data: { title: 'Moved', description: '', image: null, parameter: '11-new' } },
   '/api/heads/10': { data: { title: 'Elsewhere', description: 'x', image: '//evil.example/x.jpg' } },
@@ -202,8 +203,10 @@ test('a missing post is a 404 that search engines don’t list, and the api is a
   const { body, statusCode } = await app.inject('/posts/9');
   expect(statusCode).toBe(404);
   expect(meta(body, 'robots')).toBe('noindex');
-  for (const path of ['/posts/..%2f..%2fadmin', '/posts/7%3Fa', '/posts/a%20b']) {
-    expect((await app.inject(path)).body).toContain('<title>Posts · ');
+  for (const path of ['/posts/abc', '/posts/..%2f..%2fadmin', '/posts/7%3Fa', '/posts/a%20b']) {
+    const refused = await app.inject(path);
+    expect([path, refused.statusCode]).toEqual([path, 404]);
+    expect(refused.body).toContain('<title>Posts · ');
   }
   expect(asked.every((url) => /^\/api\/heads(\/[\w-]+)?$/.test(url))).toBe(true);
 });
