@@ -15,7 +15,7 @@ afterEach(() => {
 type Load = () => Promise<ComponentType<{ videoId: number }>>;
 
 /** Renders a page that offers the slot, with one remote that fills it. */
-async function open(load?: Load) {
+async function open(load?: Load, { eager = false } = {}) {
   const reported: string[] = [];
   const filler = { remote: 'mfe-other', load, failed: () => void reported.push('mfe-other') };
   const list = load ? [filler] : [];
@@ -26,6 +26,7 @@ async function open(load?: Load) {
         name="task-lesson"
         fillerProps={{ videoId: 7 }}
         className="place"
+        eager={eager}
         waiting="waiting"
         failed="not just now"
       />
@@ -69,6 +70,19 @@ test('a filler that throws is reported and leaves the fallback line and the page
   await waitFor(() => expect(reported).toEqual(['mfe-other']));
   expect(screen.getByText('not just now')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+});
+
+test('a filler in view loads once the page around it has been painted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => frames.push(paint));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  const load = vi.fn<Load>(async () => () => <p>Filled</p>);
+  await open(load, { eager: true });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(load).not.toHaveBeenCalled();
+  for (const paint of frames) paint(0);
+  expect(await screen.findByText('Filled')).toBeDefined();
+  vi.unstubAllGlobals();
 });
 
 test('a filler out of view loads when it scrolls into view', async () => {

@@ -11,7 +11,7 @@ interface SlotOptions<N extends SlotName> {
   fillerProps: SlotProps[N];
   /** The class of the place. It reserves the filler's height from the start, so that nothing around it moves. */
   className?: string | undefined;
-  /** Whether the filler loads immediately, because its place is visible when the page opens. */
+  /** Whether the filler loads as soon as the page around it has been painted, because its place is visible then. */
   eager?: boolean;
   /** Shown in the place until the filler has loaded. */
   waiting: ReactNode;
@@ -29,7 +29,10 @@ export function Slot<N extends SlotName>({ name, className, eager = false, ...op
   const fillers = useHost().fillers(name);
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
-  useEffect(() => onVisible(eager ? null : place.current, () => setSeen(true)), [eager]);
+  useEffect(() => {
+    const load = () => setSeen(true);
+    return eager ? afterPaint(load) : onVisible(place.current, load);
+  }, [eager]);
   if (fillers.length === 0) return null;
   return (
     <div ref={place} className={className}>
@@ -84,6 +87,18 @@ function SlotFiller<N extends SlotName>({
       <FillerComponent {...fillerProps} />
     </Boundary>
   );
+}
+
+/** Waits for the frame that shows the page's own content: evaluating the filler's scripts would delay it. */
+function afterPaint(load: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(load);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** How far ahead of the viewport a filler starts to load, so that most fillers are ready when they come into view. */
