@@ -151,8 +151,8 @@ export interface AppDeps {
 }
 
 /** Builds the whole api as one Fastify app. The caller calls `listen`. */
-export async function buildApp(parts: AppDeps): Promise<FastifyInstance> {
-  const { db, readDb = db, config, tracing } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, readDb = db, config, tracing } = deps;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,

@@ -9,12 +9,12 @@ import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
 import { openDatabase } from './db/database.ts';
 import { isDatabaseUp, registerDatabaseMetrics } from './db/database-metrics.ts';
+import { startWork } from './job-handlers.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { openMediaStore } from './media/media-store.ts';
 import { indexTimedText } from './video/index-timed-text.ts';
-import { startWork } from './work.ts';
 
 const config = readConfig(process.env);
 if (!config.directDatabase)

@@ -23,8 +23,8 @@ export interface RestoreDeps {
  * run on the next start.
  * @throws {Error} one sentence; the database is then as empty as before
  */
-export async function restoreBackup(parts: RestoreDeps): Promise<void> {
-  const { manifest, folder, stores, database, log } = parts;
+export async function restoreBackup(deps: RestoreDeps): Promise<void> {
+  const { manifest, folder, stores, database, log } = deps;
   const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
   if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);
   const pool = openPool({ ...database, log, limits: { max: 2 } });

@@ -26,9 +26,9 @@ export const coverAddresses = (name: string | null) => ({
  */
 export async function storePicture(
   bytes: Buffer,
-  parts: Pick<ClaimDeps, 'db' | 'media'> & Omit<Drawing, 'fit'>,
+  deps: Pick<ClaimDeps, 'db' | 'media'> & Omit<Drawing, 'fit'>,
 ): Promise<{ name: string; width: number; height: number }> {
-  const { tools, field, account, megapixels } = parts;
+  const { tools, field, account, megapixels } = deps;
   const drawing = { tools, field, account, ...(megapixels && { megapixels }) };
   const drawn = [];
   for (const size of SIZES) {
@@ -36,8 +36,8 @@ export async function storePicture(
   }
   const name = randomUUID();
   for (const [place, key] of coverKeys(name).entries()) {
-    await claimFile(parts.db, key);
-    await parts.media.put(key, drawn[place] as Buffer);
+    await claimFile(deps.db, key);
+    await deps.media.put(key, drawn[place] as Buffer);
   }
   return { name, ...sizeOf(drawn[0] as Buffer) };
 }

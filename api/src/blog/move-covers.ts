@@ -8,22 +8,20 @@ import { coverKeys, storePicture } from './cover.ts';
  * Moves the covers that earlier versions stored in the database to the media store, one by one. A cover that can't be
  * redrawn stays there and is tried again at the next start.
  */
-export async function moveCovers(parts: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
-  const { db, log } = parts;
+export async function moveCovers(deps: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
+  const { db, log } = deps;
   const old = await db.selectFrom('blog_covers').select('blog_id').execute();
   for (const { blog_id } of old) {
-    await moveOne(parts, blog_id).catch((err: unknown) =>
-      log.warn({ err, blog_id }, 'a cover was not moved'),
-    );
+    await moveOne(deps, blog_id).catch((err: unknown) => log.warn({ err, blog_id }, 'a cover was not moved'));
   }
 }
 
-async function moveOne(parts: ClaimDeps & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
-  const { db, tools } = parts;
+async function moveOne(deps: ClaimDeps & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
+  const { db, tools } = deps;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
   // Earlier versions accepted larger pictures.
-  const kept = { ...parts, tools: await tools(), field: 'cover', account: undefined, megapixels: 36 };
+  const kept = { ...deps, tools: await tools(), field: 'cover', account: undefined, megapixels: 36 };
   const { name: cover } = await storePicture(old[0].bytes, kept);
   try {
     await write(db, system, async (trx) => {
@@ -42,6 +40,6 @@ async function moveOne(parts: ClaimDeps & { tools: () => Promise<Ffmpeg> }, blog
       await trx.deleteFrom('blog_covers').where('blog_id', '=', blogId).execute();
     });
   } finally {
-    await dropUnnamed(parts, coverKeys(cover));
+    await dropUnnamed(deps, coverKeys(cover));
   }
 }

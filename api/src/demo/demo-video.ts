@@ -17,7 +17,7 @@ import { renderVideo } from './video.ts';
 import type { Video } from './video-script.ts';
 import { videos } from './videos.ts';
 
-interface DemoParts {
+interface DemoDeps {
   db: Kysely<Database>;
   media: MediaStore;
   dataDir: string;
@@ -28,13 +28,13 @@ interface DemoParts {
 const PROCESSED = { process: true, publish: true, background: true };
 
 /** Draws one video of the demonstration and passes it to the same pipeline as any upload. Does nothing if it exists. */
-export async function runDemoVideo(parts: DemoParts, slug: string, signal?: AbortSignal): Promise<void> {
-  const { db, media, log } = parts;
+export async function runDemoVideo(deps: DemoDeps, slug: string, signal?: AbortSignal): Promise<void> {
+  const { db, media, log } = deps;
   const video = videos.find((one) => one.slug === slug);
   const originalKey = `originals/demo-${slug}`;
   if (!video || (await isThere(db, originalKey))) return;
-  const tools = await parts.tools();
-  const folder = join(parts.dataDir, 'work');
+  const tools = await deps.tools();
+  const folder = join(deps.dataDir, 'work');
   await mkdir(folder, { recursive: true });
   const path = join(folder, `demo-${slug}.mp4`);
   try {
@@ -48,18 +48,18 @@ export async function runDemoVideo(parts: DemoParts, slug: string, signal?: Abor
     const fingerprint = await fingerprintOfFile(path, size);
     const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
     const videoId = await createVideo(db, system, { ...texts, original, ...PROCESSED });
-    await addCaptions(parts, { video, videoId });
+    await addCaptions(deps, { video, videoId });
     log.info({ video: slug }, 'a video of the demonstration is drawn');
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function addCaptions(parts: DemoParts, { video, videoId }: { video: Video; videoId: number }) {
+async function addCaptions(deps: DemoDeps, { video, videoId }: { video: Video; videoId: number }) {
   const captions = captionsOf(video);
   if (!captions) return;
   const cues = readCues(Buffer.from(captions), null);
-  await storeCaptions(parts, system, { videoId, lang: 'en', cues });
+  await storeCaptions(deps, system, { videoId, lang: 'en', cues });
 }
 
 async function isThere(db: Kysely<Database>, originalKey: string): Promise<boolean> {

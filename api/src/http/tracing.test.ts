@@ -8,9 +8,9 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
+import { startWork } from '../job-handlers.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
-import { startWork } from '../work.ts';
 
 const REQUEST = '3b1e8c1e-0000-4000-8000-2f6c51d0a002';
 

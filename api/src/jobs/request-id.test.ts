@@ -5,8 +5,8 @@ import { logOptions } from '@wedding/operations/log.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentJob, withinJob } from '../db/current-job.ts';
+import { startWork } from '../job-handlers.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { startWork } from '../work.ts';
 import { addJob } from './queue.ts';
 
 const REQUEST = '3b1e8c1e-0000-4000-8000-2f6c51d0a001';

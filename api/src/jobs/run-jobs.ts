@@ -36,24 +36,24 @@ export interface JobLists {
 const STOP_TIMEOUT_MS = 500;
 
 /** Runs jobs from the database until stopped. Any number of processes can do so at the same time. */
-export async function runJobs(parts: JobDeps, work: JobLists): Promise<{ stop: () => Promise<void> }> {
-  const alive = watchLiveWorkers(parts);
+export async function runJobs(deps: JobDeps, work: JobLists): Promise<{ stop: () => Promise<void> }> {
+  const alive = watchLiveWorkers(deps);
   // Picks up messages that arrived while no worker was running.
-  await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
+  await addJob(deps.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
   const start = (handlers: JobHandlers, concurrency: number, crontab = ''): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
     // The queue records the pool's id as a job's owner, not the id of a single worker.
     events.on('pool:create', ({ workerPool }) => alive.announce(workerPool.id));
     return run({
-      pgPool: parts.pool,
-      taskList: taskList(handlers, parts),
+      pgPool: deps.pool,
+      taskList: taskList(handlers, deps),
       concurrency,
       crontab,
       events,
       // The next process resumes an encoding, so shutdown doesn't wait for it.
       gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
       noHandleSignals: true,
-      logger: jobLogger(parts.log),
+      logger: jobLogger(deps.log),
     });
   };
   const kinds = [start(work.heavy, 1), start(work.files, 2), start(work.light, 4, crontabOf(work.timed))];
@@ -71,7 +71,7 @@ const crontabOf = (timed: JobLists['timed']) =>
     .map(([kind, when]) => `${when} ${kind}`)
     .join('\n');
 
-const taskList = (handlers: JobHandlers, parts: JobDeps): TaskList =>
+const taskList = (handlers: JobHandlers, deps: JobDeps): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([kind, task]) => [
       kind,
@@ -80,10 +80,10 @@ const taskList = (handlers: JobHandlers, parts: JobDeps): TaskList =>
         const { request_id, ...payload } = sent as { request_id?: string };
         const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
         const run = () =>
-          withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
-        if (!parts.tracing) return run();
+          withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), deps));
+        if (!deps.tracing) return run();
         const { id, attempts: attempt, run_at: due, locked_at } = job;
-        return parts.tracing.job(
+        return deps.tracing.job(
           { kind, id, attempt, due, taken: locked_at ?? new Date(), requestId: request_id },
           run,
         );

@@ -42,14 +42,14 @@ export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<
  * Removes, after a failure, the files that no row names. A transaction may have committed although its response was
  * lost, so this asks the database. If the database is unreachable, it retries in the background.
  */
-export async function dropUnnamed(parts: ClaimDeps, keys: string[]): Promise<void> {
-  if (!(await tryDrop(parts, keys))) void retryClaim(parts, keys);
+export async function dropUnnamed(deps: ClaimDeps, keys: string[]): Promise<void> {
+  if (!(await tryDrop(deps, keys))) void retryClaim(deps, keys);
 }
 
-async function retryClaim(parts: ClaimDeps, keys: string[]): Promise<void> {
+async function retryClaim(deps: ClaimDeps, keys: string[]): Promise<void> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     await sleep(250 * 2 ** Math.min(tried, 7), undefined, { ref: false });
-    if (await tryDrop(parts, keys)) return;
+    if (await tryDrop(deps, keys)) return;
   }
   // The next start of a process removes the files.
 }
@@ -65,11 +65,11 @@ async function tryDrop({ db, media, log }: ClaimDeps, keys: string[]): Promise<b
 }
 
 /** Removes files that killed processes were writing: immediately, and again after the most recent leases have lapsed. */
-export async function dropAbandonedOnStart(parts: ClaimDeps): Promise<void> {
-  await dropAbandoned(parts);
+export async function dropAbandonedOnStart(deps: ClaimDeps): Promise<void> {
+  await dropAbandoned(deps);
   const later = () =>
-    dropAbandoned(parts).catch((err: unknown) =>
-      parts.log.warn({ err }, 'abandoned files wait for the next start'),
+    dropAbandoned(deps).catch((err: unknown) =>
+      deps.log.warn({ err }, 'abandoned files wait for the next start'),
     );
   setTimeout(later, LEASE_MS + 1_000).unref();
 }

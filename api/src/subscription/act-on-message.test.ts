@@ -1,9 +1,9 @@
 import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWork } from '../job-handlers.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { startWork } from '../work.ts';
 
 let t: TestApp;
 let work: { stop: () => Promise<void> } | undefined;

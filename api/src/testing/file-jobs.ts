@@ -1,6 +1,6 @@
 import pino from 'pino';
+import { fileJobs } from '../job-handlers.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
-import { fileJobs } from '../work.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Starts a worker that only checks uploads. The jobs that follow from them stay in the queue. */

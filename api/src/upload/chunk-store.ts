@@ -19,10 +19,10 @@ export class ChunkStore extends DataStore {
   readonly #parts: ClaimDeps;
   readonly #accountId: number;
 
-  constructor(parts: ClaimDeps, accountId: number) {
+  constructor(deps: ClaimDeps, accountId: number) {
     super();
     this.extensions = ['creation', 'termination'];
-    this.#parts = parts;
+    this.#parts = deps;
     this.#accountId = accountId;
   }
 

@@ -21,18 +21,18 @@ export interface FinishDeps extends ClaimDeps {
  * retried. Does nothing for an upload that is finished or deleted.
  */
 export async function finishUpload(
-  parts: FinishDeps,
+  deps: FinishDeps,
   { upload_id: id, account_id: accountId }: JobPayloads['finish-upload'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const owned: Owned = { id, accountId };
   const actor: Actor = { kind: 'admin', id: accountId, requestId: null };
   const upload = await ownUpload(db, owned);
   if (!upload || upload.video_id !== null || upload.refusal) return;
   const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
   try {
-    const original = await assembleOriginal(parts, { upload, key, signal });
+    const original = await assembleOriginal(deps, { upload, key, signal });
     await write(db, actor, async (trx) => {
       // A concurrent call waits here and then finds the upload finished.
       const now = await trx
@@ -53,7 +53,7 @@ export async function finishUpload(
       await completeUpload(trx, id, videoId);
     });
   } catch (error) {
-    await dropUnnamed(parts, [key]);
+    await dropUnnamed(deps, [key]);
     if (error instanceof NotPending) return;
     const refusal = error instanceof MediaRefused ? refused(error) : error;
     if (!(refusal instanceof HttpError) || refusal.status === 429 || refusal.status >= 500) throw error;

@@ -17,12 +17,12 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '../db/database.ts';
 import { system } from '../db/write.ts';
+import { startWork } from '../job-handlers.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { seenIn } from '../testing/seen-by-ffprobe.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
-import { startWork } from '../work.ts';
 import { createVideo } from './admin-video.store.ts';
 
 // The tests encode real videos on machines that may be busy.

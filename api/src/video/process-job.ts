@@ -49,11 +49,11 @@ class NotWanted extends Error {}
  * then the job returns to the queue, and the next worker continues where this one stopped.
  */
 export async function runProcessJob(
-  parts: ProcessDeps,
+  deps: ProcessDeps,
   payload: JobPayloads['process-video'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, media, dataDir } = parts;
+  const { db, media, dataDir } = deps;
   const { job_id: jobId, rest = false } = payload;
   const begun = await beginJob(db, jobId);
   if (!begun) return;
@@ -65,23 +65,23 @@ export async function runProcessJob(
 
   const play = async (made: ProcessedVideo) => {
     const playlists = await readPlaylists(media, prefix, made);
-    const poster = plays ? undefined : await storePoster(parts, made);
+    const poster = plays ? undefined : await storePoster(deps, made);
     try {
       plays = await activateRevision(db, { job, made, playlists, poster });
       if (!plays) throw new NotWanted('The video was deleted.');
     } catch (error) {
-      if (poster) await dropUnnamed(parts, [posterKey(poster)]);
+      if (poster) await dropUnnamed(deps, [posterKey(poster)]);
       throw error;
     }
   };
   const stop = new AbortController();
-  const watch = watchJob(parts, jobId, stop);
+  const watch = watchJob(deps, jobId, stop);
   const shutdown = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', shutdown, { once: true });
   try {
     const made = await processVideo({
       store: media,
-      tools: await parts.tools(),
+      tools: await deps.tools(),
       sourceKey: video.original_key,
       prefix,
       work: workFolder(join(dataDir, 'work'), prefix),
@@ -105,7 +105,7 @@ export async function runProcessJob(
       return;
     }
     if (!plays && !isRetried(error, job)) await removeFiles({ db, media }, [prefix]);
-    if (!(error instanceof NotWanted)) await handleFailure(parts, job, error as Error);
+    if (!(error instanceof NotWanted)) await handleFailure(deps, job, error as Error);
   } finally {
     signal?.removeEventListener('abort', shutdown);
   }
@@ -114,8 +114,8 @@ export async function runProcessJob(
 const isRetried = (error: unknown, job: Row<'video_jobs'>) =>
   !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt < ATTEMPTS;
 
-async function handleFailure(parts: ProcessDeps, job: Row<'video_jobs'>, error: Error): Promise<void> {
-  const { db, log } = parts;
+async function handleFailure(deps: ProcessDeps, job: Row<'video_jobs'>, error: Error): Promise<void> {
+  const { db, log } = deps;
   if (error instanceof MediaRefused) {
     await endJob(db, { job, state: 'failed', error: error.message });
     return;

@@ -7,11 +7,11 @@ import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
 
 /** Stores the captions of a language and makes them searchable. Returns whether the video exists. */
 export async function storeCaptions(
-  parts: ClaimDeps,
+  deps: ClaimDeps,
   actor: Actor,
   { videoId, lang, cues }: { videoId: number; lang: CaptionLang; cues: Cue[] },
 ): Promise<boolean> {
-  const { db, media } = parts;
+  const { db, media } = deps;
   const file = `${lang}-${randomUUID()}.vtt`;
   const key = captionsKey(videoId, file);
   const entries = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
@@ -19,10 +19,10 @@ export async function storeCaptions(
     await claimFile(db, key);
     await media.put(key, toWebVtt(cues));
     const stored = await saveCaptionFile(db, actor, { videoId, lang, file, entries });
-    if (!stored) await dropUnnamed(parts, [key]);
+    if (!stored) await dropUnnamed(deps, [key]);
     return stored;
   } catch (error) {
-    await dropUnnamed(parts, [key]);
+    await dropUnnamed(deps, [key]);
     throw error;
   }
 }

@@ -82,8 +82,8 @@ export async function receiveForm<T extends z.ZodType, R>(
   }
 }
 
-async function storeOriginal(file: MultipartFile, parts: UploadDeps & { key: string }): Promise<Original> {
-  const { db, media, key, tools, account } = parts;
+async function storeOriginal(file: MultipartFile, deps: UploadDeps & { key: string }): Promise<Original> {
+  const { db, media, key, tools, account } = deps;
   const name = shownName(file.filename);
   await claimFile(db, key);
   const { size } = await media.put(

@@ -49,20 +49,20 @@ const TIMED: { [K in keyof ReturnType<typeof lightJobs>]?: string } = {
 };
 
 /** Runs all kinds of jobs of this site until stopped. */
-export const startWork = (parts: WorkDeps): Promise<{ stop: () => Promise<void> }> =>
-  runJobs(parts, { heavy: heavyJobs(parts), files: fileJobs(parts), light: lightJobs(parts), timed: TIMED });
+export const startWork = (deps: WorkDeps): Promise<{ stop: () => Promise<void> }> =>
+  runJobs(deps, { heavy: heavyJobs(deps), files: fileJobs(deps), light: lightJobs(deps), timed: TIMED });
 
 /** Returns the encoding jobs. Encoding takes every core, so they run one at a time; other jobs never wait for them. */
-function heavyJobs(parts: WorkDeps): JobHandlers {
+function heavyJobs(deps: WorkDeps): JobHandlers {
   return {
-    'process-video': (payload, signal) => runProcessJob(parts, payload, signal),
-    'demo-video': ({ slug }, signal) => runDemoVideo(parts, slug, signal),
+    'process-video': (payload, signal) => runProcessJob(deps, payload, signal),
+    'demo-video': ({ slug }, signal) => runDemoVideo(deps, slug, signal),
   };
 }
 
 /** Returns the jobs that copy and check uploads. They are slow, so a text that ends a membership doesn't wait for them. */
-export const fileJobs = (parts: FinishDeps): JobHandlers => ({
-  'finish-upload': (payload, signal) => finishUpload(parts, payload, signal),
+export const fileJobs = (deps: FinishDeps): JobHandlers => ({
+  'finish-upload': (payload, signal) => finishUpload(deps, payload, signal),
 });
 
 function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkDeps) {
