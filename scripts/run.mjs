@@ -17,7 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 if (!name || !existsSync(script)) fail(`There is no script ${name}.`);
 await install();
 const path = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
-// Compiled modules start sooner. A test run starts some hundred processes.
+// Compiled modules start sooner, and a test run starts many processes.
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'dist/compiled');
 // The channel tells the script when this process is killed.
 process.exitCode = await run(node, [script, ...args], { PATH: path, NODE_COMPILE_CACHE }, [
