@@ -22,7 +22,7 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { parseTimestamp } from '../db/timestamp.ts';
+import { toDate } from '../db/timestamp.ts';
 import { isForm, readForm } from '../http/form.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
@@ -184,7 +184,7 @@ function hourOf({
   publish_at?: string | null | undefined;
 }): Date | undefined {
   if (status !== 'scheduled') return undefined;
-  const at = parseTimestamp(publish_at);
+  const at = toDate(publish_at);
   if (!at || Number.isNaN(at.getTime())) {
     throw invalid('publish_at', 'A blog can’t be scheduled without a date.');
   }

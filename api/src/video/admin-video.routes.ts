@@ -2,7 +2,7 @@ import * as calls from '@wedding/shared/contract/admin-video.ts';
 import * as s from '@wedding/shared/contract/video.schema.ts';
 import type { FastifyInstance } from 'fastify';
 import { categoryExists } from '../category/category.store.ts';
-import { parseTimestamp } from '../db/timestamp.ts';
+import { toDate } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
 import { isForm, readForm } from '../http/form.ts';
@@ -87,7 +87,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.changeVideoStatus, async (input) => {
     const { id } = input.params;
     const { status, publish_at } = input.body;
-    const change = { id, status, publishAt: parseTimestamp(publish_at) };
+    const change = { id, status, publishAt: toDate(publish_at) };
     if (status === 'scheduled') refusePast(change.publishAt);
     const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(VIDEO);
@@ -102,7 +102,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.changeVideosStatus, async ({ body, actor, caller }) => {
     const changes = body.changes.map(({ publish_at, ...change }) => ({
       ...change,
-      publishAt: parseTimestamp(publish_at),
+      publishAt: toDate(publish_at),
     }));
     const outcomes = await changeStatuses(db, actor, changes);
     const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
@@ -115,7 +115,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.bulkVideos, async ({ body: { select, change }, actor }) => {
     if (change.kind === 'status' && change.status === 'scheduled') {
-      refusePast(parseTimestamp(change.publish_at));
+      refusePast(toDate(change.publish_at));
     }
     if (change.kind === 'category') await mustBeCategory(change.category_id);
     const data = await changeMany(db, actor, { select, change });

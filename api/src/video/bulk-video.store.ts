@@ -1,7 +1,7 @@
 import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { parseTimestamp, toTimestamp } from '../db/timestamp.ts';
+import { toDate, toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { matchesFilter } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
@@ -73,7 +73,7 @@ async function apply(trx: Transaction<Database>, ids: number[], change: BulkChan
       ? { category_id: change.category_id }
       : {
           status: change.status,
-          publish_at: scheduled ? (parseTimestamp(change.publish_at) ?? null) : null,
+          publish_at: scheduled ? (toDate(change.publish_at) ?? null) : null,
           ...(publishes && { published_at: sql<Date>`coalesce(published_at, now())` }),
         };
   const changed = await trx
