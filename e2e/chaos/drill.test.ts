@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts';
 const PATIENCE = 180_000;
 
 test(
-  'SEC-22: a kill of the server and one of the database under load lose nothing that was acknowledged (npm run drill does twenty of each)',
+  'SEC-22: a kill of the api and one of the database under load lose nothing that was acknowledged (npm run drill does twenty of each)',
   async () => {
     const seed = randomInt(1_000_000);
     const { faults, acknowledged } = await chaosRun({ target: 'api and database', kills: 2, seed });

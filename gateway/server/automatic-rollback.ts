@@ -29,7 +29,7 @@ function rollbackCandidates(set: ReleaseSet): RollbackCandidate[] {
 }
 
 /**
- * Rolls back every version on trial that fails clearly more often than the one before it, by the reports of all
+ * Rolls back every candidate that fails clearly more often than the one before it, by the reports of all
  * gateways. If several gateways see it at the same time, only one rolls it back and writes the log entry.
  */
 export async function rollBackBroken(

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
+import { afterNextFrame } from './after-next-frame.ts';
 import { type Filler, useHost } from './host.ts';
 
 /** The export `fills` of an entry: the components that a remote puts into other remotes' pages, each in its own chunk. */
@@ -31,7 +32,8 @@ export function Slot<N extends SlotName>({ name, className, eager = false, ...op
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const load = () => setSeen(true);
-    return eager ? afterPaint(load) : onVisible(place.current, load);
+    // Evaluating the filler's scripts would delay the frame that shows the page's own content.
+    return eager ? afterNextFrame(load) : onVisible(place.current, load);
   }, [eager]);
   if (fillers.length === 0) return null;
   return (
@@ -87,18 +89,6 @@ function SlotFiller<N extends SlotName>({
       <FillerComponent {...fillerProps} />
     </Boundary>
   );
-}
-
-/** Waits for the frame that shows the page's own content: evaluating the filler's scripts would delay it. */
-function afterPaint(load: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(load);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** How far ahead of the viewport a filler starts to load, so that most fillers are ready when they come into view. */

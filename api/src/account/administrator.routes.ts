@@ -92,8 +92,8 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 }
 
 function refuseWeak(password: string, field: string): void {
-  const fault = passwordError(password);
-  if (fault) throw refusedField(field, fault);
+  const error = passwordError(password);
+  if (error) throw refusedField(field, error);
 }
 
 const refusedField = (field: string, text: string) =>

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiter, type Permit } from './concurrency-limiter.ts';
 
 /**
- * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms have a
- * lane of their own because their picture takes minutes on a slow line, and so do pages that wait for the end of their
+ * The limits that keep one couple from slowing down others (SEC-34): one write and two reads at a time. Forms are
+ * counted separately because their picture takes minutes on a slow line, and so are pages that wait for the end of their
  * session, and calls by a link (`acquireLinkPermit`). Each process counts separately. Across processes, the lock on the
  * account's row holds a write back for `DB_LOCK_MS` at most.
  */

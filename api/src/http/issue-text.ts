@@ -38,15 +38,18 @@ export function issueText(issue: Issue): string | undefined {
   }
 }
 
-/** A fault of the input: `path` leads to the field, `message` is shown beneath it. */
-type Fault = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+/** What is wrong with one field: `path` leads to the field, `message` is shown beneath it. */
+type FieldError = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** Returns the faults of a refused input. A union counts as the alternative that fits best, so that its faults name fields. */
-export function faultsOf(issues: readonly z.core.$ZodIssue[], above: Fault['path'] = []): Fault[] {
+/** Returns the errors of a refused input. A union counts as the alternative that fits best, so that its errors name fields. */
+export function fieldErrorsOf(
+  issues: readonly z.core.$ZodIssue[],
+  above: FieldError['path'] = [],
+): FieldError[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path];
     const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : undefined;
-    return closest ? faultsOf(closest, path) : [{ path, message: issue.message }];
+    return closest ? fieldErrorsOf(closest, path) : [{ path, message: issue.message }];
   });
 }
 

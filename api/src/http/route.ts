@@ -17,7 +17,7 @@ import { acquirePermit, withPermit } from './account-limits.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
-import { faultsOf, issueText } from './issue-text.ts';
+import { fieldErrorsOf, issueText } from './issue-text.ts';
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 export interface RouteInput<C extends Call> {
@@ -189,7 +189,7 @@ export function checkedPart<T extends z.ZodType>(
   const result = schema.safeParse(value, { error: issueText });
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
-  for (const { path, message } of faultsOf(result.error.issues)) {
+  for (const { path, message } of fieldErrorsOf(result.error.issues)) {
     const field = path.join('.') || 'request';
     errors[field] = [...(errors[field] ?? []), message];
   }

@@ -42,17 +42,17 @@ export async function allTariffs(db: Kysely<Database>): Promise<AdminTariff[]> {
 export async function offerTariff(
   db: Kysely<Database>,
   actor: Actor,
-  plan: Omit<Tariff, 'product_id'>,
+  tariff: Omit<Tariff, 'product_id'>,
 ): Promise<AdminTariff> {
   // As texts are compared, so that no two titles mean the same text.
-  const title = plan.title.normalize('NFKC').replace(/\s+/g, ' ');
+  const title = tariff.title.normalize('NFKC').replace(/\s+/g, ' ');
   if (isStop(title, await tariffsToFold(db)))
     throw invalid('title', 'This text ends a membership. Choose another one.');
   if (readProofText(title)) throw invalid('title', 'This text confirms a number. Choose another one.');
   const { product_id } = await write(db, actor, (trx) =>
     trx
       .insertInto('plans')
-      .values({ ...plan, title })
+      .values({ ...tariff, title })
       .returning('product_id')
       .executeTakeFirstOrThrow(),
   ).catch(asTaken);

@@ -1,3 +1,4 @@
+import { afterNextFrame } from '@wedding/shared/platform/after-next-frame.ts';
 import { newId } from '../lib/new-id.ts';
 import { withDependents } from './creation.ts';
 import { EditStore, type RejectedBatch } from './edit-store.ts';
@@ -189,10 +190,4 @@ export function activate(client: QueryClient, engine: SyncEngine): void {
   }
   active.set(client, engine);
   engine.start();
-}
-
-/** Runs work after the next frame is on the screen, or immediately if the page is hidden. */
-function afterNextFrame(work: () => void): void {
-  if (document.hidden) work();
-  else requestAnimationFrame(() => setTimeout(work));
 }
