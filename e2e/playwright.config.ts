@@ -24,8 +24,10 @@ const chosen = { with: {}, without: { grepInvert: long }, alone: { grep: long } 
 
 /** Specs about behaviour that differs in the headless shell: requests sent as a page is left, and full-page screenshots. */
 const WHOLE_BROWSER = /\/(landing|live-releases|release|remote-down|screens)\.spec\.ts$/;
+/** A journey's page lives for seconds: optimizing its code would take more time than it saves. */
+const QUICK_START = '--js-flags=--no-opt,--no-maglev';
 const shell = process.env.E2E_SHELL;
-const inShell = { launchOptions: { executablePath: shell, args: headlessShellFlags } };
+const inShell = { launchOptions: { executablePath: shell, args: [...headlessShellFlags, QUICK_START] } };
 
 /** The whole product as `npm start` starts it, on an empty data folder. E2E_BASE_URL names a running one to use instead. */
 export default defineConfig({
@@ -41,7 +43,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-      args: [...browserFlags],
+      args: [...browserFlags, QUICK_START],
     },
   },
   ...(shell && {

@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'gateway', testTimeout: 20_000 } });
+export default defineConfig({
+  // Loads the gateway once per worker instead of once per file.
+  test: { name: 'gateway', isolate: false, testTimeout: 20_000 },
+});

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { built, check, live, REACT, release } from './check-stage.ts';
+import { built, check, live, REACT, release, stageEachTest } from './check-stage.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
 
 test('the report says what fits, and what could not be checked', async () => {
   expect(await check('mfe-a')).toContain('There is no live site in this store');

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { api, check, live, release } from './check-stage.ts';
+import { api, check, live, release, stageEachTest } from './check-stage.ts';
 
 // Machines may be busy with other things, and the compiler is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
 
 const HOST = 'shared/platform/host.ts';
 const SLOTS = 'shared/contract/slots.ts';

@@ -19,21 +19,25 @@ let site = '';
 export const env: NodeJS.ProcessEnv = {};
 /** The operations that the live api offers, and those of this checkout's api. */
 export const api: { paths: object; checkout: object } = { paths: {}, checkout: {} };
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-check-'));
-  api.paths = { '/api/budgets': { get: {}, post: {} }, '/api/budgets/{id}': { get: {} } };
-  api.checkout = { '/api/budgets': { get: {} } };
-  server = createServer((_request, answer) =>
-    answer.end(JSON.stringify({ openapi: '3.1.0', paths: api.paths })),
-  );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(async () => {
-  server.close();
-  for (const name of Object.keys(env)) delete env[name];
-  await rm(root, { recursive: true, force: true });
-});
+
+/** Gives each test of the calling file an empty store, and an api that the command can ask. */
+export function stageEachTest(): void {
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'release-check-'));
+    api.paths = { '/api/budgets': { get: {}, post: {} }, '/api/budgets/{id}': { get: {} } };
+    api.checkout = { '/api/budgets': { get: {} } };
+    server = createServer((_request, answer) =>
+      answer.end(JSON.stringify({ openapi: '3.1.0', paths: api.paths })),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    server.close();
+    for (const name of Object.keys(env)) delete env[name];
+    await rm(root, { recursive: true, force: true });
+  });
+}
 
 /** Opens the test's store for an environment. */
 export const storeOf = (environment?: Environment) => openReleaseStore(join(root, 'store'), environment);

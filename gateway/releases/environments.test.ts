@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { storeSource } from '../server/release-source.ts';
 import { signedVersions } from '../server/signed-versions.ts';
-import { built, env, live, release, storeOf } from './check-stage.ts';
+import { built, env, live, release, stageEachTest, storeOf } from './check-stage.ts';
 import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
@@ -10,6 +10,7 @@ import { partVersions, readCurrent } from './release-set.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
 
 const versionsAt = async (environment: 'live' | 'staging', part: string) =>
   partVersions((await readCurrent(storeOf(environment)))?.set, part);

@@ -19,6 +19,8 @@ export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
 /** The secret that aggregators' callbacks have in their path. */
 export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
 const HOUR_MS = 3_600_000;
+/** Hashed once: each hash takes a core for 60 ms. */
+let adminHash: Promise<string> | undefined;
 
 /** Starts the real app on its own real database. Tests call it as a client does. */
 export async function startTestApp(
@@ -124,7 +126,8 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
   };
 
   const admin = async (name = 'ada@example.com', owner = true) => {
-    const password_hash = await hashPassword(ADMIN_PASSWORD);
+    adminHash ??= hashPassword(ADMIN_PASSWORD);
+    const password_hash = await adminHash;
     return write(db, system, (trx) =>
       trx
         .insertInto('accounts')
