@@ -6,7 +6,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { readRoute, route } from '../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from './timed-text.store.ts';
-import { publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
+import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from './video-dto.ts';
 import { noteSearch } from './video-figures.store.ts';
 import * as watch from './watch.store.ts';
@@ -52,15 +52,11 @@ export function registerVideoRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.saveProgress, async ({ params, body, actor }) => {
-    const video = await mustBeShown(db, params.id);
     const { position, watched = [], bytes = 0, at } = body;
-    await saveWatched(db, actor, {
-      video,
-      position,
-      ranges: watched,
-      bytes,
-      ...(at !== undefined && { at: new Date(at) }),
-    });
+    const report = { position, ranges: watched, bytes, ...(at !== undefined && { at: new Date(at) }) };
+    const read = () => mustBeShown(db, params.id);
+    let video = (at === undefined && cachedVideo(db, params.id)) || (await read());
+    while (!(await saveWatched(db, actor, { video, ...report }))) video = await read();
     return { data: { position } };
   });
 

@@ -137,16 +137,43 @@ const cardsOf = prepared(
     publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
 
-/** Returns the id and duration (seconds) of a video that couples currently see. Not for use in a transaction. */
+/** A video that couples see. */
+export interface ShownVideo {
+  id: number;
+  /** Seconds. */
+  duration: number | null;
+  /** The version of the library that it was read from. */
+  version: string;
+}
+
+/** The number of videos by id after which a process empties its cache. */
+const MAX_SHOWN = 2_000;
+const shownByDatabase = new WeakMap<Kysely<Database>, Map<number, ShownVideo>>();
+
+/** Returns a video that couples currently see. Not for use in a transaction. */
 export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
   const found = new Map((await findShown(db, ids, {})).map((video) => [video.id, video]));
-  return ids.map((id) => found.get(id));
+  const cache = shownByDatabase.get(db) ?? new Map<number, ShownVideo>();
+  shownByDatabase.set(db, cache);
+  if (cache.size > MAX_SHOWN) cache.clear();
+  return ids.map((id) => {
+    const video = found.get(id);
+    if (video) cache.set(id, video);
+    else cache.delete(id);
+    return video;
+  });
 }, MAX_LISTED);
+
+/**
+ * Returns a video as `shownVideo` last read it, or undefined. It is still right if the library still has that version:
+ * whoever uses it must check that in a statement.
+ */
+export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
 
 const findShown = preparedList('videos-shown-by-id', (db, ids: readonly number[]) =>
   db
     .selectFrom('videos')
-    .select(['id', 'duration'])
+    .select(['id', 'duration', libraryVersion.as('version')])
     .where('id', 'in', ids)
     .where('status', '=', sql.lit('published')),
 );

@@ -284,6 +284,25 @@ describe('progress', () => {
     expect(days).toEqual(Array(11).fill({ seconds: 5 }));
   });
 
+  test('a report for a video that changed since the last one counts by what the video is now', async () => {
+    const id = await publishedVideo(t, 'Changing');
+    const change = (values: { status?: 'published' | 'unpublished'; duration?: number }) =>
+      t.asSystem((trx) => trx.updateTable('videos').set(values).where('id', '=', id).execute());
+    const days = () =>
+      t.db.selectFrom('watch_days').select(['seconds', 'seen']).where('video_id', '=', id).execute();
+    await change({ duration: 100 });
+    await save(id, { position: 5, watched: [[0, 5]] });
+    expect(await days()).toEqual([{ seconds: 5, seen: 1 }]);
+    await change({ status: 'unpublished' });
+    expect((await save(id, { position: 10, watched: [[5, 10]] })).statusCode).toBe(404);
+    expect((await save(id, { position: 10, watched: [[5, 10]] })).statusCode).toBe(404);
+    expect(await days()).toEqual([{ seconds: 5, seen: 1 }]);
+    await change({ status: 'published', duration: 20 });
+    // A twentieth of the video is a second now: its second part lies between 1 s and 2 s.
+    expect((await save(id, { position: 2, watched: [[1, 2]] })).statusCode).toBe(200);
+    expect(await days()).toEqual([{ seconds: 6, seen: 3 }]);
+  });
+
   test('ranges that run backwards count as nothing', async () => {
     const id = await publishedVideo(t, 'Backwards');
     await save(id, { position: 1, watched: [[500, 1]] });

@@ -4,11 +4,13 @@ import { batchedOn } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { libraryVersion } from './library-cache.store.ts';
+import type { ShownVideo } from './video.store.ts';
 import { accountOf, noteHistory } from './watch.store.ts';
 
 /** What a player reports of a video. */
 export interface Watched {
-  video: { id: number; duration: number | null };
+  video: ShownVideo;
   /** Seconds. */
   position: number;
   /** Seconds of the video, from and to, that were played since the last report. */
@@ -31,10 +33,12 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
 /**
  * Moves the resume point and adds up time, data, views and completions. A late report counts on its own day, enters the
  * history, and only counts if it is newer than the stored resume point: sent twice, it counts once.
+ * @returns false if nothing was saved because the library has changed since the video was read. A late report is saved
+ * anyway.
  */
-export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<void> {
+export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
   const { video, position, ranges, bytes, at } = watched;
-  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return;
+  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
   const pair = { account_id: accountOf(actor), video_id: video.id };
   const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   const duration = video.duration ?? 0;
@@ -47,17 +51,16 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     // A video that is shorter than ten seconds counts once it was watched to its end.
     needed: Math.min(VIEW_SECONDS, (duration || VIEW_SECONDS) * 0.9),
     at: at ?? null,
+    version: at ? null : video.version,
   };
-  if (!at) {
-    await addReport(db, report);
-    return;
-  }
+  if (!at) return addReport(db, report);
   await write(db, actor, async (trx) => {
     const { rows } = await reportsQuery(toJson([report])).execute(trx);
     // The time of a phone whose clock is fast is now.
     const when = sql<Date>`least(${at}::timestamptz, now())`;
     if (rows.length > 0 && seconds > 0) await noteHistory(trx, { ...pair, when });
   });
+  return true;
 }
 
 interface Report {
@@ -71,6 +74,8 @@ interface Report {
   /** Seconds after which this viewing is a view. */
   needed: number;
   at: Date | null;
+  /** The version that the library must still have, or null for any. */
+  version: string | null;
 }
 
 /** The most reports that share a statement. */
@@ -83,19 +88,25 @@ const FAULT_OF_ONE = /^(21|22|23|40)/;
 
 /**
  * Stores reports that arrive at the same time by one statement, in one commit. If one of them is refused, each is stored
- * alone, so that nobody's report fails because of another's.
+ * alone, so that nobody's report fails because of another's. Returns whether a report was stored.
  */
-const addReport = batchedOn<Report, unknown>(async (db, reports) => {
-  const add = (some: readonly Report[]) => addReports(db, { reports: toJson(some) });
+const addReport = batchedOn<Report, boolean>(async (db, reports) => {
+  const add = async (some: readonly Report[]) => {
+    const stored = await addReports(db, { reports: toJson(some) });
+    const keys = new Set(stored.map(keyOf));
+    return some.map((report) => keys.has(keyOf(report)));
+  };
   try {
-    await add(reports);
-    return reports.map(() => undefined);
+    return await add(reports);
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (reports.length === 1 || !FAULT_OF_ONE.test(code)) throw error;
-    return reports.map((report) => add([report]));
+    return reports.map(async (report) => (await add([report]))[0] === true);
   }
 }, MAX_SHARED);
+
+const keyOf = ({ account_id, video_id }: Pick<Report, 'account_id' | 'video_id'>) =>
+  `${account_id} ${video_id}`;
 
 const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
 
@@ -103,16 +114,17 @@ const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
  * are locked in one order, so that two of these statements can't deadlock.
  * @param reports JSON: a list with at most one report for each account and video
- * @returns no row for a late report that isn't newer than the resume point
+ * @returns no row for a late report that isn't newer than the resume point, and for one of another library's version
  */
 const reportsQuery = (reports: string) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
   const isWhole = (parts: RawBuilder<unknown>) =>
     sql`bit_count((${parts})::bit(32)) >= ${sql.lit(MIN_PARTS_OF_WHOLE)}`;
-  return sql<{ video_id: number }>`
+  return sql<Pick<Report, 'account_id' | 'video_id'>>`
     with report as (
       select * from json_to_recordset(${reports}::json) as r(account_id bigint, video_id integer, position real,
-        seconds real, bytes bigint, seen integer, needed real, at timestamptz)
+        seconds real, bytes bigint, seen integer, needed real, at timestamptz, version text)
+      where r.version is null or r.version = ${libraryVersion}
     ), point as (
       insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at)
       select r.account_id, r.video_id, r.position,
@@ -150,7 +162,7 @@ const reportsQuery = (reports: string) => {
         seen = d.seen | excluded.seen,
         completions = d.completions + excluded.completions
     )
-    select video_id from point`;
+    select account_id, video_id from point`;
 };
 
 const addReports = prepared('watch-reports', (_db, { reports }: { reports: string }) =>
