@@ -39,7 +39,7 @@ test('SEC-28: signing out with unsent edits asks first, naming how many; another
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();
-  await question.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 
   await context.unroute('**/api/checklists/**');

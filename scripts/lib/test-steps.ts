@@ -85,9 +85,13 @@ export async function unitTestsBesideJourneys(): Promise<Outcome> {
   // What is missing is installed before the unit tests look for it too.
   const browsers = await browsersFor([], 'without');
   const units = unitTests([], 'without', HALF);
-  const shown = units.then(() => console.log('\n── journeys'));
-  const browsed = runJourneys([], { ...browsers, ...lanesOf('without', HALF) }, shown);
-  const [ours, theirs] = await Promise.all([units, browsed]);
+  const shown = units.then(
+    () => console.log('\n── journeys'),
+    () => {},
+  );
+  // Waits for the journeys first: whatever happens to the unit tests, no browser is left running.
+  const theirs = await runJourneys([], { ...browsers, ...lanesOf('without', HALF) }, shown);
+  const ours = await units;
   return {
     passed: ours.passed + theirs.passed,
     failures: [...ours.failures, ...theirs.failures],

@@ -37,7 +37,7 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
             onSelect: () => setAccess(true),
           },
         ]),
-    { label: 'Log out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, danger: true },
+    { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, danger: true },
   ];
   return (
     <header className={css.bar}>

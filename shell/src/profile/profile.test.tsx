@@ -96,7 +96,7 @@ test('a user with unsaved changes is asked before following a link or logging ou
 
   fireEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   const out = await screen.findByRole('dialog', { name: /Log out without saving/ }, { timeout: 4000 });
-  fireEvent.click(within(out).getByRole('button', { name: 'Log out' }));
+  fireEvent.click(within(out).getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(appStore.getState().current).toBeNull();
 }, 15_000);

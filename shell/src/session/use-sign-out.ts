@@ -20,7 +20,7 @@ export function useSignOut(): () => void {
 
   /** SEC-28: names unsent changes before the user signs out. */
   async function confirmSignOut(unsent: number): Promise<boolean> {
-    const buttons = { confirm: 'Log out', cancel: 'Stay' };
+    const buttons = { confirm: 'Log Out', cancel: 'Stay' };
     if (unsent > 0) {
       const changes = unsent === 1 ? '1 change hasn’t' : `${unsent} changes haven’t`;
       return ask.confirm({
