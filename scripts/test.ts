@@ -8,15 +8,7 @@ import { join } from 'node:path';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
-import {
-  journeys,
-  lint,
-  list,
-  type Outcome,
-  typecheck,
-  unitTests,
-  unitTestsBesideJourneys,
-} from './lib/test-steps.ts';
+import { journeys, lint, list, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
 
 const [first, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
@@ -48,7 +40,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
     // The import graph doesn't show which tests read the documents.
     'documents and commands': () => unitTests(['--project', 'scripts'], 'without'),
   }),
-  ...(only &&
+  ...(!changed &&
     only !== 'e2e' && { 'unit and api tests': () => unitTests(one, filters.length ? 'with' : 'without') }),
   ...(!only &&
     (!changed || changed.some((file) => file.startsWith('api/migrations/'))) && {
@@ -57,9 +49,10 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(!only && {
     [`shared/ui beside ${base ?? 'main'}`]: async () => (await gallery()).galleryInShort(base ?? 'main'),
   }),
-  ...(!changed && !only && { 'unit and api tests, journeys beside them': unitTestsBesideJourneys }),
-  ...(changed && reached === 'all' && { journeys: () => journeys([], 'without') }),
-  ...(only === 'e2e' && { journeys: () => journeys(filters, filters.length ? 'with' : 'without') }),
+  ...(reached === 'all' &&
+    (!only || only === 'e2e') && {
+      journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
+    }),
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
@@ -82,7 +75,7 @@ for (const [name, step] of Object.entries(steps)) {
   );
 }
 
-const leftOut = (reached === 'all' && !only) || (only === 'e2e' && !filters.length) || ownJourneys.length > 0;
+const leftOut = 'journeys' in steps ? !filters.length : ownJourneys.length > 0;
 if (leftOut) console.log('\nThe long journeys, and more kills, are left to `npm run drill`.');
 list('Skipped', total.skips);
 list('Failed', total.failures);

@@ -19,12 +19,9 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '../..');
-const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
 /** The number of workers. A third of each test is waiting, so one worker more than there are cores keeps them busy. */
-const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 8);
-/** The number of workers of each runner while both run. */
-const HALF = Math.ceil(SIDE_BY_SIDE / 2);
+const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -52,17 +49,13 @@ export async function lint(only?: string): Promise<Outcome> {
 }
 
 /** Runs tests in Vitest. @param args projects and filters, as Vitest takes them */
-export async function unitTests(
-  args: string[],
-  long: Long = 'with',
-  workers = SIDE_BY_SIDE,
-): Promise<Outcome> {
+export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${workers}`];
+  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
@@ -70,65 +63,31 @@ export async function unitTests(
 
 /** Runs journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
-  if (!existsSync(PLAYWRIGHT_CONFIG)) return EMPTY_OUTCOME;
-  // Several products for all or many journeys; a run of a few needn't wait for the others to start.
-  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
-  return runJourneys(args, { ...(await browsersFor(args, long)), ...lanesOf(long, lanes) });
-}
-
-/**
- * Runs all unit tests beside all journeys. Each of the two leaves the processors idle for a seventh of its time. The
- * journeys' output follows that of the unit tests.
- */
-export async function unitTestsBesideJourneys(): Promise<Outcome> {
-  if (!existsSync(PLAYWRIGHT_CONFIG)) return unitTests([], 'without');
-  // What is missing is installed before the unit tests look for it too.
-  const browsers = await browsersFor([], 'without');
-  const units = unitTests([], 'without', HALF);
-  const shown = units.then(
-    () => console.log('\n── journeys'),
-    () => {},
-  );
-  // Waits for the journeys first: whatever happens to the unit tests, no browser is left running.
-  const theirs = await runJourneys([], { ...browsers, ...lanesOf('without', HALF) }, shown);
-  const ours = await units;
-  return {
-    passed: ours.passed + theirs.passed,
-    failures: [...ours.failures, ...theirs.failures],
-    skips: [...ours.skips, ...theirs.skips],
-  };
-}
-
-/** Returns the settings of the journeys that name their browsers and ffmpeg. Installs what is missing. */
-async function browsersFor(args: string[], long: Long): Promise<NodeJS.ProcessEnv> {
+  const config = join(root, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return EMPTY_OUTCOME;
+  const json = reportFile();
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
-  return {
+  const env = {
     E2E_CHROMIUM: await findBrowser(),
     ...(shell && { E2E_SHELL: shell }),
+    // Missing engines are installed before anything else runs.
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
+    // Several products for all or many journeys; a run of a few needn't wait for the others to start.
+    E2E_LONG: long,
+    E2E_LANES:
+      process.env.E2E_LANES ?? (args.length > 0 && args.length < MIN_FILES_FOR_TWO ? '1' : SIDE_BY_SIDE),
   };
-}
-
-const lanesOf = (long: Long, lanes: number) => ({
-  E2E_LONG: long,
-  E2E_LANES: process.env.E2E_LANES ?? String(lanes),
-});
-
-/** @param shown when the output may be shown; until then it is kept */
-async function runJourneys(
-  args: string[],
-  settings: NodeJS.ProcessEnv,
-  shown?: Promise<void>,
-): Promise<Outcome> {
-  const json = reportFile();
-  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: json.path };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
-  const command = [cli, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...args];
-  const ended = await run(process.execPath, command, env, shown);
+  const ended = await run(
+    process.execPath,
+    [cli, 'test', '-c', config, '--reporter=list,json', ...args],
+    env,
+  );
   const report = json.read<JourneyReport>();
   if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
   return {
@@ -159,33 +118,17 @@ const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: s
 /** An unhandled error with its place in the source takes about as many lines. */
 const LAST_ERRORS = 20;
 
-function run(
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-  shown?: Promise<void>,
-): Promise<Ended> {
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const stdio: StdioOptions = ['inherit', shown ? 'pipe' : 'inherit', 'pipe'];
+    const stdio: StdioOptions = ['inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
     let tail = '';
-    let kept: (() => void)[] | undefined = shown && [];
-    const show = (out: NodeJS.WriteStream) => (chunk: Buffer) => {
-      if (kept) kept.push(() => out.write(chunk));
-      else out.write(chunk);
-    };
-    const released = shown?.then(() => {
-      for (const write of kept ?? []) write();
-      kept = undefined;
-    });
-    child.stdout?.on('data', show(process.stdout));
-    child.stderr?.on('data', show(process.stderr));
     child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
       tail = (tail + chunk.toString()).slice(-10_000);
     });
     child.on('error', (error) => resolve({ code: 127, lastErrors: [error.message] }));
-    const end = async (code: number | null, signal: NodeJS.Signals | null) => {
-      await released;
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
       const lines = stripVTControlCharacters(tail).split('\n');
       const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'));
       resolve({ code: code ?? signal ?? 1, lastErrors: own.slice(-LAST_ERRORS) });
