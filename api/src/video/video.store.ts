@@ -165,8 +165,8 @@ export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
 }, MAX_LISTED);
 
 /**
- * Returns a video as `shownVideo` last read it, or undefined. It is still right if the library still has that version:
- * whoever uses it must check that in a statement.
+ * Returns a video as `shownVideo` last read it, or undefined. It is current only while the library has the same version:
+ * the statement that relies on it must check that.
  */
 export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
 

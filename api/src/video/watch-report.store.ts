@@ -114,7 +114,7 @@ const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
  * are locked in one order, so that two of these statements can't deadlock.
  * @param reports JSON: a list with at most one report for each account and video
- * @returns no row for a late report that isn't newer than the resume point, and for one of another library's version
+ * @returns no row for a late report that isn't newer than the resume point, or if the library's version is another one
  */
 const reportsQuery = (reports: string) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
