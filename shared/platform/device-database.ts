@@ -44,7 +44,7 @@ export function deviceDatabase<Store extends string>(
     if (endsWithPage && left) throw new Error('The page was left.');
     const transaction = db.transaction([...within], mode, { durability: strict ? 'strict' : 'relaxed' });
     const requests = work((store) => transaction.objectStore(store));
-    const abort = () => transaction.abort();
+    const abort = () => abortUnfinished(transaction);
     if (endsWithPage) globalThis.addEventListener?.('pagehide', abort);
     else transaction.commit();
     await new Promise<void>((resolve, reject) => {
@@ -53,6 +53,15 @@ export function deviceDatabase<Store extends string>(
     }).finally(() => globalThis.removeEventListener?.('pagehide', abort));
     return requests.map((request) => request.result);
   };
+}
+
+/** Aborts a transaction. One that has finished, but not yet said so, stays as it is. */
+function abortUnfinished(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if ((error as DOMException).name !== 'InvalidStateError') throw error;
+  }
 }
 
 /** Whether this page is being left, or is in the browser's back/forward cache. */
