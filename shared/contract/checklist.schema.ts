@@ -17,7 +17,7 @@ import {
   templateUse,
   weddingPlan,
 } from './planning.schema.ts';
-import { task, taskDue, taskFields, taskStatus } from './task.schema.ts';
+import { requestedDue, task, taskDue, taskFields, taskStatus } from './task.schema.ts';
 
 export const checklistCategory = row.extend({
   checklist_id: rowId,
@@ -127,7 +127,7 @@ const templateBody = z.object({
   name: rowName,
   status: templateStatus,
   categories: z.array(checklistTemplateCategory).max(100),
-  tasks: z.array(checklistTemplateTask).max(500),
+  tasks: z.array(checklistTemplateTask.extend({ due: requestedDue })).max(500),
 });
 export const adminChecklistTemplate = checklistTemplate.extend(templateUse);
 export type AdminChecklistTemplate = z.infer<typeof adminChecklistTemplate>;

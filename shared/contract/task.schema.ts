@@ -18,6 +18,11 @@ export const taskDue = z.discriminatedUnion('kind', [
   }),
 ]);
 export type TaskDue = z.infer<typeof taskDue>;
+/** `taskDue` in a request. A stored one may be older than the check of its window. */
+export const requestedDue = taskDue.refine(
+  (due) => due.kind !== 'offset' || (due.min_lead_days ?? 0) <= (due.max_lead_days ?? DAYS_MAX),
+  '“At most” can’t be less than “At least”.',
+);
 
 /** Overdue is derived from `due_on`, never a status. */
 export const taskStatus = z.enum(['todo', 'doing', 'done', 'skipped']);
@@ -43,7 +48,7 @@ export const taskFields = {
   category_id: rowId,
   title: rowName,
   note: text(2000),
-  due: taskDue,
+  due: requestedDue,
   due_on: localDate.nullable(),
   assignee: assignee.nullable(),
   item_id: rowId.nullable(),
@@ -55,6 +60,7 @@ export const taskFields = {
 export const task = row.extend({
   checklist_id: rowId,
   ...taskFields,
+  due: taskDue,
   // A device may have a copy of the row that lacks these two newer fields.
   due_at: taskFields.due_at.optional(),
   contact_phone: taskFields.contact_phone.optional(),

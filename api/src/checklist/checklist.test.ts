@@ -218,6 +218,19 @@ describe('templates', () => {
     expect((await t.send(deleteChecklistTemplate, { as: admin, params: { id } })).statusCode).toBe(404);
   });
 
+  test('can’t contain a window that ends before it starts, nor can a couple’s task', async () => {
+    const due = { kind: 'offset', ceremony: 'registry', n: -40, unit: 'day' };
+    const swapped = { ...due, min_lead_days: 90, max_lead_days: 21 };
+    const body = { ...template, id: uuid(), tasks: [{ ...task, due: swapped }] };
+    const saved = await t.send(saveChecklistTemplate, { as: admin, body });
+    expect(saved.statusCode).toBe(422);
+    expect(saved.json.errors).toEqual({ 'tasks.0.due': ['“At most” can’t be less than “At least”.'] });
+    const checklist = await fromTemplate(ada);
+    expect((await save(ada, { changes: [newTask(checklist, { due: swapped })] })).statusCode).toBe(422);
+    const fits = { ...due, min_lead_days: 21, max_lead_days: 90 };
+    expect((await save(ada, { changes: [newTask(checklist, { due: fits })] })).statusCode).toBe(200);
+  });
+
   test('can’t contain a task without a category', async () => {
     const body = { ...template, id: uuid(), categories: [] };
     expect((await t.send(saveChecklistTemplate, { as: admin, body })).statusCode).toBe(422);
