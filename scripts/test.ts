@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
-import { journeys, lint, list, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
+import {
+  journeys,
+  lint,
+  list,
+  type Outcome,
+  prepareJourneys,
+  typecheck,
+  unitTests,
+} from './lib/test-steps.ts';
 
 const [first, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
@@ -30,6 +38,8 @@ if (changed) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own journeys, as its package.json names them; filters apply to its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
+/** The products of all journeys start while the unit tests run. */
+let prepared: ReturnType<typeof prepareJourneys> | undefined;
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
@@ -41,7 +51,13 @@ const parts: Record<string, () => Promise<Outcome>> = {
     'documents and commands': () => unitTests(['--project', 'scripts'], 'without'),
   }),
   ...(!changed &&
-    only !== 'e2e' && { 'unit and api tests': () => unitTests(one, filters.length ? 'with' : 'without') }),
+    only !== 'e2e' && {
+      'unit and api tests': async () => {
+        if (!only) prepared = prepareJourneys([], 'without');
+        await prepared?.catch(() => {});
+        return unitTests(one, filters.length ? 'with' : 'without');
+      },
+    }),
   ...(!only &&
     (!changed || changed.some((file) => file.startsWith('api/migrations/'))) && {
       'an older api on these tables': () => olderApiInShort((text) => console.log(`   ${text}`)),
@@ -51,7 +67,8 @@ const parts: Record<string, () => Promise<Outcome>> = {
   }),
   ...(reached === 'all' &&
     (!only || only === 'e2e') && {
-      journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
+      journeys: async () =>
+        prepared ? (await prepared)() : journeys(filters, filters.length ? 'with' : 'without'),
     }),
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),

@@ -1,17 +1,24 @@
 // Playwright's JSON report as `npm test` prints it.
-interface Result {
-  errors: { message?: string; location?: { file: string; line: number } }[];
+interface ReportedError {
+  message?: string;
+  location?: { file: string; line: number };
 }
 interface Suite {
   suites?: Suite[];
   specs?: {
     title: string;
-    tests: { status: string; results: Result[]; annotations: { type: string; description?: string }[] }[];
+    tests: {
+      status: string;
+      results: { errors: ReportedError[] }[];
+      annotations: { type: string; description?: string }[];
+    }[];
   }[];
 }
 export interface JourneyReport {
   stats: { expected: number; unexpected: number };
   suites: Suite[];
+  /** Errors outside of any test, such as a product that doesn't start. */
+  errors: ReportedError[];
 }
 
 /** Returns the titles of the skipped journeys, each with its reason if one was given. */
@@ -23,20 +30,25 @@ export const skippedOf = ({ suites }: JourneyReport): string[] =>
       .map((parts) => parts.filter(Boolean).join(': ')),
   );
 
-/** Returns the errors of the failed journeys in a few lines each: the long form is far above, in the browsers' output. */
-export const troubleOf = ({ suites }: JourneyReport): string[] =>
-  specsOf(suites).flatMap(({ title, tests }) =>
+/**
+ * Returns the errors of the failed journeys, and those outside of any journey, in a few lines each: the long form is far
+ * above, in the browsers' output.
+ */
+export const troubleOf = ({ suites, errors }: JourneyReport): string[] => [
+  ...errors.map(reasonOf),
+  ...specsOf(suites).flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => [title, ...results.flatMap(reasons)].join('\n    ')),
-  );
+      .map(({ results }) =>
+        [title, ...results.flatMap((result) => result.errors.slice(0, 2).map(reasonOf))].join('\n    '),
+      ),
+  ),
+];
 
-function reasons({ errors }: Result): string[] {
-  return errors.slice(0, 2).map(({ message = '', location }) => {
-    const text = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, 4).join(' | ');
-    const place = location ? `${location.file.split('/').pop()}:${location.line}: ` : '';
-    return `${place}${text.slice(0, 500)}`;
-  });
+function reasonOf({ message = '', location }: ReportedError): string {
+  const text = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, 4).join(' | ');
+  const place = location ? `${location.file.split('/').pop()}:${location.line}: ` : '';
+  return `${place}${text.slice(0, 500)}`;
 }
 
 const specsOf = (suites: Suite[]): NonNullable<Suite['specs']> =>

@@ -19,6 +19,7 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '../..');
+const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
 /** The number of workers. A third of each test is waiting, so one worker more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
@@ -63,37 +64,48 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
 
 /** Runs journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
-  const config = join(root, 'e2e/playwright.config.ts');
-  if (!existsSync(config)) return EMPTY_OUTCOME;
-  const json = reportFile();
+  const run = await prepareJourneys(args, long);
+  return run();
+}
+
+/**
+ * Installs what journeys need, and begins to start their products. Returns a function that runs the journeys. Starting
+ * a product leaves a processor idle for half of its time, so it can be done while other tests run.
+ */
+export async function prepareJourneys(args: string[], long: Long): Promise<() => Promise<Outcome>> {
+  if (!existsSync(PLAYWRIGHT_CONFIG)) return async () => EMPTY_OUTCOME;
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
+  // Several products for all or many journeys; a run of a few needn't wait for the others to start.
+  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
+  const json = reportFile();
   const env = {
     E2E_CHROMIUM: await findBrowser(),
     ...(shell && { E2E_SHELL: shell }),
-    // Missing engines are installed before anything else runs.
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
-    // Several products for all or many journeys; a run of a few needn't wait for the others to start.
     E2E_LONG: long,
-    E2E_LANES:
-      process.env.E2E_LANES ?? (args.length > 0 && args.length < MIN_FILES_FOR_TWO ? '1' : SIDE_BY_SIDE),
+    E2E_LANES: process.env.E2E_LANES ?? String(lanes),
+    // products-setup.ts waits until its input ends.
+    E2E_WAITS: '1',
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
-  const ended = await run(
-    process.execPath,
-    [cli, 'test', '-c', config, '--reporter=list,json', ...args],
-    env,
-  );
-  const report = json.read<JourneyReport>();
-  if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
-  return {
-    passed: report.stats.expected,
-    failures: orAtLeastOne(troubleOf(report), ended, 'Playwright'),
-    skips: skippedOf(report),
+  const command = [cli, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...args];
+  const begin = Promise.withResolvers<void>();
+  const ended = run(process.execPath, command, env, begin.promise);
+  return async () => {
+    begin.resolve();
+    const how = await ended;
+    const report = json.read<JourneyReport>();
+    if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
+    return {
+      passed: report.stats.expected,
+      failures: orAtLeastOne(troubleOf(report), how, 'Playwright'),
+      skips: skippedOf(report),
+    };
   };
 }
 
@@ -118,10 +130,17 @@ const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: s
 /** An unhandled error with its place in the source takes about as many lines. */
 const LAST_ERRORS = 20;
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Runs a command. @param inputEnds when its standard input ends; without it the command has that of this process */
+function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  inputEnds?: Promise<void>,
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const stdio: StdioOptions = ['inherit', 'inherit', 'pipe'];
+    const stdio: StdioOptions = [inputEnds ? 'pipe' : 'inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    void inputEnds?.then(() => child.stdin?.end());
     let tail = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);

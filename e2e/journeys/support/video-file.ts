@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Draws a real video of `seconds` with a tone, by ffmpeg. Returns its path. No two files are equal, since the library
+ * Draws a real video of `seconds` with a tone, by ffmpeg, of few pictures a second. Returns its path. No two files are equal, since the library
  * refuses a file that it already has. A `noise` video can't be compressed, so its file is large for its length.
  */
 export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'noise' = 'drawn'): string {
   const file = join(mkdtempSync(join(tmpdir(), 'wedding-video-')), 'Our lesson, take 2.mp4');
-  const picture = `testsrc2=size=${size}:rate=25:duration=${seconds}`;
+  const picture = `testsrc2=size=${size}:rate=15:duration=${seconds}`;
   const seed = Math.floor(Math.random() * 100_000);
   const noise = kind === 'noise' ? ['-vf', `noise=alls=60:allf=t:all_seed=${seed}`, '-crf', '18'] : [];
   const tone = `sine=frequency=${300 + Math.random() * 100}:duration=${seconds}`;

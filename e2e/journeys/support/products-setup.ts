@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { request } from '@playwright/test';
+import { ourNode, type StartedProcess, startProcess } from '../../cluster/start-process.ts';
+import { FOLDER, LANES, productAddress, productFolder, productPort } from './lanes.ts';
+import { ADMIN } from './people.ts';
+import { adminClient, publishVideo } from './published-video.ts';
+import { SMS_SECRET } from './send-text.ts';
+
+const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
+
+/**
+ * Starts a product for each lane, as `npm start` does, each on an empty data folder, and publishes one small lesson in it:
+ * the demo videos take minutes to draw and encode. Returns how to stop them.
+ */
+export default async function startProducts(): Promise<() => Promise<void>> {
+  const lanes = Array.from({ length: LANES }, (_, lane) => lane);
+  const products = await Promise.all(lanes.map(startProduct));
+  await Promise.all(lanes.map(publishFirstVideo));
+  if (process.env.E2E_WAITS) await once(process.stdin.resume(), 'end');
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
+    for (const { output } of products) console.log(output());
+    rmSync(FOLDER, { recursive: true, force: true });
+  };
+}
+
+function startProduct(lane: number): Promise<StartedProcess> {
+  return startProcess({
+    name: `the product of lane ${lane}`,
+    command: ourNode('scripts/start.ts'),
+    ready: `${productAddress(lane)}/readyz`,
+    env: {
+      ...process.env,
+      PORT: String(productPort(lane)),
+      DATA_DIR: productFolder(lane),
+      ADMIN_LOGIN: ADMIN.login,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMS_SECRET,
+      SPLASH_MS: '0',
+      DEMO_VIDEOS: '0',
+      LOG_LEVEL: 'warn',
+      // Every journey signs in again from the same address.
+      ATTEMPTS_PER_ADDRESS: '1000',
+      ATTEMPTS_PER_NUMBER: '1000',
+      NEW_DEVICES_PER_NUMBER: '1000',
+      NEW_DEVICES_PER_DAY: '1000',
+      // Failures that journeys cause on purpose must not roll back this checkout's builds.
+      FAILURES_PER_NETWORK: '0',
+    },
+  });
+}
+
+async function publishFirstVideo(lane: number): Promise<void> {
+  const context = await request.newContext({ baseURL: productAddress(lane) });
+  const admin = await adminClient(context);
+  const id = await publishVideo(admin, 'Choosing your hall', 30, '426x240');
+  const [category] = await admin.get('/admin/categories');
+  const description = `What to ask before you pay a deposit.\n${CHAPTERS}`;
+  await admin.send(`/admin/videos/${id}/update`, { data: { category_id: category.id, description } });
+  await context.dispose();
+}
