@@ -43,5 +43,5 @@ export default defineConfig({
       { name: 'headless shell', testIgnore: WHOLE_BROWSER, use: inShell },
     ],
   }),
-  ...(!RUNNING && { globalSetup: './journeys/support/products-setup.ts' }),
+  ...(!RUNNING && { globalSetup: './journeys/products-setup.ts' }),
 });

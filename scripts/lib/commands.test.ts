@@ -8,7 +8,7 @@ import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
 
 /** The test that runs each command of package.json, and the line that does it; `test` runs all of them. */
 const RUN_BY: Record<string, { file: string; line: string }> = {
-  start: { file: 'e2e/playwright.config.ts', line: 'scripts/run.mjs start' },
+  start: { file: 'e2e/journeys/products-setup.ts', line: "'scripts/run.mjs', 'start'" },
   test: { file: 'package.json', line: 'scripts/run.mjs test' },
   dev: { file: 'e2e/journeys/dev.spec.ts', line: "['npm', 'run', 'dev']" },
   sms: { file: 'e2e/journeys/dev.spec.ts', line: "'run', 'sms'" },

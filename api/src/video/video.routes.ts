@@ -10,7 +10,7 @@ import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './v
 import { toDetail, toVideo } from './video-dto.ts';
 import { noteSearch } from './video-figures.store.ts';
 import * as watch from './watch.store.ts';
-import { saveWatched, withinVideo } from './watch-report.store.ts';
+import { saveWatched } from './watch-report.store.ts';
 
 const VIDEO = 'This video';
 const ENTRY = 'This entry';
@@ -57,7 +57,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     const read = () => mustBeShown(db, params.id);
     let video = (at === undefined && cachedVideo(db, params.id)) || (await read());
     while (!(await saveWatched(db, actor, { video, ...report }))) video = await read();
-    return { data: { position: withinVideo(position, video) } };
+    return { data: { position } };
   });
 
   registerWatchLater(app);

@@ -140,24 +140,6 @@ describe('progress', () => {
     expect(await video(other, id)).toMatchObject({ position: 0 });
   });
 
-  test('what is reported beyond the end of a video counts up to its end', async () => {
-    const id = await publishedVideo(t, 'Short');
-    await t.asSystem((trx) =>
-      trx.updateTable('videos').set({ duration: 100 }).where('id', '=', id).execute(),
-    );
-    const watched = [
-      [90, 130],
-      [500, 900],
-    ];
-    for (const at of [undefined, new Date(Date.now() + 1_000).toISOString()]) {
-      const { data } = await save(id, { position: 900, watched, at });
-      expect(data).toEqual({ position: 100 });
-    }
-    expect(await video(couple, id)).toMatchObject({ position: 100 });
-    const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
-    expect(days).toMatchObject([{ seconds: 20 }]);
-  });
-
   test('a video that couples don’t see has no progress', async () => {
     const id = await publishedVideo(t, 'Withdrawn');
     await t.send(changeVideoStatus, { as: admin, params: { id }, body: { status: 'unpublished' } });

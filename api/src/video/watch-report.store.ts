@@ -37,17 +37,14 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
  * anyway.
  */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
-  const { video, position, bytes, at } = watched;
+  const { video, position, ranges, bytes, at } = watched;
   if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
   const pair = { account_id: accountOf(actor), video_id: video.id };
-  const ranges = watched.ranges.map(
-    ([from, to]) => [withinVideo(from, video), withinVideo(to, video)] as const,
-  );
   const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   const duration = video.duration ?? 0;
   const report: Report = {
     ...pair,
-    position: withinVideo(position, video),
+    position,
     seconds,
     bytes,
     seen: partsSeen(ranges, duration),
@@ -65,10 +62,6 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
   });
   return true;
 }
-
-/** Returns the second of a video, or its end: a player may run over by a fraction, and a video can be replaced by a shorter one. */
-export const withinVideo = (second: number, { duration }: ShownVideo): number =>
-  Math.min(second, duration ?? second);
 
 interface Report {
   account_id: number;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { request } from '@playwright/test';
-import { ourNode, type StartedProcess, startProcess } from '../../cluster/start-process.ts';
-import { FOLDER, LANES, productAddress, productFolder, productPort } from './lanes.ts';
-import { ADMIN } from './people.ts';
-import { adminClient, publishVideo } from './published-video.ts';
-import { SMS_SECRET } from './send-text.ts';
+import { ourNode, type StartedProcess, startProcess } from '../cluster/start-process.ts';
+import { FOLDER, LANES, productAddress, productFolder, productPort } from './support/lanes.ts';
+import { ADMIN } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { SMS_SECRET } from './support/send-text.ts';
 
 const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
 
@@ -28,7 +28,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
 function startProduct(lane: number): Promise<StartedProcess> {
   return startProcess({
     name: `the product of lane ${lane}`,
-    command: ourNode('scripts/start.ts'),
+    command: ourNode('scripts/run.mjs', 'start'),
     ready: `${productAddress(lane)}/readyz`,
     env: {
       ...process.env,
