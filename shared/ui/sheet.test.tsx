@@ -67,3 +67,30 @@ it('focuses the invalid field when a form is refused', async () => {
   fireEvent.submit(screen.getByRole('form'));
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
 });
+
+it('focuses the first field on a computer, unless what is above it would scroll away', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const bottoms: Record<string, number> = { INPUT: 300, DIV: 400 };
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(0, 0, 100, bottoms[this.tagName] ?? 0);
+  });
+  const sheet = (
+    <Sheet open onClose={() => {}} title="Delete your account?">
+      <p>Thirty days</p>
+      <form>
+        <input aria-label="Type DELETE" />
+      </form>
+    </Sheet>
+  );
+  const first = render(sheet);
+  const field = () => screen.getByRole('textbox', { name: 'Type DELETE' });
+  expect(document.activeElement).toBe(field());
+  first.unmount();
+  bottoms.INPUT = 500;
+  render(sheet);
+  expect(document.activeElement).not.toBe(field());
+  place.mockRestore();
+  vi.unstubAllGlobals();
+});

@@ -23,6 +23,7 @@ const FIRST_FIELD =
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
 export function Sheet({ open, onClose, title, footer, wide = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const lastClick = useRef<MouseEvent>(null);
   useEffect(() => {
@@ -32,8 +33,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     element.showModal();
     // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
     // keyboard would cover the form.
-    if (window.matchMedia?.('(pointer: fine)').matches)
-      element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    if (window.matchMedia?.('(pointer: fine)').matches && body.current) focusFirstField(body.current);
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);
@@ -67,10 +67,19 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} ref={body}>
+        {children}
+      </div>
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   );
+}
+
+/** Focuses the form's first field, unless that would scroll away what is to be read before it. */
+function focusFirstField(body: HTMLElement): void {
+  const field = body.querySelector<HTMLElement>(FIRST_FIELD);
+  if (!field) return;
+  if (field.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) field.focus();
 }
 
 const DOUBLE_TAP_MS = 300;
