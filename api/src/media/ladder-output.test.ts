@@ -44,14 +44,14 @@ const CASES: Case[] = [
   {
     name: 'landscape',
     size: '1280x720',
-    seconds: 5,
+    seconds: 3,
     renditions: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
   },
   {
     name: 'portrait-silent',
     size: '240x426',
     silent: true,
-    seconds: 5,
+    seconds: 3,
     renditions: ['144:144x256', '240:240x426'],
   },
   {

@@ -5,12 +5,16 @@ import type { Tab } from './tab.ts';
 
 const NOTHING = createHash('sha256').digest('base64');
 
-/** Firefox's code for a load that was aborted: NS_BINDING_ABORTED. */
-const ABORTED = 'status=2152398850';
+/** Firefox's code for a load that was aborted (NS_BINDING_ABORTED), and what it says if the worker was to answer it. */
+const ABORTED = [
+  'status=2152398850',
+  'A ServiceWorker intercepted the request and encountered an unexpected error',
+];
 
 /** Whether leaving the page aborted the load. Firefox compares the hash of an aborted script, which has no bytes. */
 const isCutByLeaving = (error: string) =>
-  (error.includes('integrity attribute') && error.includes(NOTHING)) || error.includes(ABORTED);
+  (error.includes('integrity attribute') && error.includes(NOTHING)) ||
+  ABORTED.some((text) => error.includes(text));
 
 /** Returns the logged text, with errors by their messages. Returns undefined if the page was left in the meantime. */
 async function textOf(message: ConsoleMessage): Promise<string | undefined> {
