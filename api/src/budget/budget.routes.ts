@@ -10,7 +10,7 @@ import { write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
-import { needUnique } from '../planning/row-change.ts';
+import { needUnique, needUniqueCopies } from '../planning/row-change.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
@@ -47,7 +47,11 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
 
   route(app, saveBudgetTemplate, async ({ body, caller, actor }) => {
     const { rows, ...head } = body;
-    needUnique('rows', rows);
+    needUniqueCopies('rows', rows);
+    needUniqueCopies(
+      'rows',
+      rows.flatMap(({ items }) => items),
+    );
     const sum = rows.reduce((all, row) => all + row.basis_points, 0);
     if (body.status === 'published' && sum !== SHARES_SUM) {
       throw invalid('rows', `The shares add up to ${sum / 100} %. A published template needs 100 %.`);

@@ -267,6 +267,21 @@ describe('templates', () => {
   const template = { id: uuid(), version: 0, name: 'Small and quiet', status: 'draft', rows: [row] };
   const put = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
 
+  test('can’t have lines whose copies would have the same id', async () => {
+    const line = { id: uuid(), name: 'Hire', estimate: 'flat' };
+    const twin = {
+      ...line,
+      id: line.id.replace(/^(.{14})./, (_all, start) => `${start}${line.id[14] === '4' ? '1' : '4'}`),
+    };
+    for (const other of [line, twin]) {
+      const rows = [
+        { ...row, items: [line] },
+        { ...row, id: uuid(), basis_points: 1, items: [other] },
+      ];
+      expect((await put({ ...template, id: uuid(), status: 'published', rows })).statusCode).toBe(422);
+    }
+  });
+
   test('stay drafts until their shares add up to 100 %', async () => {
     expect((await put(template)).data).toMatchObject({ status: 'draft', version: 1, revision: 0 });
     const refused = await put({ ...template, version: 1, status: 'published' });
@@ -289,5 +304,14 @@ describe('templates', () => {
   test('are created once', async () => {
     await createFirstTemplates(t.db);
     expect((await t.send(listBudgetTemplates, { as: admin })).data).toHaveLength(2);
+  });
+
+  test('that are sent several times at once are created once, and each sender gets them', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const body = { ...template, id: uuid() };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => put(body)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map(({ data }) => data.version))).toEqual(new Set([1]));
+    }
   });
 });

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { needUnique } from '../planning/row-change.ts';
+import { needUniqueCopies } from '../planning/row-change.ts';
 import { knownVideos } from '../planning/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
 import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
@@ -27,8 +27,8 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
 
   async function save(body: TemplateBody, { actor, accountId }: { actor: Actor; accountId: number }) {
     const { categories, tasks, ...head } = body;
-    needUnique('categories', categories);
-    needUnique('tasks', tasks);
+    needUniqueCopies('categories', categories);
+    needUniqueCopies('tasks', tasks);
     const known = new Set(categories.map((category) => category.id));
     if (tasks.some((task) => !known.has(task.category_id))) {
       throw invalid('tasks', 'Every task belongs to a category of the template.');

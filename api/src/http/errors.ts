@@ -46,6 +46,11 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
     return reply.code(503).header('retry-after', '2').send({ message, code: 'BUSY' });
   }
   request.log.error({ err: error }, 'request failed');
+  if (isClash(error)) {
+    const message =
+      'Somebody else saved the same thing at this moment. Please look again, then try once more.';
+    return reply.code(409).send({ message, code: 'CLASH' });
+  }
   if (isDiskFull(error)) {
     const message = 'We’ve run out of space, so nothing was saved. Please try again later.';
     return reply.code(507).send({ message, code: 'NO_ROOM' });
@@ -63,6 +68,9 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
 /** Whether the disk or quota is full, a file has reached the system's size limit, or PostgreSQL reported disk_full. */
 export const isDiskFull = (error: Error): boolean =>
   'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
+
+/** Whether a unique or foreign key refused what two requests wrote at the same time: each had checked it before. */
+const isClash = (error: Error): boolean => 'code' in error && /^(23505|23503)$/.test(String(error.code));
 
 /**
  * Whether the database was too busy: a statement, lock or connection exceeded its limit (`DB_STATEMENT_MS`,

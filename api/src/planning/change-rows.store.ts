@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { assertPlanLimits, assertPlanLimitsAfterRestore, isHome } from './plan-limits.store.ts';
+import { assertPlanLimits, assertPlanLimitsAfterwards, isHome } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
@@ -45,9 +45,11 @@ export async function changeRows(
   const restored = await restoreReferenced(trx, { written: writes, accountId, at });
   // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
   const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
-  await assertPlanLimitsAfterRestore(trx, {
+  // A removed row makes no room if its budget or checklist was removed before.
+  const added = writes.some(({ deleted }) => deleted) ? writes.filter(({ version }) => version === 0) : [];
+  await assertPlanLimitsAfterwards(trx, {
     planId,
-    back: [...homes, ...restored].map(({ entity }) => entity),
+    written: [...new Set([...homes, ...restored, ...added].map(({ entity }) => entity))],
   });
   const rows = await rowsById(trx, [
     ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
@@ -87,17 +89,18 @@ async function assertRefsLive(
 ): Promise<void> {
   for (const [entity, all] of Map.groupBy(rows, (row) => row.entity)) {
     for (const [column, ref] of Object.entries(rowKinds[entity].refs ?? {})) {
-      const homes = new Map<string, string>();
-      for (const row of all) {
-        const id = row.fields[column];
-        if (ref.of === 'plan' && written.get(row.id)?.[column] === undefined) continue;
-        if (typeof id === 'string') homes.set(id, ref.of === 'home' ? homeOf(row) : row.plan_id);
-      }
-      const wanted = [...homes.keys()].map((id) => ({ entity: ref.entity, id }));
+      const placeOf = (row: PlanRow) => (ref.of === 'home' ? homeOf(row) : row.plan_id);
+      const referring = all.filter(
+        (row) =>
+          typeof row.fields[column] === 'string' &&
+          (ref.of === 'home' || written.get(row.id)?.[column] !== undefined),
+      );
+      const places = Map.groupBy(referring, (row) => String(row.fields[column]));
+      const wanted = [...places.keys()].map((id) => ({ entity: ref.entity, id }));
       await assertLive(
         trx,
         wanted,
-        (row) => homes.get(row.id) === (ref.of === 'home' ? homeOf(row) : row.plan_id),
+        (row) => places.get(row.id)?.every((one) => placeOf(one) === placeOf(row)) ?? false,
       );
     }
   }

@@ -3,11 +3,13 @@ import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createFirstTemplates } from './first-templates.ts';
+import { planLimits } from './plan-limits.store.ts';
 
 let t: TestApp;
 let ada: string;
@@ -103,6 +105,29 @@ describe('lines and payments', () => {
     const home = await budgetOf(ada);
     const other = await budgetOf(ada);
     expect((await push(ada, changes(home, other))).statusCode).toBe(404);
+  });
+
+  test('two lines of two budgets under one category are refused, in either order', async () => {
+    const [home, other] = [await budgetOf(ada), await budgetOf(ada)];
+    const strange = line(other, { category_id: home.category_id });
+    for (const changes of [
+      [strange, line(home)],
+      [line(home), strange],
+    ])
+      expect((await push(ada, changes)).statusCode).toBe(404);
+  });
+
+  test('with an id that two couples send at the same time are stored once', async () => {
+    const homes = { [ada]: await budgetOf(ada), [bisi]: await budgetOf(bisi) };
+    for (let turn = 0; turn < 10; turn += 1) {
+      const id = uuid();
+      const sent = [ada, bisi].map((as) => push(as, [line(assertPresent(homes[as]), { id })]));
+      const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode).sort();
+      expect([
+        [200, 404],
+        [200, 409],
+      ]).toContainEqual(statuses);
+    }
   });
 
   test('more than ₦10bn in a line is refused', async () => {
@@ -273,6 +298,38 @@ describe('a plan has room for', () => {
     expect((await push(as, move)).statusCode).toBe(200);
     const after = assertPresent((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
     expect(after.filter(({ due_on }) => due_on === '2027-06-12')).toHaveLength(4_999);
+  }, 60_000);
+
+  test('no row in place of one whose budget is removed already', async () => {
+    const as = await t.coupleToken('+2348032100015');
+    const [kept, gone] = [await budgetOf(as), await budgetOf(as)];
+    const old = line(gone);
+    await push(as, [old]);
+    await push(as, [{ entity: 'budget', id: gone.budget_id, version: 1, deleted: true }]);
+    const { max } = planLimits.row;
+    planLimits.row.max = 1;
+    const swap = await push(as, [
+      { entity: 'budget_item', id: old.id, version: 1, deleted: true },
+      line(kept),
+    ]);
+    planLimits.row.max = max;
+    expect(swap.code).toBe('PLAN_FULL');
+    expect((await lists(as)).budgets.flatMap(({ items }) => items)).toEqual([]);
+  });
+
+  test('10,000 removed rows, and its changes can still be read', async () => {
+    const as = await t.coupleToken('+2348032100016');
+    const home = await budgetOf(as);
+    await t.asSystem((trx) =>
+      sql`insert into budget_funds (id, budget_id, name, sort, deleted_at)
+        select gen_random_uuid(), ${home.budget_id}, 'Uncle', 'i', now() from generate_series(1, 10001)`.execute(
+        trx,
+      ),
+    );
+    const refused = await push(as, [line(home)]);
+    expect([refused.statusCode, refused.code]).toEqual([422, 'PLAN_FULL']);
+    expect(refused.message).toContain('More than 10,000 rows');
+    expect((await pull(as, 0)).rows).toHaveLength(10_004);
   }, 60_000);
 
   test('20 ceremonies and 50 budgets', async () => {

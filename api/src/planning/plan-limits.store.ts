@@ -1,6 +1,6 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Change, CurrentRow } from './row-change.ts';
@@ -13,6 +13,12 @@ export const planLimits = {
   checklist: { max: 50, plural: 'checklists' },
   row: { max: PLAN_ROWS_MAX, plural: 'categories, lines, payments and tasks together' },
 };
+
+/**
+ * The number of removed rows that a plan may have. They stay for 30 days, and a device that asks for every change gets
+ * them all.
+ */
+const REMOVED_MAX = 2 * PLAN_ROWS_MAX;
 
 export type LimitKind = keyof typeof planLimits;
 
@@ -33,6 +39,7 @@ export async function assertPlanLimits(
   const isRemoved = ({ id }: Sent) => (byId.get(id)?.deleted_at ?? null) !== null;
   const additions = changes.filter((one) => one.version === 0 || (one.deleted === false && isRemoved(one)));
   if (additions.length === 0) return;
+  await assertRemovedWithin(trx, planId);
   const removals = changes.filter((one) => one.deleted && !isRemoved(one));
   const excludedHomes = removals.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
   const counts = countsOf(additions);
@@ -47,17 +54,26 @@ export async function assertPlanLimits(
 }
 
 /**
- * Checks the limits again after rows of these kinds were restored that no change named: with their budget or checklist,
- * or because a live row refers to them.
+ * Checks the limits again after rows of these kinds were written whose number wasn't known before: rows that no change
+ * named, or rows that were added as others were removed, which may not have counted.
+ * @throws {HttpError} 422 PLAN_FULL
  */
-export async function assertPlanLimitsAfterRestore(
+export async function assertPlanLimitsAfterwards(
   trx: Transaction<Database>,
-  { planId, back }: { planId: string; back: readonly Entity[] },
+  { planId, written }: { planId: string; written: readonly Entity[] },
 ): Promise<void> {
-  const kinds = back.flatMap((entity): LimitKind[] =>
+  const kinds = written.flatMap((entity): LimitKind[] =>
     isHome(entity) ? [limitKindOf(entity), 'row'] : [limitKindOf(entity)],
   );
   await assertWithin(trx, planId, new Map(kinds.map((kind) => [kind, 0])), []);
+}
+
+async function assertRemovedWithin(trx: Transaction<Database>, planId: string): Promise<void> {
+  const kinds = entities.filter((entity) => entity !== 'wedding_plan');
+  const which = sql`(r.deleted_at is not null or h.deleted_at is not null)`;
+  if ((await countRows(trx, { planId, kinds, which })) <= REMOVED_MAX) return;
+  const text = `More than ${REMOVED_MAX.toLocaleString('en')} rows of this wedding plan were removed in the last 30 days. New ones can be added again when those are gone for good.`;
+  throw new HttpError(422, 'PLAN_FULL', text);
 }
 
 async function assertWithin(
@@ -69,7 +85,8 @@ async function assertWithin(
   for (const [kind, more] of counts) {
     const { max, plural } = planLimits[kind];
     const kinds = kind === 'row' ? entities.filter(inHome) : [kind];
-    if ((await liveRows(trx, { planId, kinds, excludedHomes })) + more > max) {
+    const which = sql`r.deleted_at is null and h.deleted_at is null and h.id <> all(${excludedHomes}::uuid[])`;
+    if ((await countRows(trx, { planId, kinds, which })) + more > max) {
       const text = `A wedding plan has room for ${max.toLocaleString('en')} ${plural}. Remove what you no longer need first.`;
       throw new HttpError(422, 'PLAN_FULL', text);
     }
@@ -95,14 +112,10 @@ function inHome(entity: Entity): boolean {
   return home !== undefined && home.entity !== 'wedding_plan';
 }
 
-/** Counts the live rows of these kinds, outside the budgets and checklists (`excludedHomes`) that are about to be removed. */
-async function liveRows(
+/** Counts the rows `r` of these kinds that match `which`. In it, `h` is the row's home. */
+async function countRows(
   trx: Transaction<Database>,
-  {
-    planId,
-    kinds,
-    excludedHomes,
-  }: { planId: string; kinds: readonly Entity[]; excludedHomes: readonly string[] },
+  { planId, kinds, which }: { planId: string; kinds: readonly Entity[]; which: RawBuilder<unknown> },
 ): Promise<number> {
   const parts = kinds.flatMap((entity) => {
     const { table, home } = rowKinds[entity];
@@ -110,11 +123,10 @@ async function liveRows(
     const above = rowKinds[home.entity].table;
     const plan = home.entity === 'wedding_plan' ? sql`h.id` : sql`h.plan_id`;
     return sql`
-      select count(*) as live from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
-      where ${plan} = ${planId} and r.deleted_at is null and h.deleted_at is null
-        and h.id <> all(${excludedHomes}::uuid[])`;
+      select count(*) as rows from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
+      where ${plan} = ${planId} and ${which}`;
   });
-  const result = await sql<{ live: number }>`
-    select sum(live)::int as live from (${sql.join(parts, sql` union all `)}) counted`.execute(trx);
-  return result.rows[0]?.live ?? 0;
+  const result = await sql<{ rows: number }>`
+    select sum(rows)::int as rows from (${sql.join(parts, sql` union all `)}) counted`.execute(trx);
+  return result.rows[0]?.rows ?? 0;
 }

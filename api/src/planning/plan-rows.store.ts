@@ -53,11 +53,11 @@ export async function rowsById(
   wanted: readonly { entity: Entity; id: string }[],
 ): Promise<PlanRow[]> {
   const byKind = Map.groupBy(wanted, ({ entity }) => entity);
-  const found: PlanRow[] = [];
+  const found: PlanRow[][] = [];
   for (const [entity, rows] of byKind) {
-    found.push(...(await rowsWhere(db, entity, sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`)));
+    found.push(await rowsWhere(db, entity, sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`));
   }
-  return found;
+  return found.flat();
 }
 
 interface LastChange {
@@ -112,11 +112,11 @@ export async function cursorOf(db: Kysely<Database>, planId: string | undefined)
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
   const changed = await lastChangesOfAccount(db, { accountId, since });
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
-  const rows: PlanRow[] = [];
+  const rows: PlanRow[][] = [];
   for (const { entity } of changed) {
-    rows.push(...(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`)));
+    rows.push(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`));
   }
-  return { cursor: Math.max(since, ...changed.map(({ seq }) => seq)), rows };
+  return { cursor: Math.max(since, ...changed.map(({ seq }) => seq)), rows: rows.flat() };
 }
 
 /** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */

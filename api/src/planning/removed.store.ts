@@ -16,8 +16,9 @@ export async function readRemoved(
 ): Promise<RemovedRow[]> {
   const since = new Date(Date.now() - RETENTION_MS);
   const kinds = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
-  const removed: PlanRow[] = [];
-  for (const entity of kinds) removed.push(...(await rowsRemoved(db, entity, { planId, since })));
+  const byKind: PlanRow[][] = [];
+  for (const entity of kinds) byKind.push(await rowsRemoved(db, entity, { planId, since }));
+  const removed = byKind.flat();
   const parents = new Map((await rowsById(db, removed.flatMap(parentOf))).map((row) => [row.id, row]));
   const roots = new Map<string, { row: PlanRow; along: number }>();
   // The kinds are in order, so a row comes after the one it was removed with.

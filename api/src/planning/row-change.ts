@@ -1,3 +1,4 @@
+import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { invalid } from '../http/http-error.ts';
 
 /** A stored row of any table, with the fields that a change may set. */
@@ -61,6 +62,16 @@ function canonical(value: unknown): unknown {
 export function versionMarks(change: Change, { accountId, at }: { accountId: number; at: Date }) {
   const marks = { version: change.version + 1, updated_at: at, updated_by: accountId };
   return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? at : null };
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Checks that the copies of a template's rows have different ids in every budget or checklist. @throws {HttpError} 422 */
+export function needUniqueCopies(field: string, rows: readonly { id: string }[]): void {
+  needUnique(
+    field,
+    rows.map(({ id }) => ({ id: idWithin(NO_ID, id) })),
+  );
 }
 
 /** Checks that no row appears twice. @throws {HttpError} 422 */

@@ -59,9 +59,10 @@ export interface TemplateChange {
 /** Creates or changes a template. @throws {HttpError} 404 when it doesn't exist, 409 when it was changed since */
 export async function writeTemplate(
   trx: Transaction<Database>,
-  { tool, id, version, name, status, content }: TemplateChange,
+  change: TemplateChange,
   accountId: number | null,
 ): Promise<void> {
+  const { tool, id, version, name, status, content } = change;
   const row = await trx
     .selectFrom('templates')
     .selectAll()
@@ -90,10 +91,13 @@ export async function writeTemplate(
       .where('id', '=', id)
       .execute();
   } else {
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('templates')
       .values({ ...values, id, tool })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    // The same request, sent again meanwhile, was first. Now it is compared with what that stored.
+    if (numInsertedOrUpdatedRows === 0n) await writeTemplate(trx, change, accountId);
   }
 }
 

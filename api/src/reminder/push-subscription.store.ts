@@ -16,6 +16,7 @@ export async function savePush(
   trx: Transaction<Database>,
   { accountId, deviceHash, ...subscription }: Device & PushSubscription,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 0))`.execute(trx);
   // The browser's previous user must get no more notifications in it.
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
   await trx

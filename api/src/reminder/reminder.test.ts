@@ -287,3 +287,18 @@ test('SEC-42: pushes go only to public hosts, whatever push service a browser na
     expect(isPublicAddress(address), address).toBe(true);
   }
 });
+
+test('a browser that two accounts turn on at the same time belongs to one of them', async () => {
+  const couples = [await t.coupleToken('+2348032200091'), await t.coupleToken('+2348032200092')];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { body } = browser(`shared-${turn}`);
+    const sent = couples.map((as) => t.send(startPush, { as, body }));
+    expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const rows = await t.db
+      .selectFrom('push_subscriptions')
+      .select('account_id')
+      .where('endpoint', '=', body.endpoint)
+      .execute();
+    expect(rows).toHaveLength(1);
+  }
+});
