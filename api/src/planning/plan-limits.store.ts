@@ -1,6 +1,6 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Change, CurrentRow } from './row-change.ts';
@@ -39,7 +39,6 @@ export async function assertPlanLimits(
   const isRemoved = ({ id }: Sent) => (byId.get(id)?.deleted_at ?? null) !== null;
   const additions = changes.filter((one) => one.version === 0 || (one.deleted === false && isRemoved(one)));
   if (additions.length === 0) return;
-  await assertRemovedWithin(trx, planId);
   const removals = changes.filter((one) => one.deleted && !isRemoved(one));
   const excludedHomes = removals.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
   const counts = countsOf(additions);
@@ -50,7 +49,12 @@ export async function assertPlanLimits(
     if (!removedWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
   const growth = new Map([...counts].filter(([, more]) => more > 0));
-  await assertWithin(trx, planId, growth, excludedHomes);
+  const rows = await countRows(trx, { planId, excludedHomes });
+  assertWithin(rows, growth);
+  const isNew = additions.some(({ version }) => version === 0);
+  if (!isNew || sumOf(rows, 'removed') <= REMOVED_MAX) return;
+  const text = `More than ${REMOVED_MAX.toLocaleString('en')} rows of this wedding plan were removed in the last 30 days. New ones can be added again when those are gone for good.`;
+  throw new HttpError(422, 'PLAN_FULL', text);
 }
 
 /**
@@ -65,33 +69,23 @@ export async function assertPlanLimitsAfterwards(
   const kinds = written.flatMap((entity): LimitKind[] =>
     isHome(entity) ? [limitKindOf(entity), 'row'] : [limitKindOf(entity)],
   );
-  await assertWithin(trx, planId, new Map(kinds.map((kind) => [kind, 0])), []);
+  if (kinds.length === 0) return;
+  const rows = await countRows(trx, { planId, excludedHomes: [] });
+  assertWithin(rows, new Map(kinds.map((kind) => [kind, 0])));
 }
 
-async function assertRemovedWithin(trx: Transaction<Database>, planId: string): Promise<void> {
-  const kinds = entities.filter((entity) => entity !== 'wedding_plan');
-  const which = sql`(r.deleted_at is not null or h.deleted_at is not null)`;
-  if ((await countRows(trx, { planId, kinds, which })) <= REMOVED_MAX) return;
-  const text = `More than ${REMOVED_MAX.toLocaleString('en')} rows of this wedding plan were removed in the last 30 days. New ones can be added again when those are gone for good.`;
-  throw new HttpError(422, 'PLAN_FULL', text);
-}
-
-async function assertWithin(
-  trx: Transaction<Database>,
-  planId: string,
-  counts: ReadonlyMap<LimitKind, number>,
-  excludedHomes: readonly string[],
-): Promise<void> {
-  for (const [kind, more] of counts) {
+function assertWithin(rows: readonly Counted[], growth: ReadonlyMap<LimitKind, number>): void {
+  for (const [kind, more] of growth) {
     const { max, plural } = planLimits[kind];
-    const kinds = kind === 'row' ? entities.filter(inHome) : [kind];
-    const which = sql`r.deleted_at is null and h.deleted_at is null and h.id <> all(${excludedHomes}::uuid[])`;
-    if ((await countRows(trx, { planId, kinds, which })) + more > max) {
-      const text = `A wedding plan has room for ${max.toLocaleString('en')} ${plural}. Remove what you no longer need first.`;
-      throw new HttpError(422, 'PLAN_FULL', text);
-    }
+    const live = rows.filter(({ entity }) => limitKindOf(entity) === kind);
+    if (sumOf(live, 'live') + more <= max) continue;
+    const text = `A wedding plan has room for ${max.toLocaleString('en')} ${plural}. Remove what you no longer need first.`;
+    throw new HttpError(422, 'PLAN_FULL', text);
   }
 }
+
+const sumOf = (rows: readonly Counted[], which: 'live' | 'removed') =>
+  rows.reduce((sum, row) => sum + row[which], 0);
 
 /** Returns the limit that applies to rows of a kind. */
 export const limitKindOf = (entity: Entity): LimitKind =>
@@ -107,26 +101,29 @@ function countsOf(additions: readonly Sent[]): Map<LimitKind, number> {
 /** Returns whether rows of a kind contain other rows: budgets and checklists do. */
 export const isHome = (entity: Entity): boolean => entity === 'budget' || entity === 'checklist';
 
-function inHome(entity: Entity): boolean {
-  const { home } = rowKinds[entity];
-  return home !== undefined && home.entity !== 'wedding_plan';
+interface Counted {
+  entity: Entity;
+  live: number;
+  /** Removed by itself, or with its budget or checklist. */
+  removed: number;
 }
 
-/** Counts the rows `r` of these kinds that match `which`. In it, `h` is the row's home. */
+/** Counts the plan's rows of each kind. Those in `excludedHomes`, which are about to be removed, count as removed. */
 async function countRows(
   trx: Transaction<Database>,
-  { planId, kinds, which }: { planId: string; kinds: readonly Entity[]; which: RawBuilder<unknown> },
-): Promise<number> {
-  const parts = kinds.flatMap((entity) => {
+  { planId, excludedHomes }: { planId: string; excludedHomes: readonly string[] },
+): Promise<Counted[]> {
+  const parts = entities.flatMap((entity) => {
     const { table, home } = rowKinds[entity];
     if (!home) return [];
     const above = rowKinds[home.entity].table;
     const plan = home.entity === 'wedding_plan' ? sql`h.id` : sql`h.plan_id`;
+    const isLive = sql`r.deleted_at is null and h.deleted_at is null and h.id <> all(${excludedHomes}::uuid[])`;
     return sql`
-      select count(*) as rows from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
-      where ${plan} = ${planId} and ${which}`;
+      select ${sql.lit(entity)} as entity, (count(*) filter (where ${isLive}))::int as live,
+        (count(*) filter (where not (${isLive})))::int as removed
+      from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
+      where ${plan} = ${planId}`;
   });
-  const result = await sql<{ rows: number }>`
-    select sum(rows)::int as rows from (${sql.join(parts, sql` union all `)}) counted`.execute(trx);
-  return result.rows[0]?.rows ?? 0;
+  return (await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(trx)).rows;
 }
