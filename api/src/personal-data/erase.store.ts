@@ -43,14 +43,19 @@ export function cancelErasure(
   );
 }
 
-/** Erases all accounts whose thirty days are over, each in its own transaction. Returns how many were due. */
+/**
+ * Erases all accounts whose thirty days are over, each in its own transaction. Returns how many were due.
+ * @throws {AggregateError} after the others have been erased, if some couldn't be
+ */
 export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
   const due = await db
     .selectFrom('accounts')
     .select('id')
     .where('erase_at', '<=', sql<Date>`now()`)
     .execute();
-  for (const { id } of due) await erase(db, id);
+  const errors: unknown[] = [];
+  for (const { id } of due) await erase(db, id).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `Accounts that couldn’t be erased: ${errors.length}.`);
   return due.length;
 }
 

@@ -196,6 +196,24 @@ test('SEC-27: after the wait, only the evidence of consent is left of the person
   expect(await left('subscription_charges')).toBe(1);
 });
 
+test('SEC-27: an account that can’t be erased doesn’t keep the others from it', async () => {
+  const ids: number[] = [];
+  for (const phone of ['+2348036660021', '+2348036660022', '+2348036660023']) {
+    ids.push(await idOf(await t.coupleToken(phone)));
+    await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+    await theMonthIsOver(assertPresent(ids.at(-1)));
+  }
+  await t.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update on accounts for each row when (new.id = ${ids[0]}) execute function refuse()`);
+  await expect(eraseDueAccounts(t.db)).rejects.toThrow('Accounts that couldn’t be erased: 1.');
+  await t.pool.query('drop trigger refuse on accounts');
+  const numbers = [];
+  for (const id of ids) numbers.push((await account(id)).phone);
+  expect(numbers).toEqual(['+2348036660021', null, null]);
+  expect(await eraseDueAccounts(t.db)).toBe(1);
+});
+
 test('SEC-27: a shared wedding plan passes to the other member', async () => {
   const [mine, theirs] = await Promise.all([
     t.coupleToken('+2348036660009'),
