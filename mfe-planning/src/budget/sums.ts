@@ -127,10 +127,6 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
   const agreed = item.agreed && koboOf(item.agreed, party);
   const cost = agreed ?? estimate;
   const paid = sum(payments, (payment) => (payment.paid_on ? signed(payment) : 0));
-  // Refundable payments are no cost and aren't owed again.
-  const back = sum(payments, (payment) =>
-    payment.paid_on && payment.direction === 'refund' ? payment.amount_kobo : 0,
-  );
   const price = item.agreed ?? item.estimate;
   return {
     item,
@@ -139,10 +135,18 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
     agreed,
     cost,
     paid,
-    left: Math.max(0, cost - paid - back),
+    left: Math.max(0, leftOf(cost, payments)),
     uncounted: isUncounted(price, party),
   };
 }
+
+/**
+ * Returns what is still to pay of a cost; negative if more is paid. Refunds don't count: that money is no cost and isn't
+ * owed again.
+ */
+export const leftOf = (cost: number, payments: readonly Payment[]): number =>
+  cost -
+  sum(payments, (payment) => (payment.paid_on && payment.direction === 'out' ? payment.amount_kobo : 0));
 
 const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 const signed = ({ amount_kobo, direction }: Payment) => (direction === 'out' ? amount_kobo : -amount_kobo);
