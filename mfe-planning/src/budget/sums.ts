@@ -1,23 +1,6 @@
-import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Ceremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
-
-/** The guests and plates that lines are counted by. `own` is the ceremony of the line's category. */
-export type Party =
-  | (Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> & { own?: BudgetCategory['ceremony'] | undefined })
-  | null;
-
-/** Returns the guests for the lines of one category. */
-export const partyIn = (party: Party, category: Pick<BudgetCategory, 'ceremony'> | undefined): Party =>
-  party && { ...party, own: category?.ceremony };
-
-/** Returns the guests for one line. */
-export const partyOf = (budget: Budget, { category_id }: { category_id: string }, party: Party): Party =>
-  partyIn(
-    party,
-    budget.categories.find(({ id }) => id === category_id),
-  );
+import { ceremonyOf, type Party, partyIn } from '../lib/line-guests.ts';
 
 /**
  * Returns the number that a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum.
@@ -27,15 +10,6 @@ export function countOf(pricing: Pricing, party: Party): number {
   if (pricing.mode === 'per_unit') return pricing.quantity;
   const guests = ceremonyOf(pricing, party)?.guests ?? 0;
   return pricing.buffer ? platesFor(guests, party?.turnout_bp) : guests;
-}
-
-/** Returns the ceremony whose guests a line counts: the one it names, else its category's, else the wedding day's. */
-export function ceremonyOf(pricing: Pricing, party: Party): Ceremony | undefined {
-  if (pricing.mode !== 'per_guest' || !party) return undefined;
-  const { ceremonies, own } = party;
-  const named = ceremonies.find(({ id }) => id === pricing.ceremony_id);
-  if (named || !own || own === 'main') return named ?? mainCeremony(ceremonies);
-  return ceremonies.find(({ kind }) => kind === own);
 }
 
 /** Returns the plates for guests, rounded up: 300 guests at 120 % are 360. */
