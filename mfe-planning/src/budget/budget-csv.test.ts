@@ -67,6 +67,31 @@ test('a file changes and adds lines, and reports the rows that it leaves out', (
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });
 
+test('a row with a text that is too long is left out and says which, and the other rows are imported', () => {
+  const long = (length: number) => '🎂'.repeat(length / 2);
+  const rows = [
+    ['Food', long(122), '', '', ''],
+    [long(122), 'Rice', '', '', ''],
+    ['Food', 'Cake', long(122), '', ''],
+    ['Food', 'Drinks', '', '0'.repeat(41), ''],
+    ['Food', 'Chops', '', '', long(2002)],
+    ['Food', 'Soup', long(120), '0'.repeat(40), long(2000)],
+  ];
+  const file = ['Category,Line,Vendor,Phone,Note', ...rows.map((cells) => cells.join(','))].join('\n');
+  const { refused, edits } = readBudgetCsv(file, budget);
+  const start = long(80);
+  expect(refused).toEqual([
+    { row: 2, why: `The line’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 3, why: `The category’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 4, why: `The vendor’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 5, why: `The vendor’s phone is too long, 40 characters at most: “${'0'.repeat(40)}…”.` },
+    { row: 6, why: `The note is too long, 2,000 characters at most: “${start}…”.` },
+  ]);
+  expect(edits.map(({ set }) => set)).toMatchObject([
+    { name: 'Soup', vendor_name: long(120), vendor_phone: '0'.repeat(40), note: long(2000) },
+  ]);
+});
+
 test('instalments add up to the total, and in a short month the 31st becomes the last day', () => {
   expect(instalmentsOf(100_001, { parts: 3, first: '2027-01-31' })).toEqual([
     { amount_kobo: 33_401, due_on: '2027-01-31' },

@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
+import { type LinesReading, lengthError, nameIn, pricesIn } from './lines-reading.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
 const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
@@ -67,15 +67,21 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
     );
     const home = known ?? { id: newId(), name: categoryName, sort: sortAfter(categories) };
     const start = item ?? emptyLine(budget.id, home.id);
-    const { prices, why } = pricesIn(start, { Estimate: cell('Estimate'), Agreed: cell('Agreed') });
+    const texts = textsOf(at, cell);
+    const priced = pricesIn(start, { Estimate: cell('Estimate'), Agreed: cell('Agreed') });
+    const why =
+      lengthError('line’s name', name) ??
+      lengthError('category’s name', categoryName) ??
+      texts.why ??
+      priced.why;
     if (why) {
       refuse(why);
       continue;
     }
     seen.add(key);
-    const texts = textsOf(at, cell);
+    const values = { ...texts.set, ...priced.prices };
     if (item) {
-      const edit = change('budget_item', item, { ...texts, ...prices });
+      const edit = change('budget_item', item, values);
       if (edit) reading.edits.push(edit);
       continue;
     }
@@ -84,22 +90,23 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
       const set = { budget_id: budget.id, name: categoryName, planned_kobo: 0, sort: home.sort };
       reading.edits.push(addition('budget_category', home.id, set));
     }
-    reading.edits.push(addition('budget_item', newId(), { ...start, name, ...texts, ...prices, sort: last }));
+    reading.edits.push(addition('budget_item', newId(), { ...start, name, ...values, sort: last }));
     last = keyBetween(last, null);
   }
   return reading;
 }
 
-/** Returns the texts of the columns in the file. Fields of missing columns don't change. */
+const TEXTS = [
+  ['Vendor', 'vendor_name', 'vendor’s name'],
+  ['Phone', 'vendor_phone', 'vendor’s phone'],
+  ['Note', 'note', 'note'],
+] as const;
+
+/** Returns the texts of the columns in the file. Fields of missing columns don't change. `why` says which is too long. */
 function textsOf(at: Readonly<Record<string, number>>, cell: (name: string) => string) {
-  const columns = [
-    ['Vendor', 'vendor_name', 120],
-    ['Phone', 'vendor_phone', 40],
-    ['Note', 'note', 2000],
-  ] as const;
-  return Object.fromEntries(
-    columns.flatMap(([name, field, most]) =>
-      (at[name] ?? -1) < 0 ? [] : [[field, cell(name).slice(0, most)]],
-    ),
-  );
+  const columns = TEXTS.filter(([name]) => (at[name] ?? -1) >= 0);
+  return {
+    set: Object.fromEntries(columns.map(([name, field]) => [field, cell(name)])),
+    why: columns.map(([name, , label]) => lengthError(label, cell(name))).find(Boolean),
+  };
 }

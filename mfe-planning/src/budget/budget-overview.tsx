@@ -6,13 +6,14 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Party } from '../lib/line-guests.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-overview.module.css';
 import { Donut } from './donut.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import type { Figure } from './explanation.ts';
 import { plannedOf, type Share, sharesOf } from './shares.ts';
-import { type Party, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 /** A budget at a glance: its total, how it is divided, its largest categories. */
 export function BudgetOverview({ budget, party }: { budget: Budget; party: Party }) {

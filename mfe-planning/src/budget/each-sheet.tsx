@@ -3,10 +3,11 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type Party, partyOf } from '../lib/line-guests.ts';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import { amountError, amountQuestion, flat, limitOf } from './price-draft.ts';
-import { koboOf, type Party, partyOf, withUnit } from './sums.ts';
+import { koboOf, withUnit } from './sums.ts';
 
 /** An amount that was typed for a line with a unit price and exceeds its limit. */
 export interface TypedPrice {

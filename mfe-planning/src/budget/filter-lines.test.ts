@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Party } from '../lib/line-guests.ts';
 import { filterLines } from './filter-lines.ts';
 import { budget, plan } from './sample-budget.ts';
-import { type Party, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 const [line] = budget.items;
 if (!line) throw new Error('The sample has no line.');

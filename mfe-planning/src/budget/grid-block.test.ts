@@ -46,3 +46,14 @@ test('each unreadable cell is reported, and the cells beside it are imported', (
     { row: 3, why: 'There are no more lines for “700”.' },
   ]);
 });
+
+test('a pasted name that is too long is reported: its line keeps its name, and no new line is added', () => {
+  const name = 'x'.repeat(121);
+  const { edits, refused } = from(0, `${name}\t3000\nCake\n${name}\t500\n`);
+  expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['estimate']]]);
+  const why = `The line’s name is too long, 120 characters at most: “${'x'.repeat(40)}…”.`;
+  expect(refused).toEqual([
+    { row: 1, why },
+    { row: 3, why },
+  ]);
+});

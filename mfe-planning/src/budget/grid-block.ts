@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
+import { type LinesReading, lengthError, nameIn, pricesIn } from './lines-reading.ts';
 
 /** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
 export interface BlockPlace {
@@ -70,7 +70,10 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
       continue;
     }
     const start = item ?? emptyLine(budget.id, category);
-    const set: Partial<typeof start> = name ? { name: nameIn(name) } : {};
+    const tooLong = lengthError('line’s name', nameIn(name));
+    if (tooLong) refuse(tooLong);
+    if (tooLong && !item) continue;
+    const set: Partial<typeof start> = name && !tooLong ? { name: nameIn(name) } : {};
     // An unreadable cell doesn't stop the cells beside it.
     for (const which of ['Estimate', 'Agreed'] as const) {
       const { prices, why } = pricesIn(start, { [which]: parts[COLUMNS.indexOf(which)] ?? '' });

@@ -7,6 +7,7 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
 import { memo } from 'react';
+import { type Party, partyIn } from '../lib/line-guests.ts';
 import { change } from '../sync/edits.ts';
 import { CategoryState } from './category-cards.tsx';
 import type { TypedPrice } from './each-sheet.tsx';
@@ -16,7 +17,7 @@ import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { limitOf, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
-import { type CategorySums, type Party, partyIn } from './sums.ts';
+import type { CategorySums } from './sums.ts';
 
 interface CategoryBodyProps {
   category: BudgetCategory;

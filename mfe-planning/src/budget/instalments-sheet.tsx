@@ -8,12 +8,13 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, isDay } from '../components/day-field.tsx';
 import { shortDay } from '../lib/day-text.ts';
+import { type Party, partyOf } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './explain-sheet.module.css';
-import { lineSums, type Party, partyOf, sum } from './sums.ts';
+import { lineSums, sum } from './sums.ts';
 
 interface InstalmentsSheetProps {
   budget: Budget;

@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Party } from '../lib/line-guests.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
@@ -22,7 +23,7 @@ import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heigh
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
-import type { BudgetSums, Party } from './sums.ts';
+import type { BudgetSums } from './sums.ts';
 
 interface LineGridProps {
   budget: Budget;

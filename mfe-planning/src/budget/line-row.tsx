@@ -8,6 +8,7 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
+import type { Party } from '../lib/line-guests.ts';
 import { change, type Edit } from '../sync/edits.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
@@ -15,7 +16,7 @@ import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { amountError, amountQuestion, countText, type Limit, timesText, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
-import { countOf, isUncounted, type LineSums, type Party, unitOf, withUnit } from './sums.ts';
+import { countOf, isUncounted, type LineSums, unitOf, withUnit } from './sums.ts';
 
 export type OnEdit = (edits: readonly (Edit | null)[]) => void;
 

@@ -9,6 +9,7 @@ import { CeremoniesSheet } from '../ceremonies/ceremony-strip.tsx';
 import { DayField, isDay } from '../components/day-field.tsx';
 import { MoveButtons } from '../components/move-buttons.tsx';
 import { orderEdits } from '../components/move-row.ts';
+import { partyIn } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -17,7 +18,6 @@ import { emptyLine, removeLine } from './budget-edits.ts';
 import { LinePayments } from './line-payments.tsx';
 import { limitOf, priceDraftOf, pricesOf } from './price-draft.ts';
 import { PricingFields } from './pricing-fields.tsx';
-import { partyIn } from './sums.ts';
 
 interface LineSheetProps {
   budget: Budget;

@@ -1,5 +1,6 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { plainName } from '@wedding/shared/domain/plain-name.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import type { Edit } from '../sync/edits.ts';
 import { amountError } from './price-draft.ts';
@@ -12,8 +13,26 @@ export interface LinesReading {
   refused: { row: number; why: string }[];
 }
 
-/** Returns a cell's text as the name of a line or category: on one line, and limited to the maximum length of names. */
-export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim().slice(0, 120);
+/** Returns a cell's text as the name of a line or category: on one line. */
+export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim();
+
+/** The contract's limits of the texts of a line. */
+const MAX_LENGTHS = {
+  'line’s name': 120,
+  'category’s name': 120,
+  'vendor’s name': 120,
+  'vendor’s phone': 40,
+  note: 2000,
+} as const;
+
+/** Returns why a text can't be imported; undefined if it isn't too long. */
+export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): string | undefined {
+  const max = MAX_LENGTHS[field];
+  if (text.length <= max) return undefined;
+  // Whole characters: half an emoji can't be shown.
+  const start = [...text].slice(0, 40).join('');
+  return `The ${field} is too long, ${formatCount(max)} characters at most: “${start}…”.`;
+}
 
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 

@@ -8,12 +8,13 @@ import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
+import { type Party, partyOf } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import { KINDS } from './line-payments.tsx';
-import { lineSums, type Party, partyOf } from './sums.ts';
+import { lineSums } from './sums.ts';
 
 interface PaymentSheetProps {
   budget: Budget;

@@ -1,7 +1,8 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
-import { countOf, isUncounted, koboOf, type Party, unitOf, withUnit } from './sums.ts';
+import type { Party } from '../lib/line-guests.ts';
+import { countOf, isUncounted, koboOf, unitOf, withUnit } from './sums.ts';
 
 /** The draft of the price fields: an amount for each pricing mode, null if empty. */
 export interface PriceDraft {

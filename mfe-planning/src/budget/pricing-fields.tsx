@@ -7,6 +7,7 @@ import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import formCss from '../components/form.module.css';
 import { NumberField } from '../components/number-field.tsx';
+import { ceremonyOf, type Party } from '../lib/line-guests.ts';
 import {
   countText,
   flatDraft,
@@ -17,7 +18,7 @@ import {
   pricingQuestion,
   timesText,
 } from './price-draft.ts';
-import { ceremonyOf, countOf, isUncounted, type Party, withUnit } from './sums.ts';
+import { countOf, isUncounted, withUnit } from './sums.ts';
 
 interface PricingFieldsProps {
   draft: PriceDraft;

@@ -1,9 +1,10 @@
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { partyIn } from '../lib/line-guests.ts';
 import { emptyLine } from './budget-edits.ts';
 import { timesText } from './price-draft.ts';
-import { koboOf, lineSums, partyIn, platesFor, sumsOf, withUnit } from './sums.ts';
+import { koboOf, lineSums, platesFor, sumsOf, withUnit } from './sums.ts';
 
 const row = { version: 1, updated_at: '', updated_by: 1, deleted_at: null, sort: 'i' };
 const ceremony = { ...row, id: 'r', kind: 'reception' as const, name: 'Reception', date: null };
@@ -108,4 +109,8 @@ test('a line counts the guests of the ceremony it names, else of its category’
   const none = lineSums(meal, [], partyIn(both, { ceremony: 'traditional' }));
   expect(none).toMatchObject({ cost: 0, uncounted: true });
   expect(timesText(price, partyIn(both, { ceremony: 'traditional' }))).toBe('₦1 × guests · add guest count');
+  // The named ceremony is removed: no other one's guests are counted instead.
+  const gone = line('meal', { ...price, ceremony_id: 'removed' });
+  expect(lineSums(gone, [], both)).toMatchObject({ cost: 0, uncounted: true });
+  expect(lineSums(gone, [], partyIn(both, { ceremony: 'introduction' })).cost).toBe(0);
 });

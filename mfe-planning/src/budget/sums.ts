@@ -1,23 +1,6 @@
-import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Ceremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
-
-/** The guests and plates that lines are counted by. `own` is the ceremony of the line's category. */
-export type Party =
-  | (Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> & { own?: BudgetCategory['ceremony'] | undefined })
-  | null;
-
-/** Returns the guests for the lines of one category. */
-export const partyIn = (party: Party, category: Pick<BudgetCategory, 'ceremony'> | undefined): Party =>
-  party && { ...party, own: category?.ceremony };
-
-/** Returns the guests for one line. */
-export const partyOf = (budget: Budget, { category_id }: { category_id: string }, party: Party): Party =>
-  partyIn(
-    party,
-    budget.categories.find(({ id }) => id === category_id),
-  );
+import { ceremonyOf, type Party, partyIn } from '../lib/line-guests.ts';
 
 /**
  * Returns the number that a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum.
@@ -27,15 +10,6 @@ export function countOf(pricing: Pricing, party: Party): number {
   if (pricing.mode === 'per_unit') return pricing.quantity;
   const guests = ceremonyOf(pricing, party)?.guests ?? 0;
   return pricing.buffer ? platesFor(guests, party?.turnout_bp) : guests;
-}
-
-/** Returns the ceremony whose guests a line counts: the one it names, else its category's, else the wedding day's. */
-export function ceremonyOf(pricing: Pricing, party: Party): Ceremony | undefined {
-  if (pricing.mode !== 'per_guest' || !party) return undefined;
-  const { ceremonies, own } = party;
-  const named = ceremonies.find(({ id }) => id === pricing.ceremony_id);
-  if (named || !own || own === 'main') return named ?? mainCeremony(ceremonies);
-  return ceremonies.find(({ kind }) => kind === own);
 }
 
 /** Returns the plates for guests, rounded up: 300 guests at 120 % are 360. */
@@ -127,10 +101,6 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
   const agreed = item.agreed && koboOf(item.agreed, party);
   const cost = agreed ?? estimate;
   const paid = sum(payments, (payment) => (payment.paid_on ? signed(payment) : 0));
-  // Refundable payments are no cost and aren't owed again.
-  const back = sum(payments, (payment) =>
-    payment.paid_on && payment.direction === 'refund' ? payment.amount_kobo : 0,
-  );
   const price = item.agreed ?? item.estimate;
   return {
     item,
@@ -139,10 +109,18 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
     agreed,
     cost,
     paid,
-    left: Math.max(0, cost - paid - back),
+    left: Math.max(0, leftOf(cost, payments)),
     uncounted: isUncounted(price, party),
   };
 }
+
+/**
+ * Returns what is still to pay of a cost; negative if more is paid. Refunds don't count: that money is no cost and isn't
+ * owed again.
+ */
+export const leftOf = (cost: number, payments: readonly Payment[]): number =>
+  cost -
+  sum(payments, (payment) => (payment.paid_on && payment.direction === 'out' ? payment.amount_kobo : 0));
 
 const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 const signed = ({ amount_kobo, direction }: Payment) => (direction === 'out' ? amount_kobo : -amount_kobo);

@@ -2,14 +2,16 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
+import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
-import { checklistsQuery } from '../lib/plan.queries.ts';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
@@ -31,7 +33,9 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
   const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
+  const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   const client = useQueryClient();
+  const { ask } = useHost();
   const { engine } = useSync();
   const edit = useEdit();
 
@@ -46,6 +50,13 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
     after,
   );
 
+  async function remove(draft: CeremonyDraft) {
+    const ceremonies = stored.filter(({ id }) => drafts.some((one) => one.id === id));
+    const party = { ceremonies, turnout_bp: plan?.turnout_bp ?? 10_000 };
+    const lines = budgets.flatMap((budget) => linesPricedFor(budget, draft.id, party)).length;
+    if (lines > 0 && !(await ask.confirm(removalQuestion(draft, lines)))) return;
+    setDrafts((all) => all.filter(({ id }) => id !== draft.id));
+  }
   async function save() {
     const remaining = new Set(drafts.map(({ id }) => id));
     const deleted = stored.filter(({ id }) => !remaining.has(id));
@@ -92,7 +103,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
           key={draft.id}
           draft={draft}
           onChange={(next) => setDrafts(drafts.map((one) => (one.id === next.id ? next : one)))}
-          onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+          onRemove={() => void remove(draft)}
         />
       ))}
       <Button
@@ -125,6 +136,17 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
   name,
   date: date ?? '',
   guests,
+});
+
+/** Returns the question before a ceremony is removed whose guests budget lines are priced for. */
+const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
+  title: `Remove “${name.trim() || KINDS[kind]}”?`,
+  text:
+    lines === 1
+      ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
+      : `${lines} budget lines are priced for its guests. They count as ₦0 until you choose another ceremony for them.`,
+  confirm: 'Remove',
+  cancel: 'Keep',
 });
 
 /** Returns a draft of the next usual kind that this wedding lacks. */

@@ -1,7 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { lineSums, type Party, unitOf, withUnit } from '../budget/sums.ts';
+import { leftOf, lineSums, unitOf, withUnit } from '../budget/sums.ts';
+import type { Party } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -40,7 +41,7 @@ export function bookedSums({ budget, item }: Line, booking: Booking, party: Part
     payments,
     cost: sums.cost,
     paid: sums.paid,
-    left: sums.cost - sums.paid - (booking.deposit ?? 0),
+    left: leftOf(sums.cost, payments) - (booking.deposit ?? 0),
   };
 }
 

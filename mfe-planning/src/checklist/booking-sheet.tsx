@@ -4,9 +4,10 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { countOf, koboOf, type Party } from '../budget/sums.ts';
+import { countOf, koboOf } from '../budget/sums.ts';
 import { DayField } from '../components/day-field.tsx';
 import formCss from '../components/form.module.css';
+import type { Party } from '../lib/line-guests.ts';
 import type { Edit } from '../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 

@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
@@ -248,7 +250,7 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
-const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
+const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 const line = {
   ...row,
   id: 'l1',
@@ -264,7 +266,7 @@ const line = {
   vendor_phone: '',
   template_row_id: null,
 };
-const budget = {
+const budget: Budget = {
   ...row,
   id: 'b1',
   plan_id: 'p1',
@@ -279,9 +281,9 @@ const budget = {
   funds: [],
 };
 const booking = task('b', 'Book the hall', { item_id: 'l1', books: true });
-const bookable = () => ({
+const bookable = (money = budget) => ({
   'GET /api/checklists': () => listed([{ ...checklist, tasks: [booking] }]),
-  'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [budget], templates: [] } } }),
+  'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [money], templates: [] } } }),
   'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
   'PUT /api/checklists/status-update/k1': () => ({
     body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
@@ -379,8 +381,8 @@ test('a task added from the template’s offer keeps its video, its budget line 
   });
 });
 
-async function openBooking() {
-  await open('/app/checklist', bookable());
+async function openBooking(money = budget) {
+  await open('/app/checklist', bookable(money));
   await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   await waitFor(async () => {
     await tick('Book the hall');
@@ -427,6 +429,31 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
     ],
   });
   expect(stage.messages).toEqual(['“Book the hall” is done']);
+});
+
+test('a booking doesn’t ask for refunded money again', async () => {
+  const paid = (id: string, payment: Pick<Payment, 'kind' | 'direction' | 'amount_kobo'>): Payment => ({
+    ...row,
+    ...payment,
+    id,
+    sort: id,
+    budget_id: 'b1',
+    item_id: 'l1',
+    due_on: null,
+    paid_on: '2027-01-02',
+    method: 'transfer',
+    payer_id: null,
+    note: '',
+  });
+  await openBooking({
+    ...budget,
+    items: [{ ...line, agreed: flat(55_000_000) }],
+    payments: [
+      paid('p1', { kind: 'balance', direction: 'out', amount_kobo: 55_000_000 }),
+      paid('p2', { kind: 'deposit', direction: 'refund', amount_kobo: 5_000_000 }),
+    ],
+  });
+  expect(screen.getByText('Nothing is left to pay')).toBeTruthy();
 });
 
 test('a booking can be ticked without amounts', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
 import { rebaseBatches } from './merge.ts';
@@ -34,7 +34,10 @@ const leave = () => {
   cleanup();
   stage.close();
 };
-afterEach(leave);
+afterEach(() => {
+  vi.useRealTimers();
+  leave();
+});
 const away = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
 const open = async (on: DeviceStorage, replies: Parameters<typeof renderRemote>[0]['replies']) => {
   stage = await renderRemote({ routes, at: '/app/checklist', replies, user, phone: on });
@@ -126,6 +129,60 @@ test('an edit of a missing row shows its value and is dropped only when the coup
   expect(screen.getByText('Call the hall: Part of this change was not found.')).toBeTruthy();
   expect(device.unsent()).toHaveLength(1);
   fireEvent.click(screen.getByLabelText(/^Discard/));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+});
+
+test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const device = memoryStorage();
+  const food = { ...task, id: 'b', title: 'Taste the food' };
+  let repaired = false;
+  const answer = (ids: string[]) =>
+    ids.includes('a') && !repaired
+      ? { status: 500, body: { message: 'Something went wrong on our side.', code: 'INTERNAL' } }
+      : { body: { message: 'OK', data: { ...(ids[0] === 'a' ? task : food), status: 'done', version: 2 } } };
+  await open(device, {
+    'GET /api/checklists': () => ({
+      body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks: [task, food] }] } },
+    }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': ({ body }) => answer([(body as { task_id: string }).task_id]),
+    'POST /api/checklists': ({ body }) =>
+      answer((body as { changes: { id: string }[] }).changes.map(({ id }) => id)),
+  });
+  const sent = () => stage.requests.filter(({ method }) => method !== 'GET').length;
+  async function tryAgain() {
+    const before = sent();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(sent()).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+  }
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Taste the food' }));
+  expect(await screen.findByText('Saved on this phone (2)')).toBeTruthy();
+  // Many attempts in one moment are no proof that the server stays broken.
+  for (let attempt = 0; attempt < 10; attempt += 1) await tryAgain();
+  for (let seconds = 15; seconds <= 60; seconds += 15) {
+    vi.setSystemTime(Date.now() + 15_000);
+    await tryAgain();
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Saved on this phone (2)')).toBeTruthy();
+
+  for (let attempt = 0; attempt < 10 && !screen.queryByRole('dialog'); attempt += 1) {
+    vi.setSystemTime(Date.now() + 15_000);
+    await tryAgain();
+  }
+  expect(screen.getByText('Book the hall: Something went wrong on our side.')).toBeTruthy();
+  await waitFor(() => expect(device.unsent()).toMatchObject([{ edits: [{ id: 'a' }] }]));
+  const last = stage.requests.findLast(({ method }) => method !== 'GET');
+  expect(last?.body).toEqual({ task_id: 'b', status: 'done' });
+
+  repaired = true;
+  fireEvent.click(screen.getByLabelText(/^Try again/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(device.unsent()).toEqual([]));

@@ -19,6 +19,10 @@ import { type Row, rowsOf, type ServerState } from './server-state.ts';
 const MAX_CONFLICT_ROUNDS = 20;
 /** Milliseconds until a call that hangs is aborted. Repeating a call is safe. */
 const TIMEOUT_MS = 20_000;
+/** The number of server errors after which a batch is rejected. With their pauses, they take longer than a minute. */
+const MAX_SERVER_ERRORS = 8;
+/** Milliseconds between two server errors that count: an attempt right after another one proves nothing. */
+const MIN_PAUSE_MS = 10_000;
 
 interface OutboxOptions {
   store: EditStore;
@@ -37,6 +41,8 @@ export class Outbox {
   answers = 0;
   /** Whether `flush` was called during a run. The network may be back since, so a failure of that run is retried. */
   private flushRequested = false;
+  /** The server errors of each batch, by its id, and when the latest was counted. */
+  private readonly serverErrors = new Map<string, { count: number; at: number }>();
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
@@ -73,14 +79,14 @@ export class Outbox {
       const batches = oneByOne ? store.sendable().slice(0, 1) : firstChunk(store.sendable());
       store.set({ status: 'saving' });
       try {
-        await this.sendBatches(batches);
+        if (!(await this.sendBatches(batches))) return true;
         oneByOne = false;
       } catch (error) {
         const conflicts = conflictsOf(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
           remote.mergeConflicts(conflicts);
-        } else if (isUnreachable(error)) return true;
+        } else if (isUnreachable(error) || this.mayPass(error, batches)) return true;
         else if (batches.length > 1) oneByOne = true;
         else this.reject(batches, error);
       }
@@ -88,13 +94,19 @@ export class Outbox {
     return false;
   }
 
-  private async sendBatches(batches: readonly Batch[]): Promise<void> {
+  /** Resolves to whether the batches could be sent, and rejects if the server refuses them. */
+  private async sendBatches(batches: readonly Batch[]): Promise<boolean> {
     const { store, server, load } = this.options;
     // Without the cached lists, the versions of the changed rows are unknown.
     if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
-      await load();
+      // Lists that can't be fetched say nothing about the batches.
+      const isLoaded = await load().then(
+        () => true,
+        () => false,
+      );
+      if (!isLoaded) return false;
       // The fetched rows may have caused a conflict, or changed the waiting batches.
-      if (store.state.conflicts.length > 0) return;
+      if (store.state.conflicts.length > 0) return true;
     }
     const ids = new Set(batches.map(({ id }) => id));
     const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
@@ -106,6 +118,19 @@ export class Outbox {
     store.drop(batches);
     if (edits.some(({ restore }) => restore)) server.refetch();
     if (created.length > 0) server.fetchFirstPlan();
+    for (const { id } of batches) this.serverErrors.delete(id);
+    return true;
+  }
+
+  /** Counts a server error of the batches. Returns whether it may still pass, as while a new version is installed. */
+  private mayPass(error: unknown, batches: readonly Batch[]): boolean {
+    if (!(error instanceof ApiError) || error.status < 500) return false;
+    const now = Date.now();
+    for (const { id } of batches) {
+      const { count, at } = this.serverErrors.get(id) ?? { count: 0, at: 0 };
+      if (now - at >= MIN_PAUSE_MS) this.serverErrors.set(id, { count: count + 1, at: now });
+    }
+    return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
   }
 
   /** Adds the rows that the server didn't create in new budgets and checklists, ahead of later edits of them. */
@@ -128,6 +153,9 @@ export class Outbox {
       rejected: [...store.state.rejected, ...rejected],
       undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
     });
+    // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
+    const ids = new Set(store.state.rejected.map(({ batch }) => batch.id));
+    for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
 
@@ -197,7 +225,8 @@ function conflictsOf(error: unknown): Conflict[] | null {
   return (error.body.conflicts as Conflict[] | undefined) ?? null;
 }
 
-/** Returns whether a retry may help: no response, the server is down or asks to wait, or the session has ended. */
-const isUnreachable = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500 || [401, 403, 408, 429].includes(error.status));
+/** No response, the session has ended, the server is down, has no room or asks to wait. */
+const UNREACHABLE = new Set([0, 401, 403, 408, 429, 502, 503, 504, 507]);
+
+/** Returns whether only a later attempt can help. */
+const isUnreachable = (error: unknown) => error instanceof ApiError && UNREACHABLE.has(error.status);

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { budget, plan, row } from '../budget/sample-budget.ts';
+import routes from '../routes.tsx';
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+const [jollof] = budget.items as [BudgetItem];
+const perGuest = (ceremony_id: string | null): Pricing => ({
+  mode: 'per_guest',
+  unit_kobo: 2_000_00,
+  ceremony_id,
+  buffer: false,
+});
+const items = [
+  { ...jollof, estimate: perGuest('t') },
+  // Priced for the guests of the wedding day.
+  { ...jollof, id: 'i2', name: 'Small chops', estimate: perGuest(null) },
+];
+const traditional = {
+  ...row,
+  id: 't',
+  sort: '2',
+  kind: 'traditional',
+  name: 'Traditional wedding',
+  date: null,
+  guests: 50,
+};
+
+const REMOVE = 'Remove Traditional wedding';
+const lists = { cursor: 7, plan: { ...plan, ceremonies: [...plan.ceremonies, traditional] }, templates: [] };
+
+/** Opens the days and guests, and removes the traditional wedding. `says` answers the question. */
+async function remove(lines: BudgetItem[], says = true) {
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget/edit-budget?id=b1',
+    says,
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { ...lists, budgets: [{ ...budget, items: lines }] } } }),
+      'GET /api/checklists': () => ({ body: { data: { ...lists, members: [], checklists: [] } } }),
+    },
+  });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+  press('Days and guests');
+  fireEvent.click(await screen.findByRole('button', { name: REMOVE }));
+}
+
+test('the question before a ceremony is removed says how many lines are priced for it; it may be kept', async () => {
+  await remove(items, false);
+  expect(stage.asked).toEqual([
+    {
+      title: 'Remove “Traditional wedding”?',
+      text: '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.',
+      confirm: 'Remove',
+      cancel: 'Keep',
+    },
+  ]);
+  expect(screen.getByRole('button', { name: REMOVE })).toBeTruthy();
+});
+
+test('a line that names a removed ceremony has no guest count, and isn’t priced for another one’s', async () => {
+  await remove(items);
+  await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).toBeNull());
+  press('Done');
+  press(/^Catering ₦/);
+  expect(await screen.findByText(/₦2,000 × guests · add guest count/)).toBeTruthy();
+});
+
+test('a ceremony that no line is priced for is removed without a question', async () => {
+  await remove([jollof]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).toBeNull());
+  expect(stage.asked).toEqual([]);
+});
