@@ -24,7 +24,7 @@ export const member = z.object({
   subscribed_until: timestamp.nullable(),
   tariff: z.string().nullable(),
   signed_in: z.boolean(),
-  bytes: z.int(),
+  bytes: z.number(),
   created_at: timestamp,
 });
 export type Member = z.infer<typeof member>;

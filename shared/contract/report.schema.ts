@@ -23,6 +23,9 @@ export type Period = z.infer<typeof period>;
 export const figure = z.object({ value: z.int(), before: z.int() });
 export type Figure = z.infer<typeof figure>;
 
+/** The same for a sum of bytes, which a safe integer may be too small for. */
+const bytesFigure = z.object({ value: z.number(), before: z.number() });
+
 /** The same for a figure that can't always be calculated. Shares are in hundredths of a percent. */
 export const perhaps = z.object({ value: z.int().nullable(), before: z.int().nullable() });
 export type Perhaps = z.infer<typeof perhaps>;
@@ -135,7 +138,7 @@ export const watchingDay = z.object({
   viewers: z.int(),
   completions: z.int(),
   likes: z.int(),
-  bytes: z.int(),
+  bytes: z.number(),
 });
 export type WatchingDay = z.infer<typeof watchingDay>;
 
@@ -148,7 +151,7 @@ export const watchedVideo = z.object({
   completions: z.int(),
   completion: z.int().nullable(),
   likes: z.int(),
-  bytes: z.int(),
+  bytes: z.number(),
 });
 export type WatchedVideo = z.infer<typeof watchedVideo>;
 
@@ -168,8 +171,8 @@ export const watchingReport = z.object({
     completions: figure,
     completion: perhaps,
     likes: figure,
-    bytes: figure,
-    bytes_per_completion: perhaps,
+    bytes: bytesFigure,
+    bytes_per_completion: z.object({ value: z.number().nullable(), before: z.number().nullable() }),
   }),
   retention: z.array(perhaps),
   videos: z.array(watchedVideo),

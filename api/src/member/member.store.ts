@@ -188,7 +188,8 @@ async function membersById(
     )
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
-    .select(['f.subscribed_until', 'p.name as tariff', 'd.bytes'])
+    .select(['f.subscribed_until', 'p.name as tariff'])
+    .select(sql<number>`coalesce(d.bytes, 0)::float8`.as('bytes'))
     .select((eb) =>
       eb
         .exists(
@@ -214,7 +215,7 @@ async function membersById(
       subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
       tariff: row.tariff,
       signed_in: Boolean(row.signed_in),
-      bytes: row.bytes ?? 0,
+      bytes: row.bytes,
       created_at: toTimestamp(row.created_at),
     }));
 }

@@ -43,7 +43,7 @@ export async function reportDays(db: Kysely<Database>, period: Period): Promise<
       group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, subscribers,
-      round(coalesce(minutes, 0))::int as watch_minutes,
+      round(coalesce(minutes, 0))::float8 as watch_minutes,
       coalesce(members, 0)::int as new_members,
       coalesce(naira, 0)::float8 as revenue
     from covered left join watched using (day) left join joined using (day) left join charged using (day)

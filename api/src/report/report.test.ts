@@ -1,14 +1,18 @@
+import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
+import { listMembers } from '@wedding/shared/contract/member.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
   getReports,
   getWatchingReport,
+  listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -84,6 +88,31 @@ test('figures are sums of their days, next to those of the equal period before',
   expect(week.figures.revenue).toEqual({ value: 200, before: 0 });
   const long = await report({ days: '60' });
   expect(long.series.slice(0, 25).map((day) => day.subscribers)).toContain(1);
+});
+
+test('no sum of what was watched is too large for a report', async () => {
+  const id = await publishedVideo(t, 'Huge');
+  const { id: accountId } = await t.couple('+2348036660003');
+  const row = { account_id: accountId, video_id: id, seconds: 131_328_000_000, bytes: 8_000_000_000_000_000 };
+  const days = [1, 2].map((ago) => ({ ...row, day: addDays(today(), -ago) }));
+  await t.asSystem((trx) => trx.insertInto('watch_days').values(days).execute());
+  const minutes = 2 * 2_188_800_000;
+  const query = { days: '7' };
+  const { figures } = await report(query);
+  expect(figures.watch_minutes.value).toBeGreaterThanOrEqual(minutes);
+  const { data: watching } = await t.send(getWatchingReport, { as: admin, query });
+  expect(watching.figures.bytes.value).toBe(16_000_000_000_000_000);
+  const bytes = 16_000_000_000_000_000;
+  expect(watching.videos[0]).toMatchObject({ id, watch_minutes: minutes, bytes });
+  const { data: ofVideo } = await t.send(getVideoFigures, { as: admin, params: { id }, query });
+  expect(ofVideo.days.at(-2)).toMatchObject({ watch_minutes: minutes / 2 });
+  for (const kind of ['watch_minutes', 'bytes', 'viewers'] as const) {
+    const rows = await t.send(listReportRows, { as: admin, query: { ...query, kind } });
+    expect(rows.statusCode).toBe(200);
+  }
+  const { data: members } = await t.send(listMembers, { as: admin });
+  expect(members.data.find((one) => one.id === accountId)).toMatchObject({ bytes });
+  await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());
 });
 
 test('the attention queue counts only what waits for an administrator', async () => {

@@ -303,6 +303,16 @@ describe('progress', () => {
     expect(await days()).toEqual([{ seconds: 6, seen: 3 }]);
   });
 
+  test('a report counts at most as long as the video is', async () => {
+    const id = await publishedVideo(t, 'Over and over');
+    const body = { position: 1, watched: Array(200).fill([0, 86_400]), bytes: 0 };
+    await save(id, body);
+    await save(id, body, other);
+    const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
+    expect(days).toMatchObject([{ seconds: 125 }, { seconds: 125 }]);
+    expect(await video(couple, id)).toMatchObject({ position: 1, views: 2 });
+  });
+
   test('ranges that run backwards count as nothing', async () => {
     const id = await publishedVideo(t, 'Backwards');
     await save(id, { position: 1, watched: [[500, 1]] });

@@ -40,8 +40,10 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
   const { video, position, ranges, bytes, at } = watched;
   if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
   const pair = { account_id: accountOf(actor), video_id: video.id };
-  const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
+  const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   const duration = video.duration ?? 0;
+  // One report counts as one whole video at most, whatever a client says.
+  const seconds = Math.min(played, duration || played);
   const report: Report = {
     ...pair,
     position,
