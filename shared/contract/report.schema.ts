@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
+import { localDate } from './planning.schema.ts';
 import { videoStatus } from './video.schema.ts';
-
-/** A calendar day in Nigeria, `YYYY-MM-DD`. */
-export const day = z.iso.date();
 
 /**
  * The period of a report: `from` and `to`, both included, at most 366 days and none after today; or the
@@ -11,10 +9,12 @@ export const day = z.iso.date();
  */
 export const periodQuery = z.object({
   days: wholeNumber(1, 366).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
 });
 
+/** A day of an answer. The period before the first one that a query may name begins earlier than a `localDate`. */
+const day = z.iso.date();
 /** The period of a report, and the equal period right before it, for comparison. */
 export const period = z.object({ from: day, to: day, days: z.int(), before_from: day, before_to: day });
 export type Period = z.infer<typeof period>;

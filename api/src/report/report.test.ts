@@ -1,12 +1,13 @@
 import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
-import { listMembers } from '@wedding/shared/contract/member.ts';
+import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
   getReports,
   getWatchingReport,
+  listContentCalendar,
   listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
@@ -158,4 +159,29 @@ test('a period that is empty, reversed, incomplete, in the future or over a year
   expect(await refusal({ to: '2026-03-01' })).toEqual(['from']);
   expect(await refusal({ from: today(), to: addDays(today(), 1) })).toEqual(['to']);
   expect(await refusal({ from: '2025-01-01', to: '2026-01-03' })).toEqual(['from']);
+});
+
+test('a day that the database or the clock doesn’t have is refused wherever a day is asked for', async () => {
+  const kind = 'revenue';
+  const days = (year: string) => ({ from: `${year}-01-01`, to: `${year}-01-05` });
+  for (const query of [days('0000'), days('0001'), days('1999')]) {
+    for (const call of [getReports, getMembershipReport, getWatchingReport, getPlanningReport]) {
+      expect((await t.send(call, { as: admin, query })).statusCode).toBe(422);
+    }
+    expect((await t.send(listReportRows, { as: admin, query: { ...query, kind } })).statusCode).toBe(422);
+    const joined = { joined_from: query.from, joined_to: query.to };
+    for (const call of [listMembers, exportMembers]) {
+      const answer = await t.send(call, { as: admin, query: joined });
+      expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['joined_from', 'joined_to']]);
+    }
+  }
+  for (const query of [days('0000'), { from: '9999-12-01', to: '9999-12-31' }]) {
+    expect((await t.send(listContentCalendar, { as: admin, query })).statusCode).toBe(422);
+  }
+  const first = { from: '2000-01-01', to: '2000-01-01' };
+  expect((await report(first)).before_from).toBe('1999-12-31');
+  const last = { from: '2099-12-31', to: '2099-12-31' };
+  for (const query of [first, last]) {
+    expect((await t.send(listContentCalendar, { as: admin, query })).statusCode).toBe(200);
+  }
 });
