@@ -1,12 +1,11 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { filteredMembers, MB, type MemberFilter } from './member-filter.ts';
 import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
@@ -155,15 +154,12 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
 }
 
 /** Sets a couple's status. Disabling a couple ends its session immediately (SEC-5). */
-export function setMemberStatus(
-  db: Kysely<Database>,
-  actor: Actor,
-  change: { id: number; status: 'active' | 'disabled' },
+export async function setMemberStatus(
+  trx: Transaction<Database>,
+  { id, status }: { id: number; status: 'active' | 'disabled' },
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
-    await trx.updateTable('accounts').set({ status: change.status }).where('id', '=', change.id).execute();
-    if (change.status === 'disabled') await expireSession(trx, change.id);
-  });
+  await trx.updateTable('accounts').set({ status }).where('id', '=', id).execute();
+  if (status === 'disabled') await expireSession(trx, id);
 }
 
 /**
