@@ -91,6 +91,24 @@ test('figures are sums of their days, next to those of the equal period before',
   expect(long.series.slice(0, 25).map((day) => day.subscribers)).toContain(1);
 });
 
+test('short days add up to the minutes of the rows behind the figure', async () => {
+  const id = await publishedVideo(t, 'Short days');
+  const { id: accountId } = await t.couple('+2348036660004');
+  const to = addDays(today(), -100);
+  const days = Array.from({ length: 19 }, (_, ago) => addDays(to, -ago));
+  const rows = days.map((day) => ({ account_id: accountId, video_id: id, seconds: 25, day }));
+  await t.asSystem((trx) => trx.insertInto('watch_days').values(rows).execute());
+  const query = { from: addDays(to, -18), to };
+  const behind = await t.send(listReportRows, { as: admin, query: { ...query, kind: 'watch_minutes' } });
+  expect(behind.data.sum).toBeCloseTo(7.92, 2);
+  for (const call of [getReports, getWatchingReport]) {
+    const { figures, series } = (await t.send(call, { as: admin, query })).data;
+    expect(figures.watch_minutes).toEqual({ value: 8, before: 0 });
+    expect(series.map((day) => day.watch_minutes)).toEqual(Array(19).fill(0));
+  }
+  await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());
+});
+
 test('no sum of what was watched is too large for a report', async () => {
   const id = await publishedVideo(t, 'Huge');
   const { id: accountId } = await t.couple('+2348036660003');
