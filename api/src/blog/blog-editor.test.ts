@@ -4,6 +4,7 @@ import {
   createBlog,
   getAdminBlog,
   getBlog,
+  listBlogRevisions,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
@@ -85,6 +86,23 @@ test('autosaved texts of a published post stay pending until they are published'
     message: 'Returned to draft',
     data: { pending: null, title: 'Taken along' },
   });
+});
+
+test('a draft that an autosave publishes is published with the sent text', async () => {
+  const blog = await begin();
+  const change = { status: 'published', autosave: true };
+  const first = await save(blog.id, { ...change, body_html: '<p>New text</p>' });
+  expect(first).toMatchObject({ message: 'Blog published', data: { pending: null } });
+  expect(await read(blog.id)).toMatchObject({ body_html: '<p>New text</p>' });
+  const { data: revisions } = await t.send(listBlogRevisions, { as: admin, params: { id: blog.id } });
+  expect(revisions[0]).toMatchObject({ kind: 'published', words: 2 });
+  // The post keeps its status, so this is an autosave like any other.
+  const second = await save(blog.id, { ...change, body_html: '<p>Half a</p>' });
+  expect(second).toMatchObject({
+    message: 'Blog updated',
+    data: { pending: { body_html: '<p>Half a</p>' } },
+  });
+  expect(await read(blog.id)).toMatchObject({ body_html: '<p>New text</p>' });
 });
 
 test('a scheduled post is published automatically at its time and not earlier', async () => {
