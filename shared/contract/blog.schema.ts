@@ -119,7 +119,7 @@ export const listAdminBlogsSchema = {
 /**
  * JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning is
  * used. `writer` identifies the open editor: a repeated request from the same editor never creates a second post
- * and never conflicts with itself.
+ * and never conflicts with itself. Null: no open editor.
  */
 const fields = {
   ...texts,
@@ -130,7 +130,7 @@ const fields = {
     .max(50)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use small letters, digits and hyphens.'),
   author: text(80),
-  writer: z.uuid().toLowerCase(),
+  writer: z.uuid().toLowerCase().nullable(),
 };
 const { title, body_html, ...notNeeded } = fields;
 export const createBlogSchema = {

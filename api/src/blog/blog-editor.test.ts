@@ -45,6 +45,18 @@ test('one editor never creates a second post or conflicts with itself when respo
   expect(late.data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
 });
 
+test('a post is sent back whole as it was read', async () => {
+  const { id } = await begin();
+  const read = await open(id);
+  expect(read.writer).toBeNull();
+  const saved = await save(id, read);
+  expect(saved.statusCode).toBe(200);
+  // The sent slug is the post's own from now on.
+  const { updated_at: _, own_slug: __, ...same } = read;
+  expect(saved.data).toMatchObject({ ...same, version: 2 });
+  expect((await t.send(createBlog, { as: admin, body: { ...text, writer: null } })).statusCode).toBe(201);
+});
+
 test('the second of two editors receives the stored post, and nothing is overwritten', async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const blog = await begin({ writer: mine });

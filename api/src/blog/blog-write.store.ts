@@ -26,8 +26,8 @@ export interface BlogDraft {
   slug?: string | undefined;
   /** The displayed author; '' for none. */
   author?: string | undefined;
-  /** The id of the open editor that writes. */
-  writer?: string | undefined;
+  /** The id of the open editor that writes; null or absent for none. */
+  writer?: string | null | undefined;
 }
 export interface BlogChange extends BlogDraft {
   id: number;
