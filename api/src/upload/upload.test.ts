@@ -367,6 +367,17 @@ test('texts and picture that are saved once the upload is a video are the video�
   expect((await save({ body: { title: 'Too late' } })).statusCode).toBe(404);
 });
 
+test('a title from a long file name ends with a whole character', async () => {
+  const titleOf = async (filename: string) => {
+    const at = await begin(video.length, { filename });
+    const list = (await t.send(calls.listUploads, { as: admin })).data;
+    return list.find(({ id }) => id === idOf(at))?.title;
+  };
+  expect(await titleOf(`a${'💍'.repeat(150)}.mp4`)).toBe(`a${'💍'.repeat(99)}`);
+  // A letter of Yorùbá with two marks has two units, of which one would fit.
+  expect(await titleOf(`a${'💍'.repeat(99)}o\u0323\u0301jo.mp4`)).toBe(`a${'💍'.repeat(99)}`);
+});
+
 test('an unfinished upload is kept for a week and then deleted with its chunks', async () => {
   const at = await begin(video.length);
   await chunk(at, 0, video.subarray(0, 5000));
