@@ -119,7 +119,7 @@ export const listAdminBlogsSchema = {
 /**
  * JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning is
  * used. `writer` identifies the open editor: a repeated request from the same editor never creates a second post
- * and never conflicts with itself.
+ * and never conflicts with itself. Null: no open editor.
  */
 const fields = {
   ...texts,
@@ -130,7 +130,7 @@ const fields = {
     .max(50)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use small letters, digits and hyphens.'),
   author: text(80),
-  writer: z.uuid().toLowerCase(),
+  writer: z.uuid().toLowerCase().nullable(),
 };
 const { title, body_html, ...notNeeded } = fields;
 export const createBlogSchema = {
@@ -140,8 +140,8 @@ export const createBlogSchema = {
 export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
 /**
  * `version` is the version that the client saw. If another editor has written since, 409 VERSION_CONFLICT
- * returns the stored post. `autosave` stores the texts of a published post as pending until they are published.
- * `discard` drops the pending texts.
+ * returns the stored post. `autosave` stores the texts of a published post as pending until they are published. It doesn't
+ * hold back the texts of a request that also publishes the post. `discard` drops the pending texts.
  */
 export const updateBlogSchema = {
   params: idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './field.schema.ts';
-import { day } from './report.schema.ts';
+import { localDate } from './planning.schema.ts';
 
 /** A video or blog on the day when it is scheduled to be published, or was published. */
 export const calendarEntry = z.object({
@@ -13,6 +13,6 @@ export const calendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 /** Days in Lagos, both included, at most 62, past or future. The earliest first, at most 500. */
 export const listContentCalendarSchema = {
-  query: z.object({ from: day, to: day }),
+  query: z.object({ from: localDate, to: localDate }),
   answer: z.array(calendarEntry),
 };

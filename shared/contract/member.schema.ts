@@ -10,6 +10,7 @@ import {
   timestamp,
   wholeNumber,
 } from './field.schema.ts';
+import { localDate } from './planning.schema.ts';
 
 /**
  * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
@@ -24,7 +25,7 @@ export const member = z.object({
   subscribed_until: timestamp.nullable(),
   tariff: z.string().nullable(),
   signed_in: z.boolean(),
-  bytes: z.int(),
+  bytes: z.number(),
   created_at: timestamp,
 });
 export type Member = z.infer<typeof member>;
@@ -51,8 +52,8 @@ export type MemberOrder = z.infer<typeof memberOrder>;
 const memberFilter = pageQuery.extend({
   state: memberState.optional(),
   tariff: idInPath.optional(),
-  joined_from: z.iso.date().optional(),
-  joined_to: z.iso.date().optional(),
+  joined_from: localDate.optional(),
+  joined_to: localDate.optional(),
   data: wholeNumber(1, 1_000_000).optional(),
 });
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
+import { localDate } from './planning.schema.ts';
 import { videoStatus } from './video.schema.ts';
-
-/** A calendar day in Nigeria, `YYYY-MM-DD`. */
-export const day = z.iso.date();
 
 /**
  * The period of a report: `from` and `to`, both included, at most 366 days and none after today; or the
@@ -11,10 +9,12 @@ export const day = z.iso.date();
  */
 export const periodQuery = z.object({
   days: wholeNumber(1, 366).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
 });
 
+/** A day of an answer. The period before the first one that a query may name begins earlier than a `localDate`. */
+const day = z.iso.date();
 /** The period of a report, and the equal period right before it, for comparison. */
 export const period = z.object({ from: day, to: day, days: z.int(), before_from: day, before_to: day });
 export type Period = z.infer<typeof period>;
@@ -22,6 +22,9 @@ export type Period = z.infer<typeof period>;
 /** A figure of the requested period, and the same figure of the equal period before it. */
 export const figure = z.object({ value: z.int(), before: z.int() });
 export type Figure = z.infer<typeof figure>;
+
+/** The same for a sum of bytes, which a safe integer may be too small for. */
+const bytesFigure = z.object({ value: z.number(), before: z.number() });
 
 /** The same for a figure that can't always be calculated. Shares are in hundredths of a percent. */
 export const perhaps = z.object({ value: z.int().nullable(), before: z.int().nullable() });
@@ -135,7 +138,7 @@ export const watchingDay = z.object({
   viewers: z.int(),
   completions: z.int(),
   likes: z.int(),
-  bytes: z.int(),
+  bytes: z.number(),
 });
 export type WatchingDay = z.infer<typeof watchingDay>;
 
@@ -148,7 +151,7 @@ export const watchedVideo = z.object({
   completions: z.int(),
   completion: z.int().nullable(),
   likes: z.int(),
-  bytes: z.int(),
+  bytes: z.number(),
 });
 export type WatchedVideo = z.infer<typeof watchedVideo>;
 
@@ -168,8 +171,8 @@ export const watchingReport = z.object({
     completions: figure,
     completion: perhaps,
     likes: figure,
-    bytes: figure,
-    bytes_per_completion: perhaps,
+    bytes: bytesFigure,
+    bytes_per_completion: z.object({ value: z.number().nullable(), before: z.number().nullable() }),
   }),
   retention: z.array(perhaps),
   videos: z.array(watchedVideo),

@@ -184,7 +184,10 @@ export const changeVideoStatusSchema = {
   body: z.object({ status: videoStatus, publish_at: strictTimestamp.nullable().optional() }),
   answer: adminVideo,
 };
-/** A video that can't be changed this way is left out of `changed`: one that can't play yet is not published. */
+/**
+ * A video that can't be changed this way is left out of `changed`: one that can't play yet is not published, and none is
+ * scheduled for a time that has passed.
+ */
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z

@@ -59,6 +59,39 @@ test('SEC-20: a wrong secret, provider or channel gets 404', async () => {
   }
 });
 
+test('a message whose id can’t be stored is a message by its body, and is stored once', async () => {
+  const rows = () => t.db.selectFrom('journal').select(['phone', 'body']).orderBy('id').execute();
+  const before = (await rows()).length;
+  const post = (path: string, body: string, type: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/${path}/${t.config.callbacks.secrets[0]}`,
+      payload: body,
+      headers: { 'content-type': type },
+    });
+  const sms = (text: string) =>
+    post(
+      'sms/africas-talking',
+      `from=%2B2348031230003&to=33070&text=${text}&id=a%00b`,
+      'application/x-www-form-urlencoded',
+    );
+  const charge = (uuid: string) => {
+    const transaction = { status: 'CHARGED', transaction_id: '7', timestamp: '2026-03-01T10:00:00Z' };
+    const success = { uuid, msisdn: '2348031230003', mode: 'RENEWAL', amount: '500', transaction };
+    return post('subscription/sla', JSON.stringify({ success }), 'application/json');
+  };
+  for (const send of [
+    () => sms('HELLO'),
+    () => sms('HELLO+AGAIN'),
+    () => charge('u\0'),
+    () => charge('\ud800'),
+  ]) {
+    for (const answer of [await send(), await send()]) expect(answer.statusCode).toBe(200);
+  }
+  expect((await rows()).slice(before).map(({ phone }) => phone)).toEqual(Array(4).fill('+2348031230003'));
+  await t.actOnWaiting();
+});
+
 test('SEC-18, SEC-29: logs contain neither the path’s secret nor an unmasked number', async () => {
   const logged: string[] = [];
   const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });

@@ -4,6 +4,7 @@ import {
   createBlog,
   getAdminBlog,
   getBlog,
+  listBlogRevisions,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
@@ -42,6 +43,18 @@ test('one editor never creates a second post or conflicts with itself when respo
   expect(again).toMatchObject({ id: first.id, title: 'Pricing two halls', version: first.version + 1 });
   const late = await save(first.id, { writer, version: first.version, title: 'Pricing three halls' });
   expect(late.data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
+});
+
+test('a post is sent back whole as it was read', async () => {
+  const { id } = await begin();
+  const read = await open(id);
+  expect(read.writer).toBeNull();
+  const saved = await save(id, read);
+  expect(saved.statusCode).toBe(200);
+  // The sent slug is the post's own from now on.
+  const { updated_at: _, own_slug: __, ...same } = read;
+  expect(saved.data).toMatchObject({ ...same, version: 2 });
+  expect((await t.send(createBlog, { as: admin, body: { ...text, writer: null } })).statusCode).toBe(201);
 });
 
 test('the second of two editors receives the stored post, and nothing is overwritten', async () => {
@@ -85,6 +98,23 @@ test('autosaved texts of a published post stay pending until they are published'
     message: 'Returned to draft',
     data: { pending: null, title: 'Taken along' },
   });
+});
+
+test('a draft that an autosave publishes is published with the sent text', async () => {
+  const blog = await begin();
+  const change = { status: 'published', autosave: true };
+  const first = await save(blog.id, { ...change, body_html: '<p>New text</p>' });
+  expect(first).toMatchObject({ message: 'Blog published', data: { pending: null } });
+  expect(await read(blog.id)).toMatchObject({ body_html: '<p>New text</p>' });
+  const { data: revisions } = await t.send(listBlogRevisions, { as: admin, params: { id: blog.id } });
+  expect(revisions[0]).toMatchObject({ kind: 'published', words: 2 });
+  // The post keeps its status, so this is an autosave like any other.
+  const second = await save(blog.id, { ...change, body_html: '<p>Half a</p>' });
+  expect(second).toMatchObject({
+    message: 'Blog updated',
+    data: { pending: { body_html: '<p>Half a</p>' } },
+  });
+  expect(await read(blog.id)).toMatchObject({ body_html: '<p>New text</p>' });
 });
 
 test('a scheduled post is published automatically at its time and not earlier', async () => {

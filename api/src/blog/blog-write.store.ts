@@ -26,8 +26,8 @@ export interface BlogDraft {
   slug?: string | undefined;
   /** The displayed author; '' for none. */
   author?: string | undefined;
-  /** The id of the open editor that writes. */
-  writer?: string | undefined;
+  /** The id of the open editor that writes; null or absent for none. */
+  writer?: string | null | undefined;
 }
 export interface BlogChange extends BlogDraft {
   id: number;
@@ -125,7 +125,9 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     throw blogConflict(version, await adminBlog(trx, id));
   }
   const status = draft.status ?? before.status;
-  const isPending = Boolean(draft.autosave) && status === 'published';
+  // What publishes a post isn't an autosave, or its texts would stay behind.
+  const isAutosave = Boolean(draft.autosave) && status === before.status;
+  const isPending = isAutosave && status === 'published';
   // A post that is no longer published takes over its pending texts.
   const pendingTexts = status !== 'published' && !draft.discard ? before.pending : null;
   const texts = {
@@ -163,7 +165,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     await releaseClaims(trx, coverKeys(draft.cover));
     await removeCover(trx, before.cover);
   }
-  const kind = draft.status && !draft.autosave ? kindOf(status, before.status) : 'saved';
+  const kind = draft.status && !isAutosave ? kindOf(status, before.status) : 'saved';
   await saveRevision(trx, { id, kind, writer, by: actor.id });
   return adminBlog(trx, id);
 }

@@ -1,4 +1,5 @@
 import {
+  type AdminBlog,
   addBlogPictureSchema,
   type BlogStatus,
   createBlogSchema,
@@ -90,7 +91,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
       const change = { ...draft, publishAt: hourOf(draft), id: params.id };
       const data = await store.updateBlog(db, actor, change);
       if (!data) throw notFound('This blog post');
-      return { message: updatedMessage(change), data };
+      return { message: updatedMessage(change, data), data };
     });
   });
 
@@ -203,9 +204,13 @@ const LAGOS = new Intl.DateTimeFormat('en-NG', {
 });
 const scheduledFor = (at: Date) => `Blog scheduled for ${LAGOS.format(at)}`;
 
-function updatedMessage({ publishAt, status, discard }: store.BlogChange): string {
+function updatedMessage(
+  { publishAt, status, discard, autosave }: store.BlogChange,
+  { pending }: AdminBlog,
+): string {
   if (publishAt) return scheduledFor(publishAt);
   if (discard) return 'Changes discarded';
+  if (autosave && pending) return 'Blog updated';
   if (status === 'published') return 'Blog published';
   return status === 'draft' ? 'Returned to draft' : 'Blog updated';
 }

@@ -933,6 +933,10 @@ export interface WatchPositions {
   counted_at: Date | null;
   position: Generated<number>;
   /**
+   * time that a late report stated; kept if it was ahead of the server's clock, so that the report counts once when sent again
+   */
+  reported_at: Date | null;
+  /**
    * bit n: the n-th twentieth was played since the video was last watched to its end
    */
   seen: Generated<number>;

@@ -8,7 +8,7 @@ export interface NewMessage {
   channel: Channel;
   /** The unchanged text of the request. */
   body: string;
-  /** The provider's own id. Without one, the same body within the window counts as the same message. */
+  /** The provider's own id. Without a usable one, the same body within the window counts as the same message. */
   id: string | null;
   phone: string | null;
   /** The provider's time. A time in the future is replaced by the present time. */
@@ -20,13 +20,16 @@ const WINDOW = sql`interval '10 minutes'`;
 /** The longest id used as a key. Real ids are far shorter, and PostgreSQL's index keys can't be much longer. */
 const KEY_MAX = 200;
 
+/** Whether an id can be stored as it is. PostgreSQL has no NUL, and a lone surrogate would become another id's character. */
+const isKey = (id: string) => id.length <= KEY_MAX && !id.includes('\0') && id.isWellFormed();
+
 /**
  * Stores a message once. Returns the id of its row, or null if the message is already stored.
  * @throws when the database is unreachable; the caller must then not acknowledge the message
  */
 export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
   const { id, at, ...row } = message;
-  const key = id && id.length <= KEY_MAX ? `id:${id}` : await keyByBody(trx, message);
+  const key = id && isKey(id) ? `id:${id}` : await keyByBody(trx, message);
   if (!key) return null;
   const inserted = await trx
     .insertInto('journal')

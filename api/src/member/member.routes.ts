@@ -2,6 +2,7 @@ import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance } from 'fastify';
 import { endSession } from '../auth/session.store.ts';
+import { write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { streamedText } from '../http/streamed-text.ts';
@@ -40,11 +41,15 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateMember, async ({ params, body, actor }) => {
     const { id } = await memberOf(params.id);
-    if (body.status) await setMemberStatus(db, actor, { id, status: body.status });
-    if (body.new_number) await moveNumber(db, actor, { id, to: body.new_number, ...rules });
-    if (body.grant) await grantDays(db, actor, { id, ...body.grant, ...rules });
-    if (body.end) await endMembership(db, actor, { id, ...body.end, ...rules });
-    if (body.end_session) await endSession(db, id);
+    const { status, new_number, grant, end, end_session } = body;
+    await write(db, actor, async (trx) => {
+      if (status) await setMemberStatus(trx, { id, status });
+      if (new_number) await moveNumber(trx, { id, to: new_number, ...rules });
+      if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
+      if (end_session) await endSession(trx, id);
+    });
+    // Events of one transaction have one time. The end comes after the granted days, and nothing refuses it.
+    if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
     return { message: 'Member updated', data: await memberOf(id) };
   });
 

@@ -1,12 +1,11 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { filteredMembers, MB, type MemberFilter } from './member-filter.ts';
 import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
@@ -155,15 +154,12 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
 }
 
 /** Sets a couple's status. Disabling a couple ends its session immediately (SEC-5). */
-export function setMemberStatus(
-  db: Kysely<Database>,
-  actor: Actor,
-  change: { id: number; status: 'active' | 'disabled' },
+export async function setMemberStatus(
+  trx: Transaction<Database>,
+  { id, status }: { id: number; status: 'active' | 'disabled' },
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
-    await trx.updateTable('accounts').set({ status: change.status }).where('id', '=', change.id).execute();
-    if (change.status === 'disabled') await expireSession(trx, change.id);
-  });
+  await trx.updateTable('accounts').set({ status }).where('id', '=', id).execute();
+  if (status === 'disabled') await expireSession(trx, id);
 }
 
 /**
@@ -188,7 +184,8 @@ async function membersById(
     )
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
-    .select(['f.subscribed_until', 'p.name as tariff', 'd.bytes'])
+    .select(['f.subscribed_until', 'p.name as tariff'])
+    .select(sql<number>`coalesce(d.bytes, 0)::float8`.as('bytes'))
     .select((eb) =>
       eb
         .exists(
@@ -214,7 +211,7 @@ async function membersById(
       subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
       tariff: row.tariff,
       signed_in: Boolean(row.signed_in),
-      bytes: row.bytes ?? 0,
+      bytes: row.bytes,
       created_at: toTimestamp(row.created_at),
     }));
 }

@@ -38,17 +38,31 @@ export const endOf = (day: string): RawBuilder<Date> =>
 export const dayOf = (column: string): RawBuilder<string> =>
   sql<string>`((${sql.ref(column)} at time zone 'Africa/Lagos')::date)`;
 
+interface Days<Day> {
+  series: Day[];
+  earlier: Day[];
+}
+
 /** Splits the days of both periods into those of the period and those of the one before. */
-export function splitPeriods<Day extends { day: string }>(days: readonly Day[], { from }: Period) {
+export function splitPeriods<Day extends { day: string }>(days: readonly Day[], { from }: Period): Days<Day> {
   return { series: days.filter(({ day }) => day >= from), earlier: days.filter(({ day }) => day < from) };
 }
 
-/** Returns a figure that is the sum of its days. */
+/** Rounds each day's minutes for its chart. The figure is rounded from the exact ones, or many short days would be nothing. */
+export function wholeMinutes<Day extends { watch_minutes: number }>({
+  series,
+  earlier,
+}: Days<Day>): Days<Day> {
+  const whole = (day: Day) => ({ ...day, watch_minutes: Math.round(day.watch_minutes) });
+  return { series: series.map(whole), earlier: earlier.map(whole) };
+}
+
+/** Returns a figure that is the sum of its days, rounded once. */
 export function summed<Day, Name extends keyof Day>(
-  { series, earlier }: { series: readonly Day[]; earlier: readonly Day[] },
+  { series, earlier }: Days<Day>,
   name: Name & { [K in Name]: Day[K] extends number ? K : never }[Name],
 ) {
-  const sum = (days: readonly Day[]) => days.reduce((all, day) => all + Number(day[name]), 0);
+  const sum = (days: readonly Day[]) => Math.round(days.reduce((all, day) => all + Number(day[name]), 0));
   return { value: sum(series), before: sum(earlier) };
 }
 

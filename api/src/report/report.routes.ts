@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
-import { periodOf, shareOf, splitPeriods, summed } from './period.ts';
+import { periodOf, shareOf, splitPeriods, summed, wholeMinutes } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
@@ -32,7 +32,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
       new_members: summed(days, 'new_members'),
       revenue: summed(days, 'revenue'),
     };
-    return { data: { ...period, figures, ...days, attention: waiting, videos } };
+    return { data: { ...period, figures, ...wholeMinutes(days), attention: waiting, videos } };
   });
 
   route(app, calls.listReportRows, async ({ query }) => {
@@ -108,7 +108,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
       value: shareOf(seen, now.viewings),
       before: shareOf(before.parts[part] ?? 0, before.viewings),
     }));
-    return { data: { ...period, figures, retention, videos, ...days } };
+    return { data: { ...period, figures, retention, videos, ...wholeMinutes(days) } };
   });
 
   route(app, calls.getPlanningReport, async ({ query }) => {

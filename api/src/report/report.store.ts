@@ -27,7 +27,7 @@ export const chargedByDay = ({ before_from, to }: Period): RawBuilder<unknown> =
   where charged_at >= ${startOf(before_from)} and charged_at < ${endOf(to)}
   group by 1`;
 
-/** Returns every day of the period and of the one before, oldest first. */
+/** Returns every day of the period and of the one before, oldest first. Minutes aren't rounded. */
 export async function reportDays(db: Kysely<Database>, period: Period): Promise<ReportDay[]> {
   const { before_from, to } = period;
   const { rows } = await sql<ReportDay>`
@@ -43,7 +43,7 @@ export async function reportDays(db: Kysely<Database>, period: Period): Promise<
       group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, subscribers,
-      round(coalesce(minutes, 0))::int as watch_minutes,
+      coalesce(minutes, 0) as watch_minutes,
       coalesce(members, 0)::int as new_members,
       coalesce(naira, 0)::float8 as revenue
     from covered left join watched using (day) left join joined using (day) left join charged using (day)

@@ -1,14 +1,19 @@
+import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
+import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
   getReports,
   getWatchingReport,
+  listContentCalendar,
+  listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -86,6 +91,49 @@ test('figures are sums of their days, next to those of the equal period before',
   expect(long.series.slice(0, 25).map((day) => day.subscribers)).toContain(1);
 });
 
+test('short days add up to the minutes of the rows behind the figure', async () => {
+  const id = await publishedVideo(t, 'Short days');
+  const { id: accountId } = await t.couple('+2348036660004');
+  const to = addDays(today(), -100);
+  const days = Array.from({ length: 19 }, (_, ago) => addDays(to, -ago));
+  const rows = days.map((day) => ({ account_id: accountId, video_id: id, seconds: 25, day }));
+  await t.asSystem((trx) => trx.insertInto('watch_days').values(rows).execute());
+  const query = { from: addDays(to, -18), to };
+  const behind = await t.send(listReportRows, { as: admin, query: { ...query, kind: 'watch_minutes' } });
+  expect(behind.data.sum).toBeCloseTo(7.92, 2);
+  for (const call of [getReports, getWatchingReport]) {
+    const { figures, series } = (await t.send(call, { as: admin, query })).data;
+    expect(figures.watch_minutes).toEqual({ value: 8, before: 0 });
+    expect(series.map((day) => day.watch_minutes)).toEqual(Array(19).fill(0));
+  }
+  await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());
+});
+
+test('no sum of what was watched is too large for a report', async () => {
+  const id = await publishedVideo(t, 'Huge');
+  const { id: accountId } = await t.couple('+2348036660003');
+  const row = { account_id: accountId, video_id: id, seconds: 131_328_000_000, bytes: 8_000_000_000_000_000 };
+  const days = [1, 2].map((ago) => ({ ...row, day: addDays(today(), -ago) }));
+  await t.asSystem((trx) => trx.insertInto('watch_days').values(days).execute());
+  const minutes = 2 * 2_188_800_000;
+  const query = { days: '7' };
+  const { figures } = await report(query);
+  expect(figures.watch_minutes.value).toBeGreaterThanOrEqual(minutes);
+  const { data: watching } = await t.send(getWatchingReport, { as: admin, query });
+  expect(watching.figures.bytes.value).toBe(16_000_000_000_000_000);
+  const bytes = 16_000_000_000_000_000;
+  expect(watching.videos[0]).toMatchObject({ id, watch_minutes: minutes, bytes });
+  const { data: ofVideo } = await t.send(getVideoFigures, { as: admin, params: { id }, query });
+  expect(ofVideo.days.at(-2)).toMatchObject({ watch_minutes: minutes / 2 });
+  for (const kind of ['watch_minutes', 'bytes', 'viewers'] as const) {
+    const rows = await t.send(listReportRows, { as: admin, query: { ...query, kind } });
+    expect(rows.statusCode).toBe(200);
+  }
+  const { data: members } = await t.send(listMembers, { as: admin });
+  expect(members.data.find((one) => one.id === accountId)).toMatchObject({ bytes });
+  await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());
+});
+
 test('the attention queue counts only what waits for an administrator', async () => {
   await t.asSystem(async (trx) => {
     await sql`delete from videos`.execute(trx);
@@ -129,4 +177,29 @@ test('a period that is empty, reversed, incomplete, in the future or over a year
   expect(await refusal({ to: '2026-03-01' })).toEqual(['from']);
   expect(await refusal({ from: today(), to: addDays(today(), 1) })).toEqual(['to']);
   expect(await refusal({ from: '2025-01-01', to: '2026-01-03' })).toEqual(['from']);
+});
+
+test('a day that the database or the clock doesn’t have is refused wherever a day is asked for', async () => {
+  const kind = 'revenue';
+  const days = (year: string) => ({ from: `${year}-01-01`, to: `${year}-01-05` });
+  for (const query of [days('0000'), days('0001'), days('1999')]) {
+    for (const call of [getReports, getMembershipReport, getWatchingReport, getPlanningReport]) {
+      expect((await t.send(call, { as: admin, query })).statusCode).toBe(422);
+    }
+    expect((await t.send(listReportRows, { as: admin, query: { ...query, kind } })).statusCode).toBe(422);
+    const joined = { joined_from: query.from, joined_to: query.to };
+    for (const call of [listMembers, exportMembers]) {
+      const answer = await t.send(call, { as: admin, query: joined });
+      expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['joined_from', 'joined_to']]);
+    }
+  }
+  for (const query of [days('0000'), { from: '9999-12-01', to: '9999-12-31' }]) {
+    expect((await t.send(listContentCalendar, { as: admin, query })).statusCode).toBe(422);
+  }
+  const first = { from: '2000-01-01', to: '2000-01-01' };
+  expect((await report(first)).before_from).toBe('1999-12-31');
+  const last = { from: '2099-12-31', to: '2099-12-31' };
+  for (const query of [first, last]) {
+    expect((await t.send(listContentCalendar, { as: admin, query })).statusCode).toBe(200);
+  }
 });

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, shareOf, startOf } from './period.ts';
 
-/** Returns every day of both periods. */
+/** Returns every day of both periods. Minutes aren't rounded. */
 export async function watchingDays(
   db: Kysely<Database>,
   { before_from, to }: Period,
@@ -23,7 +23,7 @@ export async function watchingDays(
       select ${dayOf('created_at')} as day, count(*) as likes from video_likes
       where created_at >= ${startOf(before_from)} and created_at < ${endOf(to)} group by 1
     )
-    select to_char(d, 'YYYY-MM-DD') as day, round(coalesce(minutes, 0))::int as watch_minutes,
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(minutes, 0) as watch_minutes,
       coalesce(viewers, 0)::int as viewers, coalesce(completions, 0)::int as completions,
       coalesce(likes, 0)::int as likes, coalesce(bytes, 0)::float8 as bytes
     from generate_series(${before_from}::date, ${to}::date, interval '1 day') d
@@ -75,7 +75,7 @@ export async function watchedVideos(db: Kysely<Database>, { from, to }: Period):
       select video_id, count(*) as likes from video_likes
       where created_at >= ${startOf(from)} and created_at < ${endOf(to)} group by video_id
     )
-    select v.id, v.title, round(sum(seconds) / 60)::int as watch_minutes, count(*)::int as viewers,
+    select v.id, v.title, round(sum(seconds) / 60)::float8 as watch_minutes, count(*)::int as viewers,
       (count(*) filter (where seen <> 0))::int as viewings,
       (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
       sum(ends)::int as completions, coalesce(max(likes), 0)::int as likes, sum(viewed.bytes)::float8 as bytes

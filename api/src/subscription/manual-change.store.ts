@@ -1,22 +1,25 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
-import { type Actor, write } from '../db/write.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 
+interface ManualChange extends MembershipRules {
+  /** The member's account. */
+  id: number;
+  /** The administrator's account. */
+  by: number | null;
+}
+
 /** Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason. */
-export function endMembership(
-  db: Kysely<Database>,
-  actor: Actor,
-  { id, reason, ...rules }: { id: number; reason: string } & MembershipRules,
+export async function endMembership(
+  trx: Transaction<Database>,
+  { id, reason, by, ...rules }: ManualChange & { reason: string },
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
-    const phone = await phoneOf(trx, id);
-    const what = { kind: 'end', reason, by: actor.id } as const;
-    if (phone) await applySiteEvent(trx, { phone, what, ...rules });
-  });
+  const phone = await phoneOf(trx, id);
+  const what = { kind: 'end', reason, by } as const;
+  if (phone) await applySiteEvent(trx, { phone, what, ...rules });
 }
 
 /**
@@ -24,19 +27,16 @@ export function endMembership(
  * couple's last tariff or else the cheapest one.
  * @throws {HttpError} 409 when no tariff was ever created
  */
-export function grantDays(
-  db: Kysely<Database>,
-  actor: Actor,
-  { id, days, reason, ...rules }: { id: number; days: number; reason: string } & MembershipRules,
+export async function grantDays(
+  trx: Transaction<Database>,
+  { id, days, reason, by, ...rules }: ManualChange & { days: number; reason: string },
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
-    const phone = await phoneOf(trx, id);
-    if (!phone) return;
-    const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
-    if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
-    const what = { kind: 'free', product_id, days, reason, by: actor.id } as const;
-    await applySiteEvent(trx, { phone, what, ...rules });
-  });
+  const phone = await phoneOf(trx, id);
+  if (!phone) return;
+  const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
+  if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
+  const what = { kind: 'free', product_id, days, reason, by } as const;
+  await applySiteEvent(trx, { phone, what, ...rules });
 }
 
 async function lastTariff(trx: Transaction<Database>, id: number): Promise<number | undefined> {
@@ -67,28 +67,25 @@ async function cheapestTariff(trx: Transaction<Database>): Promise<number | unde
  * @throws {HttpError} 422 when it isn't a mobile number, 409 when the number has an account
  */
 export async function moveNumber(
-  db: Kysely<Database>,
-  actor: Actor,
+  trx: Transaction<Database>,
   { id, to, ...rules }: { id: number; to: string } & MembershipRules,
 ): Promise<void> {
   const phone = parsePhone(to);
   if (!phone)
     throw invalid('new_number', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
-  await write(db, actor, async (trx) => {
-    // A recent payment from the new number may not be processed yet, and would make that number a member.
-    await refreshMembership(trx, phone, rules);
-    await refuseTaken(trx, { phone, id });
-    const from = await phoneOf(trx, id);
-    if (!from || from === phone) return;
-    await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
-    // Holders of the old number and former holders of the new one must have nothing that opens this account.
-    await endSession(trx, id);
-    await trx.deleteFrom('devices').where('account_id', '=', id).execute();
-    for (const table of ['number_proofs', 'signup_requests'] as const) {
-      await trx.deleteFrom(table).where('phone', 'in', [from, phone]).execute();
-    }
-    await applySiteEvent(trx, { phone, what: { kind: 'moved', from }, ...rules });
-  });
+  // A recent payment from the new number may not be processed yet, and would make that number a member.
+  await refreshMembership(trx, phone, rules);
+  await refuseTaken(trx, { phone, id });
+  const from = await phoneOf(trx, id);
+  if (!from || from === phone) return;
+  await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
+  // Holders of the old number and former holders of the new one must have nothing that opens this account.
+  await endSession(trx, id);
+  await trx.deleteFrom('devices').where('account_id', '=', id).execute();
+  for (const table of ['number_proofs', 'signup_requests'] as const) {
+    await trx.deleteFrom(table).where('phone', 'in', [from, phone]).execute();
+  }
+  await applySiteEvent(trx, { phone, what: { kind: 'moved', from }, ...rules });
 }
 
 async function refuseTaken(

@@ -1,5 +1,5 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
-import { updateMember } from '@wedding/shared/contract/member.ts';
+import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -56,6 +56,34 @@ test('a membership moves with its couple to another number and back, and the old
   expect([taken.statusCode, taken.code]).toEqual([409, 'PHONE_TAKEN']);
   const wrong = await put(id, { new_number: '12345' });
   expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['new_number']]);
+});
+
+test('a change of a member that is refused in one part changes nothing', async () => {
+  const [phone, taken] = ['+2348031250021', '+2348031250022'];
+  const { id, token } = await member(phone);
+  await member(taken);
+  const before = (await t.send(getSubscription, { as: token })).data;
+  const grant = { days: 7, reason: 'Sorry' };
+  for (const new_number of ['12345', taken]) {
+    const answer = await put(id, { status: 'disabled', new_number, grant, end_session: true });
+    expect(Object.keys(answer.errors)).toEqual(['new_number']);
+    expect((await t.send(getMember, { as: admin, params: { id } })).data.status).toBe('active');
+    expect((await t.send(getSubscription, { as: token })).data).toEqual(before);
+  }
+});
+
+test('all parts of a change of a member apply together', async () => {
+  const { id } = await member('+2348031250023');
+  const { data } = await t.send(getMember, { as: admin, params: { id } });
+  const grant = { days: 7, reason: 'Sorry' };
+  const changed = await put(id, { status: 'disabled', new_number: '+2348031250024', grant });
+  expect(changed.data).toMatchObject({ status: 'disabled', signed_in: false, phone: '+•••••••••0024' });
+  const until = (text: string | null) => Date.parse(`${text?.replace(' ', 'T')}Z`);
+  const more = until(changed.data.subscribed_until) - until(data.subscribed_until);
+  expect(Math.round(more / 86_400_000)).toBe(7);
+  const ended = await put(id, { status: 'active', grant, end: { reason: 'Asked' } });
+  expect(ended.data.status).toBe('active');
+  expect(until(ended.data.subscribed_until)).toBeLessThanOrEqual(Date.now());
 });
 
 test('SEC-5: a membership that an administrator ends is over at once, and the audit shows who did it', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { activeSubscription } from './entitlement.store.ts';
-import { applySiteEvent, type MembershipRules } from './membership.store.ts';
+import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 import { tariffById } from './tariff.store.ts';
 
 const MAX_CHARGES = 50;
@@ -30,7 +30,10 @@ export async function membershipOf(
   };
 }
 
-/** Unsubscribes the account at the end of the paid time. It is recorded in the same journal as the texts. */
+/**
+ * Unsubscribes the account at the end of the paid time. It is recorded in the same journal as the texts, but not if
+ * nothing renews: everybody may repeat the call, and the journal keeps all its rows.
+ */
 export async function stopRenewal(
   db: Kysely<Database>,
   actor: Actor,
@@ -42,7 +45,12 @@ export async function stopRenewal(
       .select('phone')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    if (phone) await applySiteEvent(trx, { phone, what: { kind: 'cancel' }, ...rules });
+    if (!phone) return;
+    // A text may have arrived that renews and that no job has acted on.
+    await refreshMembership(trx, phone, rules);
+    const active = await activeSubscription(trx, accountId);
+    if (!active || active.cancelledAt !== null) return;
+    await applySiteEvent(trx, { phone, what: { kind: 'cancel' }, ...rules });
   });
 }
 

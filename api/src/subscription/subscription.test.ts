@@ -76,6 +76,28 @@ test('a couple sees its plan, end and charges, and stops the renewal without los
   expect((await t.send(getSubscription, { as })).statusCode).toBe(200);
 });
 
+test('stopping the renewal again changes and records nothing, until a text renews it', async () => {
+  const phone = '+2348031220005';
+  await t.couple(phone);
+  await offer({ ...weekly, price: 800, title: 'WEDY' });
+  await t.text(phone, 'WEDY', '5050');
+  const as = (await t.signIn({ login: phone })).token;
+  const key = await ownKey(t, as, 'norenew');
+  const events = async () =>
+    (await t.db.selectFrom('journal').select('id').where('phone', '=', phone).execute()).length;
+  const stop = () => t.send(unsubscribe, { as, query: { key } });
+  const before = await events();
+  const first = await stop();
+  for (const again of [await stop(), ...(await Promise.all([stop(), stop()]))]) {
+    expect(again.json).toEqual(first.json);
+  }
+  expect(await events()).toBe(before + 1);
+  await t.text(phone, 'WEDY', '5050');
+  expect((await t.send(getSubscription, { as })).data.renews).toBe(true);
+  expect((await stop()).data.renews).toBe(false);
+  expect(await events()).toBe(before + 3);
+});
+
 test('a text during a membership extends it, and a text after its end starts a new one', async () => {
   const account = await t.couple('+2348031220002', 24);
   await offer({ name: 'Three days', price: 300, duration: 3, code: '5050', title: 'WED3' });

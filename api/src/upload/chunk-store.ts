@@ -125,6 +125,9 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   if (broken) throw broken;
 }
 
+/** The longest title that the contract allows, in UTF-16 units. */
+const TITLE_MAX = 200;
+
 /** Ids are positive 32-bit integers. */
 const VIDEO_ID = /^[1-9]\d{0,8}$/;
 
@@ -146,9 +149,16 @@ function readPlan(metadata: Record<string, string | null>) {
 }
 
 /** Makes a title from a file's name: `my_first-lesson.final.mp4` gives `my first lesson.final`. */
-const titleOf = (name: string) =>
-  name
+function titleOf(name: string): string {
+  const text = name
     .replace(/\.[^.]+$/, '')
     .replace(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, 200) || 'Video';
+    .trim();
+  let title = '';
+  // Ends before a character that doesn't fit: half an emoji can't be stored, and a letter without its marks is another.
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (title.length + segment.length > TITLE_MAX) break;
+    title += segment;
+  }
+  return title || 'Video';
+}

@@ -8,12 +8,13 @@ import type { Kysely } from 'kysely';
 import { categoryExists } from '../category/category.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import type { Actor } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
 import { isForm } from '../http/form.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
-import { adminVideo, videosLike } from '../video/admin-video.store.ts';
+import { adminVideo, updateVideo, videosLike } from '../video/admin-video.store.ts';
 import { receiveForm } from '../video/upload.ts';
 import { toAdminVideo } from '../video/video-dto.ts';
 import * as store from './upload.store.ts';
@@ -36,19 +37,24 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     return { owned, upload };
   };
 
-  async function save(id: string, texts: Texts, poster?: string): Promise<void> {
+  async function save({ id, actor }: { id: string; actor: Actor }, texts: Texts, poster?: string) {
     const { title, description, category_id } = texts;
     if (typeof category_id === 'number' && !(await categoryExists(db, category_id))) {
       throw invalid('category_id', 'This category does not exist.');
     }
-    const replaced = await store.saveTexts(db, id, {
+    const change = {
       // A video must have a title, so an empty field keeps the present one.
       ...(title && { title }),
       ...(description !== undefined && { description }),
       ...(category_id !== undefined && { category_id: category_id || null }),
       ...(poster && { poster }),
-    });
+    };
+    const { videoId, replaced } = await store.saveTexts(db, id, change);
     await dropUnnamed(parts, replaced);
+    if (videoId === null) return;
+    const ofVideo = await updateVideo(db, actor, { id: videoId, ...change });
+    if (!ofVideo.found) throw notFound('This video');
+    await dropUnnamed(parts, ofVideo.replaced);
   }
 
   route(app, calls.listUploads, async ({ caller }) => ({
@@ -64,7 +70,8 @@ export function registerUploadRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateUpload, async (input) => {
     const { owned } = await own(input);
-    if (!isForm(input.request)) await save(owned.id, input.body ?? {});
+    const saved = { id: owned.id, actor: input.actor };
+    if (!isForm(input.request)) await save(saved, input.body ?? {});
     else {
       const options = {
         ...parts,
@@ -72,7 +79,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
         schema: s.updateUploadSchema.body,
         takesVideo: false,
       };
-      await receiveForm(input.request, options, ({ fields, poster }) => save(owned.id, fields, poster));
+      await receiveForm(input.request, options, ({ fields, poster }) => save(saved, fields, poster));
     }
     return { message: 'Saved', data: toUpload((await own(input)).upload) };
   });
@@ -84,7 +91,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
       throw new HttpError(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
     }
     if (upload.video_id === null) {
-      await save(owned.id, texts);
+      await save({ id: owned.id, actor: input.actor }, texts);
       await store.requestFinish(db, owned, input.request.id);
     }
     const id = await (later ? finishedVideo(db, owned) : waitUntilFinished(db, owned, input.request.raw));

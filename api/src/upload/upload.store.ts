@@ -18,8 +18,8 @@ export interface Owned {
   accountId: number;
 }
 
-/** Returns an administrator's uploads, oldest first. One that became a video has the video's current texts and picture. */
-export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<'uploads'>[]> =>
+/** Selects an administrator's uploads. One that became a video has the video's current texts and picture. */
+const listed = (db: Kysely<Database>, accountId: number) =>
   db
     .selectFrom('uploads as u')
     .leftJoin('videos as v', 'v.id', 'u.video_id')
@@ -36,21 +36,16 @@ export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<
         .end()
         .as('category_id'),
     ])
-    .where('u.account_id', '=', accountId)
-    .orderBy('u.created_at')
-    .orderBy('u.id')
-    .execute();
+    .where('u.account_id', '=', accountId);
+
+/** Returns an administrator's uploads, oldest first. */
+export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<'uploads'>[]> =>
+  listed(db, accountId).orderBy('u.created_at').orderBy('u.id').execute();
 
 export const ownUpload = (
   db: Kysely<Database>,
   { id, accountId }: Owned,
-): Promise<Row<'uploads'> | undefined> =>
-  db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+): Promise<Row<'uploads'> | undefined> => listed(db, accountId).where('u.id', '=', id).executeTakeFirst();
 
 type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 
@@ -114,25 +109,34 @@ export async function partsOf(
 
 export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
 
-/** Saves the given texts and leaves absent ones as they are. Returns the replaced picture, which the caller must delete. */
-export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts): Promise<string[]> {
+/**
+ * Saves the given texts and leaves absent ones as they are. Returns the replaced picture, which the caller must delete. If
+ * the upload is a video by now, saves nothing and returns the video's id: the texts belong there.
+ */
+export function saveTexts(
+  db: Kysely<Database>,
+  id: string,
+  texts: UploadTexts,
+): Promise<{ videoId: number | null; replaced: string[] }> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('uploads')
-      .select('poster')
+      .select(['poster', 'video_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
+    const videoId = before?.video_id ?? null;
+    if (videoId !== null) return { videoId, replaced: [] };
     await trx
       .updateTable('uploads')
       .set({ ...texts, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
-    if (!texts.poster) return [];
+    if (!texts.poster) return { videoId, replaced: [] };
     await releaseClaims(trx, [posterKey(texts.poster)]);
-    if (!before?.poster) return [];
+    if (!before?.poster) return { videoId, replaced: [] };
     await claimFile(trx, posterKey(before.poster));
-    return [posterKey(before.poster)];
+    return { videoId, replaced: [posterKey(before.poster)] };
   });
 }
 

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import {
+  deleteVideo,
+  getAdminVideo,
   getVideoHistory,
   listAdminVideos,
   restoreVideoSource,
@@ -343,6 +345,37 @@ test('texts and picture are saved during the upload and move to the video', asyn
   expect((await t.send(calls.dropUpload, { as: admin, params })).statusCode).toBe(200);
   await removeWhatIsDue();
   expect((await t.get(made.thumbnail)).statusCode).toBe(200);
+});
+
+test('texts and picture that are saved once the upload is a video are the video’s', async () => {
+  const at = await begin(video.length);
+  const params = { id: idOf(at) };
+  await chunk(at, 0, video);
+  const { id } = (await finish(at, { title: 'Too early', description: 'Kept' })).data;
+  const save = (sent: object) => t.send(calls.updateUpload, { as: admin, params, ...sent });
+  const saved = await save({ body: { title: 'Just in time', category_id: '' } });
+  expect(saved.data).toMatchObject({ title: 'Just in time', description: 'Kept', video_id: id });
+  const form = { thumbnail: { name: 'a.png', bytes: await drawnPicture() } };
+  const { thumbnail } = (await save({ form })).data;
+  expect((await t.get(thumbnail)).statusCode).toBe(200);
+  const shown = async () => (await t.send(getAdminVideo, { as: admin, params: { id } })).data;
+  expect(await shown()).toMatchObject({ title: 'Just in time', description: 'Kept', thumbnail });
+  const second = (await save({ form })).data.thumbnail;
+  expect((await shown()).thumbnail).toBe(second);
+  expect((await t.get(thumbnail)).statusCode).toBe(404);
+  await t.send(deleteVideo, { as: admin, params: { id } });
+  expect((await save({ body: { title: 'Too late' } })).statusCode).toBe(404);
+});
+
+test('a title from a long file name ends with a whole character', async () => {
+  const titleOf = async (filename: string) => {
+    const at = await begin(video.length, { filename });
+    const list = (await t.send(calls.listUploads, { as: admin })).data;
+    return list.find(({ id }) => id === idOf(at))?.title;
+  };
+  expect(await titleOf(`a${'💍'.repeat(150)}.mp4`)).toBe(`a${'💍'.repeat(99)}`);
+  // A letter of Yorùbá with two marks has two units, of which one would fit.
+  expect(await titleOf(`a${'💍'.repeat(99)}o\u0323\u0301jo.mp4`)).toBe(`a${'💍'.repeat(99)}`);
 });
 
 test('an unfinished upload is kept for a week and then deleted with its chunks', async () => {

@@ -21,6 +21,7 @@ import { cancelProcessing, jobsOf, queueProcessing } from './video-job.store.ts'
 import { changeStatus, changeStatuses } from './video-status.store.ts';
 
 const VIDEO = 'This video';
+const PASSED = 'This time has passed. Choose a later one.';
 type CategoryField = number | '' | null | undefined;
 
 /** Registers the calls with which administrators manage videos. */
@@ -91,7 +92,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     if (status === 'scheduled') refusePast(change.publishAt);
     const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(VIDEO);
-    if (outcome === 'no date') throw invalid('publish_at', 'A video can’t be scheduled without a date.');
+    if (outcome === 'not ahead') throw invalid('publish_at', PASSED);
     if (outcome === 'not playable') {
       const text = 'This video can’t be published yet: it is still being processed.';
       throw new HttpError(409, 'NOT_PLAYABLE', text);
@@ -198,7 +199,7 @@ function refusePast(date: Date | undefined): void {
   if (!date || Number.isNaN(date.getTime())) {
     throw invalid('publish_at', 'A video can’t be scheduled without a date.');
   }
-  if (date <= new Date()) throw invalid('publish_at', 'This time has passed. Choose a later one.');
+  if (date <= new Date()) throw invalid('publish_at', PASSED);
 }
 
 async function refuseFile(): Promise<never> {

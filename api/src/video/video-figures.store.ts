@@ -39,7 +39,7 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
   const { rows } = await sql<VideoFigures['days'][number]>`
     select to_char(d, 'YYYY-MM-DD') as day, count(w.account_id)::int as viewers,
       coalesce(sum(w.views), 0)::int as views,
-      round(coalesce(sum(w.seconds::float8), 0) / 60)::int as watch_minutes,
+      round(coalesce(sum(w.seconds::float8), 0) / 60)::float8 as watch_minutes,
       coalesce(sum(w.completions), 0)::int as completions, coalesce(sum(w.bytes), 0)::float8 as bytes
     from generate_series(${from}::date, ${to}::date, interval '1 day') d
       left join watch_days w on w.day = d::date and w.video_id = ${id}

@@ -9,9 +9,9 @@ export interface StatusChange {
   /** The time of publication, if the status is `scheduled`. */
   publishAt?: Date | undefined;
 }
-export type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'no date';
+export type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'not ahead';
 
-/** Changes a video's status. A video can be published only once it can be played, and scheduled only with a date. */
+/** Changes a video's status. A video can be published only once it can be played, and scheduled only for the future. */
 export const changeStatus = (
   db: Kysely<Database>,
   actor: Actor,
@@ -43,7 +43,7 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
     .forUpdate()
     .executeTakeFirst();
   if (!video) return 'missing';
-  if (status === 'scheduled' && !publishAt) return 'no date';
+  if (status === 'scheduled' && !(publishAt && publishAt > new Date())) return 'not ahead';
   const publish = status === 'published';
   if (publish && video.revision === 0) return 'not playable';
   await trx

@@ -76,6 +76,19 @@ test('many videos change in one call, and each is set back to its previous statu
   expect((await change([{ id: c, status: 'published' }])).left).toEqual([c]);
 });
 
+test('of many videos, those with a time that has passed aren’t scheduled', async () => {
+  const [a, b] = [await publishedVideo(t, 'In time'), await publishedVideo(t, 'Too late')];
+  const at = inHours(1);
+  const changes = [
+    { id: a, status: 'scheduled', publish_at: at },
+    { id: b, status: 'scheduled', publish_at: inHours(-1) },
+  ];
+  const { data } = await t.send(calls.changeVideosStatus, { as: admin, body: { changes } });
+  expect([data.changed.map(({ id }) => id), data.left]).toEqual([[a], [b]]);
+  expect(await video(a)).toMatchObject({ status: 'scheduled', publish_at: at });
+  expect(await video(b)).toMatchObject({ status: 'published', publish_at: null });
+});
+
 test('the list is sorted and filtered as requested', async () => {
   const { id: category } = (await t.send(createCategory, { as: admin, body: { name: 'Ordered' } })).data;
   const made: number[] = [];

@@ -238,6 +238,35 @@ describe('progress', () => {
     expect((await save(id, { ...progressBody, at: 'yesterday' })).statusCode).toBe(422);
   });
 
+  test('a late report of a phone whose clock is fast counts once, and later reports still count', async () => {
+    const id = await publishedVideo(t, 'Fast clock');
+    const seconds = async () =>
+      (await t.db.selectFrom('watch_days').select('seconds').where('video_id', '=', id).execute())[0]
+        ?.seconds;
+    const late = (ahead: number) => ({
+      position: 30,
+      watched: [[0, 30]],
+      at: new Date(Date.now() + ahead).toISOString(),
+    });
+    const fast = late(3_600_000);
+    for (let sent = 0; sent < 3; sent++) await save(id, fast);
+    expect(await seconds()).toBe(30);
+    await save(id, late(3_900_000));
+    expect(await seconds()).toBe(60);
+    await save(id, { position: 40, watched: [[30, 40]] });
+    expect(await seconds()).toBe(70);
+    const again = late(3_900_000);
+    for (let sent = 0; sent < 2; sent++) await save(id, again);
+    expect(await seconds()).toBe(100);
+    // The clock is right again.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const right = late(0);
+    await save(id, right);
+    expect(await seconds()).toBe(130);
+    for (const repeated of [again, right]) await save(id, repeated);
+    expect(await seconds()).toBe(130);
+  });
+
   test('reports that arrive at the same time all count, also two of one couple', async () => {
     const [short, long] = [await publishedVideo(t, 'Together'), await publishedVideo(t, 'Together too')];
     const couples = await Promise.all(
@@ -301,6 +330,16 @@ describe('progress', () => {
     // A twentieth of the video is a second now: its second part lies between 1 s and 2 s.
     expect((await save(id, { position: 2, watched: [[1, 2]] })).statusCode).toBe(200);
     expect(await days()).toEqual([{ seconds: 6, seen: 3 }]);
+  });
+
+  test('a report counts at most as long as the video is', async () => {
+    const id = await publishedVideo(t, 'Over and over');
+    const body = { position: 1, watched: Array(200).fill([0, 86_400]), bytes: 0 };
+    await save(id, body);
+    await save(id, body, other);
+    const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
+    expect(days).toMatchObject([{ seconds: 125 }, { seconds: 125 }]);
+    expect(await video(couple, id)).toMatchObject({ position: 1, views: 2 });
   });
 
   test('ranges that run backwards count as nothing', async () => {

@@ -40,8 +40,10 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
   const { video, position, ranges, bytes, at } = watched;
   if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
   const pair = { account_id: accountOf(actor), video_id: video.id };
-  const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
+  const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   const duration = video.duration ?? 0;
+  // One report counts as one whole video at most, whatever a client says.
+  const seconds = Math.min(played, duration || played);
   const report: Report = {
     ...pair,
     position,
@@ -126,21 +128,24 @@ const reportsQuery = (reports: string) => {
         seconds real, bytes bigint, seen integer, needed real, at timestamptz, version text)
       where r.version is null or r.version = ${libraryVersion}
     ), point as (
-      insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at)
+      insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at,
+          reported_at)
       select r.account_id, r.video_id, r.position,
         case when r.seconds >= r.needed then 0 else r.seconds end,
         case when r.seconds >= r.needed then now() end,
-        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now())
+        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now()), r.at
       from report r order by r.account_id, r.video_id
-      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at) = (
+      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at, reported_at) = (
         select r.position,
           case when ${counts} and w.uncounted + r.seconds < r.needed then w.uncounted + r.seconds else 0 end,
           case when ${counts} and w.uncounted + r.seconds >= r.needed then now() else w.counted_at end,
           case when ${isWhole(sql`w.seen | r.seen`)} then 0 else w.seen | r.seen end,
-          excluded.updated_at
+          excluded.updated_at,
+          case when r.at > now() then r.at else w.reported_at end
         from report r where r.account_id = excluded.account_id and r.video_id = excluded.video_id
       )
-      where excluded.updated_at = now() or w.updated_at < excluded.updated_at
+      where excluded.reported_at is null
+        or (w.updated_at < excluded.updated_at and w.reported_at is distinct from excluded.reported_at)
       returning account_id, video_id, updated_at, counted_at is not distinct from now() as is_view, seen = 0 as is_reset
     ), locked as (
       select video_id from video_counts where video_id in (select video_id from point where is_view)
