@@ -61,6 +61,23 @@ test('a custom element shows until the user or its signal closes it', async () =
   await bySignal;
 });
 
+test('a signal closes only its own dialog, and none opens after it', async () => {
+  const element = document.createElement('p');
+  const closing = new AbortController();
+  const first = ask.show({ title: 'Subscribe', element, signal: closing.signal });
+  await dialog();
+  press('Close');
+  await first;
+  await waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull());
+  const second = ask.alert({ title: 'Another question' });
+  await dialog();
+  closing.abort();
+  await ask.show({ title: 'Subscribe', element, signal: closing.signal });
+  expect((await dialog()).textContent).toContain('Another question');
+  press('OK');
+  await second;
+});
+
 test('markup in a text is shown, never run', async () => {
   const answered = ask.alert({ text: '<img src=x onerror=alert(1)>' });
   expect((await dialog()).textContent).toContain('<img src=x onerror=alert(1)>');

@@ -47,12 +47,17 @@ export const dialogs: Ask = {
       cancel: 'Cancel',
     }),
   show: async ({ title, element, icon, button = 'Close', signal }) => {
-    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) }, signal);
+    // The signal may have come while the dialogs loaded.
+    if (signal?.aborted) return;
+    const close = () => swal.close();
+    signal?.addEventListener('abort', close, { once: true });
+    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) });
+    // From here on it would close another dialog.
+    signal?.removeEventListener('abort', close);
   },
 };
 
-async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
-  signal?.addEventListener('abort', () => swal.close(), { once: true });
+async function fire(options: SweetAlertOptions) {
   // Only an element inside an open modal dialog can show above it.
   const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   return swal.fire({ target, ...options } as SweetAlertOptions);
