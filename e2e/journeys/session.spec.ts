@@ -184,6 +184,27 @@ test('anonymous BLOG asks to log in first', async ({ page }) => {
   await page.waitForURL('**/signin');
 });
 
+test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
+  const alert = page.getByText('Login to view blog posts');
+  // First while the dialogs load, then when they are there: the second press lands beside the dialog.
+  for (const load of ['first', 'second']) {
+    await test.step(load, async () => {
+      await link.dblclick();
+      await expect(alert).toBeVisible();
+      await page.waitForTimeout(700);
+      await expect(alert).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.waitForURL('**/signin');
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(alert).toBeHidden();
+    });
+  }
+});
+
 test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

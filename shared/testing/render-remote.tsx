@@ -97,7 +97,10 @@ export async function renderRemote(staged: Staged) {
       },
     },
     ask: {
-      alert: async (question) => say(question?.title),
+      alert: async (question) => {
+        say(question?.title);
+        return true;
+      },
       confirm: answer,
       confirmDelete: () => answer({ title: 'Confirm Deletion' }),
       // It stays open until its signal closes it or another one replaces it.
