@@ -205,6 +205,25 @@ test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) 
   }
 });
 
+test('without a network BLOG says so, and works once the network is back', async ({ page, faults }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
+  await expect(link).toBeVisible();
+  const texts: string[] = [];
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.context().setOffline(true);
+  await link.click();
+  await expect.poll(() => texts).toEqual(['Please check your network connection']);
+  await page.context().setOffline(false);
+  await link.click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  forget(faults, /ERR_INTERNET_DISCONNECTED/);
+});
+
 test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
