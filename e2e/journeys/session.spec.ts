@@ -110,6 +110,44 @@ test('without the cookie the session has expired', async ({ page, context }) => 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+test('the blog shows readers that their session is over', async ({ page, context, browser, faults }) => {
+  test.setTimeout(120_000);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  async function read() {
+    await signInCouple(page, COUPLE);
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { name: 'Expert insights' })).toBeVisible();
+  }
+  async function goToLogin(title: string) {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: 'Go to Login' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(nav.getByRole('link', { name: 'LOG IN' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'DASHBOARD' })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await read();
+  const second = await browser.newContext();
+  await signInCouple(await second.newPage(), COUPLE);
+  await second.close();
+  await page.reload();
+  await goToLogin('Logged Out');
+
+  await read();
+  await context.clearCookies({ name: 'wedding_production' });
+  await page.goto('/blog/1');
+  await goToLogin('Session Expired');
+
+  await read();
+  const other = await context.newPage();
+  await other.goto('/app/overview');
+  await other.getByRole('button', { name: 'Log Out' }).first().click();
+  await other.waitForURL((url) => url.pathname === '/');
+  await other.close();
+  await goToLogin('Session Expired');
+  forget(faults, /status of 40[14]|Authentication token is missing or invalid/);
+});
+
 test('a cookie that can’t be read is refused like any other', async ({ page, context, baseURL, faults }) => {
   await context.addCookies([{ name: 'wedding_production', value: '%', url: baseURL ?? '' }]);
   await page.goto('/app/overview');
@@ -144,6 +182,46 @@ test('anonymous BLOG asks to log in first', async ({ page }) => {
   await expect(page.getByText('Login to view blog posts')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL('**/signin');
+});
+
+test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
+  const alert = page.getByText('Login to view blog posts');
+  // First while the dialogs load, then when they are there: the second press lands beside the dialog.
+  for (const load of ['first', 'second']) {
+    await test.step(load, async () => {
+      await link.dblclick();
+      await expect(alert).toBeVisible();
+      await page.waitForTimeout(700);
+      await expect(alert).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.waitForURL('**/signin');
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(alert).toBeHidden();
+    });
+  }
+});
+
+test('without a network BLOG says so, and works once the network is back', async ({ page, faults }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
+  await expect(link).toBeVisible();
+  const texts: string[] = [];
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.context().setOffline(true);
+  await link.click();
+  await expect.poll(() => texts).toEqual(['Please check your network connection']);
+  await page.context().setOffline(false);
+  await link.click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  forget(faults, /ERR_INTERNET_DISCONNECTED/);
 });
 
 test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {

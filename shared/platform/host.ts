@@ -50,9 +50,10 @@ export interface Toast {
   undo: (text: string, takeBack: () => void) => void;
 }
 
-/** The one dialog. `confirm` resolves to true when the person goes ahead. */
+/** The one dialog: a second one takes the place of the first. `confirm` resolves to true when the person goes ahead. */
 export interface Ask {
-  alert: (question?: { title?: string; text?: string; icon?: AskIcon; button?: string }) => Promise<void>;
+  /** Resolves to true once the person closed it, to false if they didn't. */
+  alert: (question?: { title?: string; text?: string; icon?: AskIcon; button?: string }) => Promise<boolean>;
   confirm: (question?: {
     title?: string;
     text?: string;

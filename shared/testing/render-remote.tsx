@@ -66,6 +66,7 @@ export async function renderRemote(staged: Staged) {
   const held = { count: 0 };
   const say = (text = '') => void messages.push(text);
   const asked: Question[] = [];
+  let closeShown = () => {};
   const answer = async (question: Question = {}) => {
     asked.push(question);
     say(question.title);
@@ -96,14 +97,21 @@ export async function renderRemote(staged: Staged) {
       },
     },
     ask: {
-      alert: async (question) => say(question?.title),
+      alert: async (question) => {
+        say(question?.title);
+        return true;
+      },
       confirm: answer,
       confirmDelete: () => answer({ title: 'Confirm Deletion' }),
-      // It stays open until its signal closes it.
+      // It stays open until its signal closes it or another one replaces it.
       show: async ({ title, element, signal }) => {
         say(title);
+        closeShown();
         document.body.append(element);
-        await new Promise((closed) => signal?.addEventListener('abort', closed));
+        await new Promise<void>((closed) => {
+          closeShown = closed;
+          signal?.addEventListener('abort', () => closed());
+        });
         element.remove();
       },
     },

@@ -43,6 +43,7 @@ const registry: Registry = {
 
 interface Own extends Partial<RuntimeConfig> {
   offered?: string[];
+  publicPages?: RouteObject[];
 }
 
 const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
@@ -57,16 +58,20 @@ const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
 
 /**
  * Opens the whole shell at an address, as a fresh page. `pages` are rendered in place of a remote's, `own` overrides
- * the site's configuration, and `own.offered` are paths that a remote of the release has pages for.
+ * the site's configuration, and `own.offered` are paths that a remote of the release has pages for. `own.publicPages`
+ * are like `pages`, in the public layout.
  */
 export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}) {
-  const { offered = [], ...site } = own;
+  const { offered = [], publicPages = [], ...site } = own;
   history.replaceState(null, '', path);
   const remotes = offered.length > 0 ? [remoteWith(offered)] : [];
   const release = { ...registry, remotes };
   const mounts = createMounts(release);
-  const signedInPages = [...mounts.signedInPages, ...pages];
-  const router = createAppRouter(release, { ...mounts, signedInPages });
+  const router = createAppRouter(release, {
+    ...mounts,
+    publicPages: [...mounts.publicPages, ...publicPages],
+    signedInPages: [...mounts.signedInPages, ...pages],
+  });
   const stop = watchSession();
   render(
     <Root config={{ ...config, ...site }} report={() => {}} fillers={() => []}>

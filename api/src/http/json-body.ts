@@ -7,7 +7,7 @@ const LIMIT_BYTES = 1024 * 1024;
 
 /**
  * Parses JSON as Fastify does (it refuses poisoned prototypes), up to 1 MB. Unlike Fastify, it accepts an empty body (the
- * specification, saving to watch later) with the JSON content type, because many clients always send that header.
+ * specification, saving to watch later) of any content type, because many clients always send such a header.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -17,10 +17,19 @@ export function registerJson(app: FastifyInstance): void {
       (error: Error) => done(error, undefined),
     );
   });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    readText(payload, 0, notAccepted).then(
+      () => done(null, undefined),
+      (error: Error) => done(error, undefined),
+    );
+  });
 }
 
-/** Reads a body as text. @throws {HttpError} 413 beyond `limit` bytes; the rest of the body is read and dropped */
-export function readText(payload: IncomingMessage, limit: number): Promise<string> {
+const tooLarge = () => new HttpError(413, 'TOO_LARGE', 'This is larger than we accept.');
+const notAccepted = () => new HttpError(415, 'UNSUPPORTED', 'This kind of content is not accepted here.');
+
+/** Reads a body as text. @throws {HttpError} `refusal` beyond `limit` bytes; the rest of the body is read and dropped */
+export function readText(payload: IncomingMessage, limit: number, refusal = tooLarge): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -34,7 +43,7 @@ export function readText(payload: IncomingMessage, limit: number): Promise<strin
     function refuse() {
       payload.removeAllListeners('data');
       discardRest(payload);
-      reject(new HttpError(413, 'TOO_LARGE', 'This is larger than we accept.'));
+      reject(refusal());
     }
   });
 }

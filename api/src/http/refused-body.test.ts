@@ -41,6 +41,12 @@ test.each([
     'HTTP/1.1 401 Unauthorized',
   ],
   ['JSON of 50 MB', '/api/auth/login', 'application/json', 'HTTP/1.1 413 Payload Too Large'],
+  [
+    'another type of 50 MB',
+    '/api/auth/login',
+    'application/x-www-form-urlencoded',
+    'HTTP/1.1 415 Unsupported Media Type',
+  ],
 ])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
 });

@@ -7,7 +7,8 @@ import {
 } from '@wedding/shared/contract/administrator.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const administratorsQuery = () =>
@@ -18,7 +19,7 @@ export const administratorsQuery = () =>
 
 function useAdministratorMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn,
     // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.administrators }),

@@ -1,7 +1,8 @@
 import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const budgetTemplatesQuery = () =>
@@ -15,7 +16,7 @@ export type BudgetDraft = Pick<BudgetTemplate, 'id' | 'version' | 'name' | 'stat
 
 export function useSaveBudget() {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, version, name, status, rows }: BudgetDraft) =>
       call(saveBudgetTemplate, { body: { id, version, name, status, rows } }),
     onSuccess: ({ data }) =>

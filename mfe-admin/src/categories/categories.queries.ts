@@ -12,6 +12,7 @@ import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -25,7 +26,7 @@ export const categoriesQuery = (state: PersistedState) =>
 /** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: (name: string) => call(createCategory, { body: { name } }),
     onSuccess: ({ data }) =>
       client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list)),
@@ -34,7 +35,7 @@ export function useCreateCategory() {
 
 export function useRenameCategory() {
   const changed = useVideosChanged();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(renameCategory, { params: { id }, body: { name } }),
     onSuccess: () => void changed.all(),

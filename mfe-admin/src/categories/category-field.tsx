@@ -29,7 +29,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 
   function add() {
     const newName = name.trim();
-    if (!newName || create.isPending) return;
+    if (!newName) return;
     create.mutate(newName, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));

@@ -8,6 +8,7 @@ import {
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const checklistTemplatesQuery = () =>
@@ -34,7 +35,7 @@ export const newChecklist = (name: string): ChecklistDraft => ({
 
 export function useSaveChecklist() {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, version, name, status, categories, tasks }: ChecklistDraft) => {
       const body = { version, name, status, categories, tasks };
       return version === 0

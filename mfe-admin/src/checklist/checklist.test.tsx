@@ -73,6 +73,16 @@ test('each line becomes a task, due relative to a ceremony', async () => {
   expect(sent.tasks.at(-1)?.due).toEqual({ kind: 'offset', ceremony: 'reception', n: -6, unit: 'week' });
 });
 
+test('a double click sends new tasks once', async () => {
+  const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
+  fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Taste the cake' } });
+  const button = screen.getByRole('button', { name: 'Add task' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 test('a task is changed and deleted in its sheet', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import css from './videos.module.css';
 
 interface PictureSheetProps {
@@ -32,7 +32,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
   const [alt, setAlt] = useState(String(existing?.alt ?? ''));
   const [submitted, setSubmitted] = useState(false);
   const previewUrl = useObjectUrl(file) ?? (existing ? String(existing.src) : null);
-  const send = useMutation({
+  const send = useSubmit({
     mutationFn: (picture: File) => {
       const form = new FormData();
       form.set('picture', picture);

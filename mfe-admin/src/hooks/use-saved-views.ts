@@ -5,6 +5,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 import { keys } from '../lib/query-keys.ts';
+import { useSubmit } from './use-submit.ts';
 import { tableSettingsKey } from './use-table-settings.ts';
 
 /** A named set of address parts that filter a list. */
@@ -27,7 +28,7 @@ export function useSavedViews(table: ViewedTable) {
   });
   const change = (next: (views: TableView[]) => TableView[]) =>
     client.setQueryData<TableView[]>(queryKey, (views = []) => next(views));
-  const save = useMutation({
+  const save = useSubmit({
     mutationFn: (view: ListView) => call(calls.saveTableView, { body: { ...view, table } }),
     onSuccess: ({ data }) => change((views) => [...views, data]),
   });

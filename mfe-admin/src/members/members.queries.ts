@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -119,7 +120,7 @@ export const revealNumber = async (id: number): Promise<string> =>
 
 export function useUpdateMember() {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.updateMember>) =>
       call(calls.updateMember, { params: { id }, body }),
     // Not awaited: the refetch could remove a filtered row before its callback shows the result.
@@ -129,7 +130,7 @@ export function useUpdateMember() {
 
 export function useAddNote(id: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: (text: string) => call(calls.addMemberNote, { params: { id }, body: { text } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.memberNotes(id) }),
   });

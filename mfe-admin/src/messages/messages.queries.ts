@@ -13,6 +13,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
@@ -68,7 +69,7 @@ export function useAssign() {
 
 export function useSaveReply() {
   const client = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, ...body }: { id: number | null; name: string; text: string }) =>
       id === null
         ? call(threads.addCannedReply, { body })
@@ -126,7 +127,7 @@ export function useMarkAnswered() {
 
 export function useTextAnswer() {
   const onSuccess = useMessagesChanged();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
       call(textAnswer, { params: { id }, body }),
     onSuccess,

@@ -2,6 +2,7 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
 
@@ -19,7 +20,7 @@ function useTariffsChanged() {
 
 export function useCreateTariff() {
   const changed = useTariffsChanged();
-  return useMutation({
+  return useSubmit({
     mutationFn: (body: BodyOf<typeof createTariff>) => call(createTariff, { body }),
     onSuccess: changed,
   });

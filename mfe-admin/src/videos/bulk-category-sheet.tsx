@@ -1,9 +1,9 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';
+import { useSubmit } from '../hooks/use-submit.ts';
 
 interface BulkCategorySheetProps {
   /** Names the selection: `20 videos`. */
@@ -15,7 +15,7 @@ interface BulkCategorySheetProps {
 /** Chooses one category for several videos. */
 export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheetProps) {
   const [value, setValue] = useState('');
-  const save = useMutation({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });
+  const save = useSubmit({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });
   return (
     <FormSheet
       title={`Category of ${what}`}

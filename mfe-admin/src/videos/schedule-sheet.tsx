@@ -1,5 +1,4 @@
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -7,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { fromLagosTime, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {
@@ -40,7 +40,7 @@ export function ScheduleSheet({
     clear();
     onClose();
   }
-  const save = useMutation({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: close });
+  const save = useSubmit({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: close });
   const publishError = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -5,7 +5,6 @@ import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
@@ -14,6 +13,7 @@ import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useSubmit } from '../hooks/use-submit.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
@@ -31,7 +31,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
   const locked = video.deleted_at !== null;
 
-  const save = useMutation({
+  const save = useSubmit({
     mutationFn: async () => {
       const params = { id: video.id };
       let answer = await call(updateVideo, { params, body: bodyOf(texts, picture) });

@@ -158,6 +158,31 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Category restored'));
 });
 
+test('a double click adds a category once, and a refused one can be sent again', async () => {
+  let refused = true;
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+    'GET /admin/categories': () => answer([]),
+    'POST /admin/categories': () => {
+      if (refused) return refusal(409, 'There’s already a category with this name.');
+      return answer({ id: 1, name: 'Cakes', videos: 0 }, 'Category created');
+    },
+  });
+  const added = () => stage.requests.filter(({ method }) => method === 'POST').length;
+  await clickButton('Categories');
+  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
+  const button = screen.getByRole('button', { name: 'Add' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('There’s already a category with this name.')).toBeDefined();
+  expect(added()).toBe(1);
+  refused = false;
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
+  expect(added()).toBe(2);
+});
+
 test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
   const stage = await open(`${AT}?video=5`, {

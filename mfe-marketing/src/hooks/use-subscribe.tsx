@@ -12,8 +12,8 @@ interface Open {
 }
 
 /**
- * Returns `subscribe(plan)`, which opens a dialog with the text to send and the short code. The page must render
- * `dialog`, the dialog's content.
+ * Returns `subscribe(plan)`, which opens a dialog with the text to send and the short code. A second press takes the
+ * place of the first. The page must render `dialog`, the dialog's content.
  */
 export function useSubscribe(): { subscribe: (tariff: Tariff) => Promise<void>; dialog: ReactNode } {
   const { ask } = useHost();
@@ -22,12 +22,14 @@ export function useSubscribe(): { subscribe: (tariff: Tariff) => Promise<void>; 
   useEffect(() => () => closing.current?.abort(), []);
 
   async function subscribe(tariff: Tariff) {
-    const element = document.createElement('div');
+    closing.current?.abort();
     closing.current = new AbortController();
-    setOpen({ plan: tariff, element });
     const { signal } = closing.current;
+    const element = document.createElement('div');
+    setOpen({ plan: tariff, element });
     await ask.show({ title: 'Subscribe', icon: 'question', button: 'Close', element, signal });
-    setOpen(null);
+    // A later press has set its own content meanwhile.
+    setOpen((now) => (now?.element === element ? null : now));
   }
   const close = () => closing.current?.abort();
   return {

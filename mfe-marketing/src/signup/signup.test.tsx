@@ -47,6 +47,20 @@ test('CONTINUE without a plan warns; with one it opens the dialog with text, cod
   expect(stage.router.state.location.search).toBe('');
 });
 
+test('CONTINUE pressed twice shows one dialog with its content, and another plan replaces it', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('radio', { name: /₦100/ }));
+  await proceed();
+  await proceed();
+  // Lets the first dialog close.
+  await new Promise((done) => setTimeout(done, 50));
+  expect(screen.getAllByText('To subscribe to the Day plan, text WED1 to 5050')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: /₦1,500/ }));
+  await proceed();
+  expect(await screen.findByText(/To subscribe to the Week plan, text WED7/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/To subscribe to the Day plan/)).toBeNull());
+});
+
 test('a plan without a code has no SMS link', async () => {
   await open();
   fireEvent.click(await screen.findByRole('radio', { name: /₦1,500/ }));

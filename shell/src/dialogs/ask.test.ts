@@ -19,6 +19,27 @@ test('an alert has its defaults and an OK button', async () => {
   await answered;
 });
 
+test('an alert knows whether the person closed it or another question took its place', async () => {
+  const replaced = ask.alert();
+  await dialog();
+  const answered = ask.alert({ title: 'Another question' });
+  expect(await replaced).toBe(false);
+  await screen.findByText('Another question');
+  press('OK');
+  expect(await answered).toBe(true);
+});
+
+test('the second press of a double click does not close the dialog that the first opened', async () => {
+  const answered = ask.alert();
+  await dialog();
+  const beside = document.querySelector('.swal2-container') as HTMLElement;
+  fireEvent.click(beside);
+  expect(await Promise.race([answered, sleep(100, 'open')])).toBe('open');
+  await sleep(500);
+  fireEvent.click(beside);
+  expect(await answered).toBe(true);
+});
+
 test('a confirmation has its defaults, and Proceed confirms it', async () => {
   const answered = ask.confirm();
   const shown = await dialog();
@@ -59,6 +80,23 @@ test('a custom element shows until the user or its signal closes it', async () =
   await dialog();
   closing.abort();
   await bySignal;
+});
+
+test('a signal closes only its own dialog, and none opens after it', async () => {
+  const element = document.createElement('p');
+  const closing = new AbortController();
+  const first = ask.show({ title: 'Subscribe', element, signal: closing.signal });
+  await dialog();
+  press('Close');
+  await first;
+  await waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull());
+  const second = ask.alert({ title: 'Another question' });
+  await dialog();
+  closing.abort();
+  await ask.show({ title: 'Subscribe', element, signal: closing.signal });
+  expect((await dialog()).textContent).toContain('Another question');
+  press('OK');
+  await second;
 });
 
 test('markup in a text is shown, never run', async () => {

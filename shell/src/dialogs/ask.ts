@@ -1,11 +1,30 @@
 import type { Ask } from '@wedding/shared/platform/host.ts';
+import { toast } from '../toaster/toast.ts';
+import { loadToaster } from '../toaster/toaster-place.tsx';
 
 // The dialogs and their texts are in a chunk of their own, loaded with the first question.
 const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
 
+/** Loads the dialogs before the first question, on a page that leads to one. */
+export const preloadDialogs = () => void load().catch(() => {});
+
 export const ask: Ask = {
-  alert: async (question) => (await load()).alert(question),
-  confirm: async (question) => (await load()).confirm(question),
-  confirmDelete: async () => (await load()).confirmDelete(),
-  show: async (content) => (await load()).show(content),
+  alert: (question) => put((dialogs) => dialogs.alert(question), false),
+  confirm: (question) => put((dialogs) => dialogs.confirm(question), false),
+  confirmDelete: () => put((dialogs) => dialogs.confirmDelete(), false),
+  show: (content) => put((dialogs) => dialogs.show(content), undefined),
 };
+
+/** Puts a question. If the dialogs don't load, the answer is `unasked`, and the next question tries again. */
+const put = <T>(question: (dialogs: Ask) => Promise<T>, unasked: T): Promise<T> =>
+  load().then(question, () => {
+    sayNetworkIsLost('Please check your network connection');
+    return unasked;
+  });
+
+/** By the browser if there is no toast: the toaster is a chunk too, which public pages don't load before. */
+const sayNetworkIsLost = (text: string) =>
+  void loadToaster().then(
+    () => toast.error(text),
+    () => alert(text),
+  );

@@ -23,7 +23,9 @@ const swal = Swal.mixin({
 /** The site's only dialogs, by SweetAlert. Texts default as in the specification. */
 export const dialogs: Ask = {
   alert: async ({ title = 'Alert', text = 'Something happened!', icon = 'info', button = 'OK' } = {}) => {
-    await fire({ title, text, icon, confirmButtonText: button });
+    const answer = await fire({ title, text, icon, confirmButtonText: button });
+    // SweetAlert names no reason when another dialog took its place.
+    return answer.isConfirmed || answer.dismiss !== undefined;
   },
   confirm: async (question = {}) => {
     const answer = await fire({
@@ -47,13 +49,24 @@ export const dialogs: Ask = {
       cancel: 'Cancel',
     }),
   show: async ({ title, element, icon, button = 'Close', signal }) => {
-    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) }, signal);
+    // The signal may have come while the dialogs loaded.
+    if (signal?.aborted) return;
+    const close = () => swal.close();
+    signal?.addEventListener('abort', close, { once: true });
+    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) });
+    // From here on it would close another dialog.
+    signal?.removeEventListener('abort', close);
   },
 };
 
-async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
-  signal?.addEventListener('abort', () => swal.close(), { once: true });
+/** As long as the two presses of a double click may be apart, as in browsers. */
+const DOUBLE_CLICK_MS = 500;
+
+async function fire(options: SweetAlertOptions) {
   // Only an element inside an open modal dialog can show above it.
   const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
-  return swal.fire({ target, ...options } as SweetAlertOptions);
+  const opened = Date.now();
+  // The second press of a double click lands beside the dialog that its first opened.
+  const allowOutsideClick = () => Date.now() - opened > DOUBLE_CLICK_MS;
+  return swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
 }

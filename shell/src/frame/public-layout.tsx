@@ -1,5 +1,9 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { preloadDialogs } from '../dialogs/ask.ts';
+import { checkCookie } from '../session/session.ts';
 import { Footer } from './footer.tsx';
 import css from './public-layout.module.css';
 import { PublicNav } from './public-nav.tsx';
@@ -14,6 +18,7 @@ import { useRouteChange } from './use-route-change.ts';
  */
 export function PublicLayout({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   useRouteChange();
+  usePreloadedDialogs();
   return (
     <div className={css.layout}>
       <SkipLink />
@@ -28,15 +33,50 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
   );
 }
 
-/** Hides the blog's pages from visitors who may not read it, whether they followed a link or typed the address. */
+/** By then the page's own files are there, also on a slow connection. */
+const PRELOAD_MS = 3000;
+
+/** The sign-up ends in a dialog, which opens at once then, and also if the network is lost meanwhile. */
+function usePreloadedDialogs(): void {
+  const { saver } = useHost();
+  const isWanted = useLocation().pathname === '/signup' && !saver.on;
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(preloadDialogs, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+}
+
+const ReaderSession = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "reader-session" */ '../session/reader-session.tsx')).ReaderSession,
+  () => null,
+);
+
 function BlogGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  return isOfBlog(pathname) ? <Blog pathname={pathname}>{children}</Blog> : children;
+}
+
+/**
+ * Hides the blog's pages from visitors who may not read it, whether they followed a link or typed the address. Readers
+ * see when their session is over, as on the signed-in pages.
+ */
+function Blog({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { closed, redirectToSignin } = useBlogRule();
-  const isBlocked = closed && isOfBlog(pathname);
-  const wasRedirected = useRef(false);
+  const isJudged = useRef(false);
   useEffect(() => {
-    if (isBlocked && !wasRedirected.current) void redirectToSignin({ replace: true });
-    wasRedirected.current = isBlocked;
-  }, [isBlocked, redirectToSignin]);
-  return isBlocked ? null : children;
+    // Before the answer to the page's first call, which would name another reason.
+    if (!closed) checkCookie();
+    // A reader who is forgotten later is on the way to another page, and knows why.
+    else if (!isJudged.current) void redirectToSignin({ replace: true });
+    isJudged.current = true;
+  }, [closed, redirectToSignin]);
+  if (closed) return null;
+  return (
+    <>
+      {children}
+      <ReaderSession key={pathname} />
+    </>
+  );
 }

@@ -40,6 +40,23 @@ test('BLOG asks visitors to log in and leads to the sign-in', async () => {
   await waitFor(() => expect(location.pathname).toBe('/signin'));
 });
 
+test('BLOG pressed twice shows one alert, and the sign-in once after it', async () => {
+  shell = openShell('/');
+  await shell.router.navigate('/echo-generate-headers');
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  const blog = within(nav).getByRole('link', { name: 'BLOG' });
+  fireEvent.click(blog);
+  fireEvent.click(blog);
+  await screen.findByRole('dialog');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(location.pathname).toBe('/echo-generate-headers');
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(location.pathname).toBe('/signin'));
+  await waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull());
+  await shell.router.navigate(-1);
+  await waitFor(() => expect(location.pathname).toBe('/echo-generate-headers'));
+});
+
 test.each([
   ['visitors', undefined, ['/signin', '/signin', '/signin']],
   ['couples', couple, ['/app/overview', '/app/budget', '/app/checklist']],

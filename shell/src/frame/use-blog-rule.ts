@@ -13,7 +13,9 @@ export function useBlogRule() {
     closed: !session.user?.firstname,
     /** `replace`: replaces the blog's page in the history, so that going back doesn't ask again. */
     redirectToSignin: async ({ replace = false } = {}): Promise<void> => {
-      await ask.alert({ title: 'Login to view blog posts', text: '', icon: 'info', button: 'OK' });
+      const question = { title: 'Login to view blog posts', text: '', icon: 'info', button: 'OK' } as const;
+      // A second press asks again, and then only the second question leads on.
+      if (!(await ask.alert(question))) return;
       navigate('/signin', { replace, state: { blog: isOfBlog(pathname) ? pathname : '/blog' } });
     },
   };

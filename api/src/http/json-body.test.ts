@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let couple: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  couple = await t.coupleToken('+2348031110001');
+});
+afterAll(() => t.close());
+
+const TYPES = ['application/x-www-form-urlencoded', 'application/octet-stream', 'text/plain', 'image/png'];
+/** Saves a video that doesn't exist, so that an accepted body gets NOT_FOUND. */
+async function save(type: string | undefined, payload?: string) {
+  const headers = { authorization: `Bearer ${couple}`, ...(type && { 'content-type': type }) };
+  const url = '/api/videos/save-watch-later/2147483647';
+  return (await t.app.inject({ method: 'POST', url, headers, payload })).json().code;
+}
+
+test.each([undefined, 'application/json', ...TYPES])('an empty body is accepted as %s', async (type) => {
+  expect(await save(type, '')).toBe('NOT_FOUND');
+  expect(await save(type)).toBe('NOT_FOUND');
+});
+
+test('a body of another type is refused by its type', async () => {
+  for (const type of TYPES.filter((one) => one !== 'text/plain')) {
+    const headers = { 'content-type': type };
+    const payload = 'login=08031234567';
+    const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect([type, answer.statusCode, answer.json()]).toEqual([
+      type,
+      415,
+      expect.objectContaining({
+        code: 'UNSUPPORTED',
+        message: 'This kind of content is not accepted here.',
+      }),
+    ]);
+    expect(await save(type, 'a=b')).toBe('UNSUPPORTED');
+  }
+});

@@ -1,0 +1,22 @@
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { useRef } from 'react';
+
+/**
+ * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
+ * before the render that disables the button.
+ */
+export function useSubmit<Data, Variables = void>(
+  options: Omit<Parameters<typeof useMutation<Data, Error, Variables>>[0], 'onSettled'>,
+) {
+  const isUnderWay = useRef(false);
+  const onSettled = () => {
+    isUnderWay.current = false;
+  };
+  const mutation = useMutation<Data, Error, Variables>({ ...options, onSettled });
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
+}
