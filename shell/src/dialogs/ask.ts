@@ -5,9 +5,6 @@ import { loadToaster } from '../toaster/toaster-place.tsx';
 // The dialogs and their texts are in a chunk of their own, loaded with the first question.
 const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
 
-/** Loads the dialogs before the first question, on a page that leads to one. */
-export const preloadDialogs = () => void load().catch(() => {});
-
 export const ask: Ask = {
   alert: (question) => put((dialogs) => dialogs.alert(question), false),
   confirm: (question) => put((dialogs) => dialogs.confirm(question), false),

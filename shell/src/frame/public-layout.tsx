@@ -1,8 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { preloadDialogs } from '../dialogs/ask.ts';
 import { checkCookie } from '../session/session.ts';
 import { Footer } from './footer.tsx';
 import css from './public-layout.module.css';
@@ -18,7 +16,6 @@ import { useRouteChange } from './use-route-change.ts';
  */
 export function PublicLayout({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   useRouteChange();
-  usePreloadedDialogs();
   return (
     <div className={css.layout}>
       <SkipLink />
@@ -31,20 +28,6 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
       <Footer offers={offers} year={year} />
     </div>
   );
-}
-
-/** By then the page's own files are there, also on a slow connection. */
-const PRELOAD_MS = 3000;
-
-/** The sign-up ends in a dialog, which opens at once then, and also if the network is lost meanwhile. */
-function usePreloadedDialogs(): void {
-  const { saver } = useHost();
-  const isWanted = useLocation().pathname === '/signup' && !saver.on;
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(preloadDialogs, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, [isWanted]);
 }
 
 const ReaderSession = lazyComponent(
