@@ -10,10 +10,11 @@ import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
@@ -44,6 +45,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const form = useBudgetForm(template);
   const save = useSaveBudget();
   const [submitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
@@ -53,6 +55,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
 
   function submit(status: TemplateStatus, version = form.version) {
     setSubmitted(true);
+    if (element.current) focusInvalid(element.current);
     if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
@@ -74,7 +77,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
     if (await ask.confirm(question)) form.clear();
   }
   return (
-    <form onSubmit={(event) => event.preventDefault()} noValidate>
+    <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate>
       <Card>
         <div className={css.top}>
           <TextField

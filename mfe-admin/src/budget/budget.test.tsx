@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { parseShare } from './shares.ts';
 
 const open = useTestPage();
@@ -237,4 +237,14 @@ test('a line is restored into its part, and a line without its part says to rest
   await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
   const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows[0]?.items).toEqual([chops.content.line]);
+});
+
+test('a template without a name isn’t saved, and its name is focused', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  const name = await screen.findByLabelText('Name');
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Name the template.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
