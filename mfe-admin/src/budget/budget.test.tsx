@@ -248,3 +248,22 @@ test('a template without a name isn’t saved, and its name is focused', async (
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('a part with a line isn’t dropped: it needs a name', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...list,
+    'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
+  });
+  await clickButton('Add a part');
+  await clickButton('Add a line to this part');
+  fireEvent.change(screen.getByLabelText('Line'), { target: { value: 'Drummers' } });
+  await clickButton('Save');
+  expect(screen.getByText('Name this part.')).toBeDefined();
+  const name = screen.getAllByLabelText('Part').at(-1);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  if (name) fireEvent.change(name, { target: { value: 'Music' } });
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
+  expect(sent.rows.at(-1)).toMatchObject({ name: 'Music', basis_points: 0, items: [{ name: 'Drummers' }] });
+});
