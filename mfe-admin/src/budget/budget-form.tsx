@@ -23,6 +23,7 @@ import { keys } from '../lib/query-keys.ts';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
+import { focusAfterRemoval } from './remove-focus.ts';
 import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
@@ -46,6 +47,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const save = useSaveBudget();
   const [submitted, setSubmitted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
@@ -67,6 +69,11 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         },
       },
     );
+  }
+  function remove(id: string) {
+    form.remove(id);
+    const ids = form.rows.map(({ row }) => row.id);
+    focusAfterRemoval(ids, id, addButton.current);
   }
   async function discard() {
     const question = {
@@ -106,13 +113,13 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
                 typed={one}
                 errors={submitted ? form.errorsOf(one) : {}}
                 onChange={(part) => form.change(one.row.id, part)}
-                onRemove={() => form.remove(one.row.id)}
+                onRemove={() => remove(one.row.id)}
               />
             )}
           </SortableList>
         </div>
         <div className={css.rowTools}>
-          <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
+          <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
             Add a part
           </Button>
           {(form.groups[0]?.rows.length ?? 0) > 1 && (

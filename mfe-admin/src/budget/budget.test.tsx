@@ -267,3 +267,23 @@ test('a part with a line isn’t dropped: it needs a name', async () => {
   const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows.at(-1)).toMatchObject({ name: 'Music', basis_points: 0, items: [{ name: 'Drummers' }] });
 });
+
+test('the next part is focused after one is removed, and the add button after the last', async () => {
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await clickButton('Remove Catering');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Venue'));
+  await clickButton('Remove Venue');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a part'));
+});
+
+test('the next line is focused after one is removed, and the add button after the last', async () => {
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await clickButton('Add a line to Catering');
+  await clickButton('Add a line to Catering');
+  const [first, second] = screen.getAllByLabelText('Line');
+  if (first) fireEvent.change(first, { target: { value: 'Main meals' } });
+  await clickButton('Remove Main meals');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await clickButton('Remove this line');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a line to Catering'));
+});
