@@ -5,7 +5,7 @@ import css from './table.module.css';
 export interface TableProps {
   /** A description of the table; read out. */
   caption: string;
-  /** Below 700 px each row becomes a card, so give every `<td>` a `data-label`. Without it, the table scrolls sideways. */
+  /** Up to 42 rem wide, each row becomes a card, so give every `<td>` a `data-label`. Without it, the table scrolls sideways. */
   stacked?: boolean;
   /** `<thead>` and `<tbody>`; cells with figures carry `data-num`. */
   children: ReactNode;

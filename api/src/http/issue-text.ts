@@ -1,3 +1,4 @@
+import { formatCount } from '@wedding/shared/format/count.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -20,11 +21,11 @@ export function issueText(issue: Issue): string | undefined {
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? tooShort(issue.origin, Number(issue.minimum))
-        : `This must be ${issue.minimum} or more.`;
+        : `This must be ${limit(issue.minimum)} or more.`;
     case 'too_big':
-      if (issue.origin === 'string') return `This is too long: ${issue.maximum} characters at most.`;
-      if (issue.origin === 'array') return `There are too many: ${issue.maximum} at most.`;
-      return `This must be ${issue.maximum} or less.`;
+      if (issue.origin === 'string') return `This is too long: ${limit(issue.maximum)} characters at most.`;
+      if (issue.origin === 'array') return `There are too many: ${limit(issue.maximum)} at most.`;
+      return `This must be ${limit(issue.maximum)} or less.`;
     case 'invalid_format':
       return issue.format === 'email'
         ? 'This doesn’t look like an email address.'
@@ -65,7 +66,11 @@ function closestOf(alternatives: readonly z.core.$ZodIssue[][]): z.core.$ZodIssu
 const distance = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 2 * issue.keys.length : 1), 0);
 
+const limit = (value: number | bigint): string => formatCount(Number(value));
+
 function tooShort(origin: string, least: number): string {
   if (least <= 1) return 'This is required.';
-  return origin === 'string' ? `This needs ${least} characters or more.` : `This needs ${least} or more.`;
+  return origin === 'string'
+    ? `This needs ${limit(least)} characters or more.`
+    : `This needs ${limit(least)} or more.`;
 }

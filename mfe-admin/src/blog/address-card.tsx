@@ -19,6 +19,8 @@ interface AddressCardProps {
 export function AddressCard({ editor, view: { blog, texts, state }, text }: AddressCardProps) {
   const { config } = useHost();
   const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});
+  // Said once the field is left: the first sign of an address may be followed by letters.
+  const [refused, setRefused] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
   const author = typed.author ?? blog?.author ?? '';
   const ownSlug = typed.slug ?? blog?.own_slug ?? '';
@@ -31,9 +33,19 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
   };
   async function send(part: { slug?: string; author?: string }) {
     if (!blog) return;
-    if ((part.slug ?? blog.own_slug) === blog.own_slug && (part.author ?? blog.author) === blog.author)
-      return;
-    if ((await editor.setDetails(part)) !== null) setTyped({});
+    if ((part.slug ?? blog.own_slug) === blog.own_slug && (part.author ?? blog.author) === blog.author) {
+      // The field shows what is stored: without its spaces, and an address as a slug.
+      return forget(part);
+    }
+    if ((await editor.setDetails(part)) !== null) forget(part);
+  }
+  const forget = (part: typeof typed) =>
+    setTyped((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))));
+  function leaveAddress() {
+    const sent = slugOf(ownSlug);
+    const hasSignsOnly = ownSlug.trim() !== '' && sent === '';
+    setRefused(hasSignsOnly);
+    if (!hasSignsOnly) void send({ slug: sent });
   }
   return (
     <Card title="In search and when shared">
@@ -61,9 +73,12 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
               ? 'If empty, it follows the title. Earlier addresses still lead here.'
               : 'You can change it once the blog is saved.'
           }
-          onChange={(event) => setTyped({ ...typed, slug: event.target.value })}
-          onBlur={() => void send({ slug: slugOf(ownSlug) })}
-          error={errors.slug?.[0]}
+          onChange={(event) => {
+            setTyped({ ...typed, slug: event.target.value });
+            setRefused(false);
+          }}
+          onBlur={leaveAddress}
+          error={refused ? 'An address needs letters from A to Z or numbers.' : errors.slug?.[0]}
         />
         <figure className={css.found} aria-label="In a search">
           <figcaption>In a search</figcaption>

@@ -110,6 +110,26 @@ test('the address follows the title, and a typed address is turned into a slug a
   expect(sent()).not.toHaveProperty('body_html');
 });
 
+test('an address of signs only is refused beside its field, and is not sent', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object) }),
+  });
+  const address = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+  const error = 'An address needs letters from A to Z or numbers.';
+  fireEvent.change(address, { target: { value: '???' } });
+  expect(screen.queryByText(error)).toBeNull();
+  fireEvent.blur(address);
+  fireEvent.blur(screen.getByLabelText(/^Author/));
+  expect(screen.getByText(error)).toBeDefined();
+  expect(address.value).toBe('???');
+  fireEvent.change(address, { target: { value: ' ' } });
+  expect(screen.queryByText(error)).toBeNull();
+  fireEvent.blur(address);
+  expect(address.value).toBe('');
+  expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
+});
+
 test('a conflict with another tab of the same administrator is named as such', async () => {
   const theirs = { ...blog, version: 5, body_html: '<p>Other tab</p>', writer: crypto.randomUUID() };
   await open(

@@ -10,10 +10,11 @@ import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
@@ -22,6 +23,7 @@ import { keys } from '../lib/query-keys.ts';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
+import { focusAfterRemoval } from './remove-focus.ts';
 import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
@@ -44,6 +46,8 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const form = useBudgetForm(template);
   const save = useSaveBudget();
   const [submitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
@@ -53,6 +57,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
 
   function submit(status: TemplateStatus, version = form.version) {
     setSubmitted(true);
+    if (element.current) focusInvalid(element.current);
     if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
@@ -65,6 +70,11 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       },
     );
   }
+  function remove(id: string) {
+    form.remove(id);
+    const ids = form.rows.map(({ row }) => row.id);
+    focusAfterRemoval(ids, id, addButton.current);
+  }
   async function discard() {
     const question = {
       title: 'Discard these changes?',
@@ -74,7 +84,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
     if (await ask.confirm(question)) form.clear();
   }
   return (
-    <form onSubmit={(event) => event.preventDefault()} noValidate>
+    <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate>
       <Card>
         <div className={css.top}>
           <TextField
@@ -103,13 +113,13 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
                 typed={one}
                 errors={submitted ? form.errorsOf(one) : {}}
                 onChange={(part) => form.change(one.row.id, part)}
-                onRemove={() => form.remove(one.row.id)}
+                onRemove={() => remove(one.row.id)}
               />
             )}
           </SortableList>
         </div>
         <div className={css.rowTools}>
-          <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
+          <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
             Add a part
           </Button>
           {(form.groups[0]?.rows.length ?? 0) > 1 && (

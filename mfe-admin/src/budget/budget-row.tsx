@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './budget.module.css';
 import { PartLines } from './part-lines.tsx';
+import { nameFieldId } from './remove-focus.ts';
 import type { TypedRow } from './use-budget-form.ts';
 
 interface BudgetRowProps {
@@ -19,6 +20,7 @@ export function BudgetRow({ typed: { row, share }, errors, ...props }: BudgetRow
   return (
     <div className={css.row}>
       <TextField
+        id={nameFieldId(row.id)}
         label="Part"
         value={row.name}
         maxLength={120}

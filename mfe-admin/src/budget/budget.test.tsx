@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { parseShare } from './shares.ts';
 
 const open = useTestPage();
@@ -237,4 +237,53 @@ test('a line is restored into its part, and a line without its part says to rest
   await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
   const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows[0]?.items).toEqual([chops.content.line]);
+});
+
+test('a template without a name isn’t saved, and its name is focused', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  const name = await screen.findByLabelText('Name');
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Name the template.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a part with a line isn’t dropped: it needs a name', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...list,
+    'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
+  });
+  await clickButton('Add a part');
+  await clickButton('Add a line to this part');
+  fireEvent.change(screen.getByLabelText('Line'), { target: { value: 'Drummers' } });
+  await clickButton('Save');
+  expect(screen.getByText('Name this part.')).toBeDefined();
+  const name = screen.getAllByLabelText('Part').at(-1);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  if (name) fireEvent.change(name, { target: { value: 'Music' } });
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
+  expect(sent.rows.at(-1)).toMatchObject({ name: 'Music', basis_points: 0, items: [{ name: 'Drummers' }] });
+});
+
+test('the next part is focused after one is removed, and the add button after the last', async () => {
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await clickButton('Remove Catering');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Venue'));
+  await clickButton('Remove Venue');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a part'));
+});
+
+test('the next line is focused after one is removed, and the add button after the last', async () => {
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await clickButton('Add a line to Catering');
+  await clickButton('Add a line to Catering');
+  const [first, second] = screen.getAllByLabelText('Line');
+  if (first) fireEvent.change(first, { target: { value: 'Main meals' } });
+  await clickButton('Remove Main meals');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await clickButton('Remove this line');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a line to Catering'));
 });

@@ -3,7 +3,9 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import css from './budget.module.css';
+import { focusAfterRemoval, nameFieldId } from './remove-focus.ts';
 
 type Line = BudgetTemplate['rows'][number]['items'][number];
 
@@ -25,6 +27,12 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
   const put = (id: string, values: Partial<Line>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...values } : line)));
   const add = () => onChange([...lines, { id: crypto.randomUUID(), name: '', estimate: 'flat' }]);
+  const addButton = useRef<HTMLButtonElement>(null);
+  function remove(id: string) {
+    onChange(lines.filter((line) => line.id !== id));
+    const ids = lines.map((line) => line.id);
+    focusAfterRemoval(ids, id, addButton.current);
+  }
   return (
     <details className={css.lines}>
       <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
@@ -32,6 +40,7 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
         {lines.map((line) => (
           <li key={line.id} className={css.line}>
             <TextField
+              id={nameFieldId(line.id)}
               label="Line"
               value={line.name}
               maxLength={120}
@@ -47,16 +56,13 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
                 if (estimate) put(line.id, { estimate });
               }}
             />
-            <IconButton
-              label={`Remove ${line.name || 'this line'}`}
-              onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}
-            >
+            <IconButton label={`Remove ${line.name || 'this line'}`} onClick={() => remove(line.id)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           </li>
         ))}
       </ul>
-      <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+      <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
         Add a line to {part}
       </Button>
     </details>

@@ -52,7 +52,7 @@ export function useBudgetForm(template: BudgetDraft) {
     rows,
     sum,
     errorsOf: ({ row, share }: TypedRow) => ({
-      name: share.trim() && !row.name.trim() ? 'Name this part.' : undefined,
+      name: !isEmpty({ row, share }) && !row.name.trim() ? 'Name this part.' : undefined,
       share:
         row.name.trim() && parseShare(share || '0') === null ? 'Enter a number from 0 to 100.' : undefined,
     }),
@@ -109,7 +109,9 @@ export function useBudgetForm(template: BudgetDraft) {
   };
 }
 
-const isEmpty = ({ row, share }: TypedRow) => !row.name.trim() && !share.trim();
+/** A line without a name is left out when the template is saved, so it doesn't count. */
+const isEmpty = ({ row, share }: TypedRow) =>
+  !row.name.trim() && !share.trim() && row.items.every((line) => !line.name.trim());
 const withFallbackName = ({ id, name }: { id: string; name: string }) => ({
   id,
   name: name || 'Without a name',

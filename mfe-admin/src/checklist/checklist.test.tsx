@@ -83,6 +83,42 @@ test('a double click sends new tasks once', async () => {
   expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
+test('a task after a ceremony stays after it while its length is typed, and needs a length', async () => {
+  const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
+  fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Thank the guests' } });
+  fireEvent.change(screen.getByLabelText('Due'), { target: { value: 'after' } });
+  const length = screen.getByLabelText('How long');
+  fireEvent.change(length, { target: { value: '' } });
+  expect(screen.getByLabelText('Due')).toHaveProperty('value', 'after');
+  expect(length).toHaveProperty('value', '');
+  await clickButton('Add task');
+  expect(screen.getByText('Enter a whole number from 0 to 3,650.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(length));
+  fireEvent.change(length, { target: { value: '2' } });
+  await clickButton('Add task');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.tasks.at(-1)?.due).toEqual({ kind: 'offset', ceremony: 'main', n: 2, unit: 'month' });
+});
+
+test('a task’s sheet keeps its side of the ceremony and refuses an empty length', async () => {
+  const after = { ...task, due: { ...task.due, n: 5, min_lead_days: 30 } };
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, tasks: [after] }]),
+  });
+  await clickButton(/Visit three halls/);
+  const length = await screen.findByLabelText('How long');
+  fireEvent.change(length, { target: { value: '' } });
+  await clickButton('Save');
+  expect(screen.getByText('Enter a whole number from 0 to 3,650.')).toBeDefined();
+  fireEvent.change(length, { target: { value: '2' } });
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, n: 2 } }]);
+});
+
 test('a task is changed and deleted in its sheet', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(

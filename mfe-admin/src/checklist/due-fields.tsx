@@ -1,9 +1,15 @@
-import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './checklist.module.css';
-
-type Offset = Extract<TaskDue, { kind: 'offset' }>;
+import {
+  lengthError,
+  lengthOf,
+  MAX_DAYS,
+  type Offset,
+  sideOf,
+  type TypedDue,
+  windowError,
+} from './typed-due.ts';
 
 const UNITS: { value: Offset['unit']; label: string }[] = [
   { value: 'day', label: 'Days' },
@@ -11,19 +17,17 @@ const UNITS: { value: Offset['unit']; label: string }[] = [
   { value: 'month', label: 'Months' },
 ];
 const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
-/** The contract's limit: ten years in days. */
-const MAX_DAYS = 3650;
 
-/** Returns an error message if the window ends before it begins. */
-export function windowError(due: TaskDue): string | undefined {
-  if (due.kind !== 'offset') return undefined;
-  const { min_lead_days = 0, max_lead_days = MAX_DAYS } = due;
-  return min_lead_days > max_lead_days ? '“At most” can’t be less than “At least”.' : undefined;
+interface DueFieldsProps {
+  due: TypedDue;
+  onChange: (due: TypedDue) => void;
+  /** Whether the form was submitted, which shows what is wrong with the length. */
+  submitted: boolean;
 }
 
 /** Edits when a task is due: without a day, on a day, or some time before or after a ceremony. */
-export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: TaskDue) => void }) {
-  const side = due.kind === 'offset' ? (due.n > 0 ? 'after' : 'before') : due.kind;
+export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
+  const side = due.kind === 'offset' ? sideOf(due) : due.kind;
   const sides = [
     { value: 'none', label: 'No day' },
     { value: 'before', label: 'Before a ceremony' },
@@ -33,9 +37,7 @@ export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: Tas
   function choose(next: string) {
     if (next === 'none') return onChange({ kind: 'none' });
     const offset = due.kind === 'offset' ? due : START;
-    const length = Math.max(1, Math.abs(offset.n));
-    if (next === 'before') onChange({ ...offset, n: -length });
-    if (next === 'after') onChange({ ...offset, n: length });
+    if (next === 'before' || next === 'after') onChange({ ...offset, side: next });
   }
   return (
     <div className={css.due}>
@@ -53,11 +55,9 @@ export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: Tas
             inputMode="numeric"
             min={0}
             max={MAX_DAYS}
-            value={Math.abs(due.n)}
-            onChange={(event) => {
-              const length = Math.min(MAX_DAYS, Math.max(0, Math.trunc(Number(event.target.value) || 0)));
-              onChange({ ...due, n: side === 'after' ? length : -length });
-            }}
+            value={lengthOf(due)}
+            onChange={({ target }) => onChange({ ...due, side: sideOf(due), length: target.value })}
+            error={submitted ? lengthError(due) : undefined}
           />
           <SelectField
             label="Counted in"
@@ -127,7 +127,7 @@ function LeadField({ value, onChange, ...rest }: LeadFieldProps) {
 }
 
 function withWindow(
-  { min_lead_days, max_lead_days, ...due }: Offset,
+  { min_lead_days, max_lead_days, ...due }: Extract<TypedDue, Offset>,
   { min, max }: Record<'min' | 'max', Lead>,
 ) {
   return {

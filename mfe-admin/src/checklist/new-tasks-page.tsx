@@ -1,5 +1,4 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
@@ -7,18 +6,20 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, windowError } from './due-fields.tsx';
+import { DueFields } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
+import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
 import { WithTemplate } from './with-template.tsx';
 
-const START: TaskDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
+const START: TypedDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
 /** The contract's limit for a task's title. */
 const MAX_TITLE_LENGTH = 120;
@@ -52,6 +53,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const save = useSaveChecklist();
+  const [submitted, setSubmitted] = useState(false);
   const categoryId = useAddress().text('category');
   const first = template.categories.find(({ id }) => id === categoryId) ?? template.categories[0];
   const start = useMemo(
@@ -68,14 +70,16 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
     .filter(Boolean);
   const long = titles.find((title) => title.length > MAX_TITLE_LENGTH);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (titles.length === 0 || long || windowError(due)) return;
+    setSubmitted(true);
+    focusInvalid(event.currentTarget);
+    if (titles.length === 0 || long || lengthError(due) || windowError(due)) return;
     const added = titles.map((title) => ({
       id: crypto.randomUUID(),
       category_id: category,
       title,
-      due,
+      due: toDue(due),
       ...ties,
     }));
     save.mutate(
@@ -109,7 +113,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           onChange={(event) => change({ lines: event.target.value })}
           error={tooLong || (save.error ? saveErrorText(save.error) : undefined)}
         />
-        <DueFields due={due} onChange={(next) => change({ due: next })} />
+        <DueFields due={due} onChange={(next) => change({ due: next })} submitted={submitted} />
         <TieFields ties={ties} onChange={(next) => change({ ties: next })} />
         <div>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>

@@ -2,16 +2,18 @@ import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schem
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { binQuestion } from '../lib/deletion-question.ts';
 import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, windowError } from './due-fields.tsx';
+import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
+import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;
@@ -24,7 +26,12 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
   const { ask, toast } = useHost();
   const save = useSaveChecklist();
   const id = useId();
-  const { draft: typed, change, clear } = useDraft(`task-${task.id}`, task);
+  const [submitted, setSubmitted] = useState(false);
+  const {
+    draft: typed,
+    change,
+    clear,
+  } = useDraft<Omit<TemplateTask, 'due'> & { due: TypedDue }>(`task-${task.id}`, task);
   const saveTasks = (tasks: TemplateTask[]) =>
     save.mutate(
       { ...template, tasks },
@@ -36,10 +43,12 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
         },
       },
     );
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!typed.title.trim() || windowError(typed.due)) return;
-    const edited = { ...typed, title: typed.title.trim() };
+    setSubmitted(true);
+    focusInvalid(event.currentTarget);
+    if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
+    const edited = { ...typed, title: typed.title.trim(), due: toDue(typed.due) };
     // Adds the task again if it was deleted in the meantime.
     const exists = template.tasks.some((one) => one.id === task.id);
     saveTasks(
@@ -84,7 +93,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
           value={typed.category_id}
           onChange={(event) => change({ category_id: event.target.value })}
         />
-        <DueFields due={typed.due} onChange={(due) => change({ due })} />
+        <DueFields due={typed.due} onChange={(due) => change({ due })} submitted={submitted} />
         <TieFields ties={typed} onChange={(ties) => change(ties)} />
         <FormError text={save.error ? saveErrorText(save.error) : null} />
       </form>

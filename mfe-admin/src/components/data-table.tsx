@@ -41,8 +41,9 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
 }
 
 /**
- * Shows the rows of a paged list: as a table with a sticky head from 900 px width, else as cards. The keys j and k move
- * between rows, x ticks one and e opens one. `e` presses the row's `data-edit` element, or its header.
+ * Shows the rows of a paged list: as a table with a sticky head from 900 px width, else as cards. In large text the table
+ * scrolls sideways in its frame. The keys j and k move between rows, x ticks one and e opens one. `e` presses the row's
+ * `data-edit` element, or its header.
  */
 export function DataTable<Row extends { id: number }, Sort extends string = string>({
   caption,
@@ -76,58 +77,62 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
         </div>
       )}
       {selection && <SelectEverything selection={selection} noun={noun} />}
-      <table
-        className={cx(css.table, cells.length > 5 && css.many)}
-        aria-busy={stale}
-        data-density={settings.density}
-      >
-        <caption className={css.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            {selection && page && (
-              <th scope="col" className={css.tick}>
-                <Checkbox
-                  label="Select all on this page"
-                  hideLabel
-                  {...page}
-                  onChange={(event) => selection.tickPage(event.target.checked)}
-                />
-              </th>
-            )}
-            {[head, ...cells].map((column) => (
-              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions && (
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
-              {selection && (
-                <td className={css.tick}>
-                  <Checkbox
-                    label={`Select ${nameOf(row)}`}
-                    hideLabel
-                    checked={selection.isTicked(row.id)}
-                    onChange={(event) => selection.tick(row.id, event.target.checked)}
-                  />
-                </td>
-              )}
-              <th scope="row">{head.cell(row)}</th>
-              {cells.map(({ id, label, num, cell }) => (
-                <td key={id} data-label={label} data-num={num ? '' : undefined}>
-                  {cell(row)}
-                </td>
+      <div className={css.frame}>
+        <div className={css.scroll}>
+          <table
+            className={cx(css.table, cells.length > 5 && css.many)}
+            aria-busy={stale}
+            data-density={settings.density}
+          >
+            <caption className={css.caption}>{caption}</caption>
+            <thead>
+              <tr>
+                {selection && page && (
+                  <th scope="col" className={css.tick}>
+                    <Checkbox
+                      label="Select all on this page"
+                      hideLabel
+                      {...page}
+                      onChange={(event) => selection.tickPage(event.target.checked)}
+                    />
+                  </th>
+                )}
+                {[head, ...cells].map((column) => (
+                  <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+                ))}
+                {actions && (
+                  <th scope="col" className={css.moreHead}>
+                    <VisuallyHidden>Actions</VisuallyHidden>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
+                  {selection && (
+                    <td className={css.tick}>
+                      <Checkbox
+                        label={`Select ${nameOf(row)}`}
+                        hideLabel
+                        checked={selection.isTicked(row.id)}
+                        onChange={(event) => selection.tick(row.id, event.target.checked)}
+                      />
+                    </td>
+                  )}
+                  <th scope="row">{head.cell(row)}</th>
+                  {cells.map(({ id, label, num, cell }) => (
+                    <td key={id} data-label={label} data-num={num ? '' : undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {actions && <td className={css.more}>{actions(row)}</td>}
+                </tr>
               ))}
-              {actions && <td className={css.more}>{actions(row)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </tbody>
+          </table>
+        </div>
+      </div>
     </>
   );
 }

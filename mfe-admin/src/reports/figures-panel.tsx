@@ -75,6 +75,7 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
             max={period.to}
             value={period.from}
             onChange={(event) => period.between({ from: event.target.value })}
+            onBlur={() => period.leave('from')}
           />
           <TextField
             label="To"
@@ -83,6 +84,7 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
             value={period.to}
             error={period.problem || undefined}
             onChange={(event) => period.between({ to: event.target.value })}
+            onBlur={() => period.leave('to')}
           />
         </div>
       )}

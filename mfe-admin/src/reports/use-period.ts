@@ -1,4 +1,5 @@
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
+import { useState } from 'react';
 import { useAddress } from '../hooks/use-address.ts';
 import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';
 
@@ -14,43 +15,64 @@ export type Preset = (typeof PRESETS)[number]['value'];
 export const MAX_DAYS = 366;
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Returns the period that the address names, the period to request, and functions that change it. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/**
+ * Returns the period that the address names, the period to request, and functions that change it. Typed days are kept here
+ * until both are whole and in order: a date field reports the year 2026 as 0002, 0020 and 0202 while it is typed.
+ */
 export function usePeriod() {
   const address = useAddress();
   const last = today();
   const from = address.text('from');
   const to = address.text('to');
-  const isCustom = DAY.test(from) && DAY.test(to);
+  const isCustom = isDay(from) && isDay(to);
   const preset: Preset = isCustom ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
   const days = isCustom ? daysBetween(from, to) + 1 : Number(preset);
   const first = isCustom ? from : addDays(last, 1 - days);
+  const stored = { from: first, to: isCustom ? to : last };
+  const [typed, setTyped] = useState<Days | null>(null);
+  if (typed && !isCustom) setTyped(null);
+  const shown = typed ?? stored;
+  const between = (part: Partial<Days>) => {
+    const next = { ...shown, ...part };
+    setTyped(next);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) address.change({ ...next, days: '' });
+  };
   return {
     preset,
-    from: first,
-    to: isCustom ? to : last,
-    /** Why the days aren't a valid period; '' if they are. */
-    problem: isCustom ? problemOf({ days, to, last }) : '',
+    ...shown,
+    /** Why the days aren't a valid period; '' if they are, or if one is half typed. */
+    problem: isCustom ? problemOf(shown, last) : '',
     requested: (isCustom ? { from, to } : { days }) as RequestedPeriod,
     isDefault: !isCustom && days === DEFAULT_DAYS,
     compare: address.text('compare') === '1',
-    choose: (value: Preset) =>
+    choose: (value: Preset) => {
+      setTyped(null);
       address.change(
-        value === 'own'
-          ? { from: first, to: isCustom ? to : last, days: '' }
-          : { from: '', to: '', days: value === '30' ? '' : value },
-      ),
-    between: (days: { from?: string; to?: string }) => {
-      // An emptied field falls back to its previous or default day.
-      const next = { from: days.from || first, to: days.to || (isCustom ? to : last) };
-      address.change({ ...next, days: '' });
+        value === 'own' ? { ...stored, days: '' } : { from: '', to: '', days: value === '30' ? '' : value },
+      );
+    },
+    between,
+    /** Resets a day that was left half typed. */
+    leave: (name: keyof Days) => {
+      if (isHalfTyped(shown[name])) between({ [name]: stored[name] });
     },
     setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
   };
 }
 export type ChosenPeriod = ReturnType<typeof usePeriod>;
 
-function problemOf({ days, to, last }: { days: number; to: string; last: string }): string {
+const isDay = (day: string) => DAY.test(day);
+const isHalfTyped = (day: string) => day === '' || day.startsWith('0');
+
+function problemOf({ from, to }: Days, last: string): string {
+  if (isHalfTyped(from) || isHalfTyped(to)) return '';
+  if (!isDay(from) || !isDay(to)) return 'Choose days from 2000 to 2099.';
   if (to > last) return 'The last day is after today.';
-  if (days < 1) return 'The last day is before the first.';
-  return days > MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';
+  if (to < from) return 'The last day is before the first.';
+  return daysBetween(from, to) >= MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';
 }

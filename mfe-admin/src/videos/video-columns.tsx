@@ -29,7 +29,7 @@ type VideoColumn = Column<AdminVideo, VideoOrder>;
 
 const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id' | 'label'>> = {
   state: { cell: (video) => <State video={video} /> },
-  category: { cell: ({ category }) => category ?? 'None' },
+  category: { cell: ({ category }) => <span className={css.category}>{category ?? 'None'}</span> },
   length: {
     num: true,
     sort: { ascending: 'shortest', descending: 'longest', descendingFirst: true },
