@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { budget, category, catering, plan, row } from './sample-budget.ts';
 
@@ -33,6 +33,10 @@ const listed = (budgets: Budget[]) => ({
 });
 type Stage = Awaited<ReturnType<typeof renderRemote>>;
 let stage: Stage;
+
+// jsdom has no animations. A slow filter fades its lines in.
+const animate = vi.fn();
+Element.prototype.animate = animate;
 
 afterEach(() => {
   cleanup();
