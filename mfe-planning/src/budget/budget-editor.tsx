@@ -233,7 +233,10 @@ const FADE = [{ opacity: 0 }, { opacity: 1 }];
 function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const changedAt = useRef(0);
   useLayoutEffect(() => {
-    if (changedAt.current === 0 || performance.now() - changedAt.current < SLOW_MS) return;
+    const since = changedAt.current;
+    // Later changes are edits.
+    changedAt.current = 0;
+    if (since === 0 || performance.now() - since < SLOW_MS) return;
     const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     area.current?.animate(FADE, { duration: prefersReducedMotion ? 1 : 150, easing: 'ease-out' });
   }, [area, shown]);

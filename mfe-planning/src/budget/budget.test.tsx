@@ -289,6 +289,19 @@ test('a budget without a matching line leads out of its filter once its last lin
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
+test('an edit long after a filter was chosen does not fade the lines', async () => {
+  await open(editAt, { 'GET /api/budgets': () => listed([budget]), 'POST /api/budgets': removed });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Not agreed' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Jollof/ }));
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  await new Promise((done) => setTimeout(done, 250));
+  animate.mockClear();
+  fireEvent.click(remove);
+  expect(await screen.findByText('No line matches.')).toBeTruthy();
+  expect(animate).not.toHaveBeenCalled();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
 test('after a removal the focus is on the page, not lost', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
