@@ -1,4 +1,12 @@
-/** Focuses the first field with an error, which may be out of view, once the errors of a checked form are rendered. */
+/**
+ * Focuses the first field with an error, once the errors of a checked form are rendered, and shows it with its label and
+ * its message: the browser would scroll only the control itself into view.
+ */
 export function focusInvalid(form: HTMLElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const control = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    control?.focus();
+    const message = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
+    message?.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  });
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { TextField } from './field.tsx';
 import { Sheet } from './sheet.tsx';
 
 afterEach(cleanup);
@@ -66,6 +67,89 @@ it('focuses the invalid field when a form is refused', async () => {
   );
   fireEvent.submit(screen.getByRole('form'));
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+});
+
+it('shows the whole invalid field with its message, which may be below the edge', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    shown.push(this);
+  });
+  render(
+    <Sheet open onClose={() => {}} title="Record a payment">
+      <form aria-label="Payment" onSubmit={(event) => event.preventDefault()}>
+        <TextField label="Amount" error="Type an amount." />
+      </form>
+    </Sheet>,
+  );
+  fireEvent.submit(screen.getByRole('form'));
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]?.contains(screen.getByText('Amount'))).toBe(true);
+  expect(shown[0]?.contains(screen.getByText('Type an amount.'))).toBe(true);
+  expect(shown[0]?.contains(screen.getByRole('form'))).toBe(false);
+});
+
+it('stays open when a tap lands beside it once something in its form was changed', () => {
+  const onClose = vi.fn();
+  const onPick = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Record a payment">
+      <form>
+        <input aria-label="Amount" />
+        <button type="button">One more</button>
+        <Sheet open onClose={onPick} title="Choose a line">
+          <input aria-label="Find a line" />
+        </Sheet>
+      </form>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Record a payment' });
+  const picker = screen.getByRole('dialog', { name: 'Choose a line' });
+  // What is typed to find something is nothing to lose, neither in the list nor in the form that opened it.
+  fireEvent.change(screen.getByLabelText('Find a line'), { target: { value: 'a' } });
+  fireEvent.pointerDown(picker);
+  expect(onPick).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '5' } });
+  fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('stays open as well after a button in its form was pressed, until it is opened again', () => {
+  const onClose = vi.fn();
+  const sheet = (open: boolean) => (
+    <Sheet open={open} onClose={onClose} title="What if">
+      <form>
+        <button type="button">One more</button>
+      </form>
+    </Sheet>
+  );
+  const { rerender } = render(sheet(true));
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(sheet(false));
+  rerender(sheet(true));
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each(['main', 'h1'] as const)('focuses the %s if what opened it is gone', (near) => {
+  const Page = ({ open, row }: { open: boolean; row: boolean }) => (
+    <>
+      {near === 'main' && <main id="main" tabIndex={-1} />}
+      <h1>Our budget</h1>
+      {row && <button type="button">Jollof</button>}
+      <Sheet open={open} onClose={() => {}} title="Line" children="x" />
+    </>
+  );
+  const { rerender } = render(<Page open={false} row />);
+  screen.getByText('Jollof').focus();
+  rerender(<Page open row />);
+  rerender(<Page open={false} row={false} />);
+  expect(document.activeElement?.tagName).toBe(near.toUpperCase());
 });
 
 it('focuses the first field on a computer, unless what is above it would scroll away', () => {

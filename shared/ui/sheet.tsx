@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { focusInvalid } from './focus-invalid.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,7 +7,10 @@ import css from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Called on Esc, the close button and a click outside. The owner then sets `open` to false. */
+  /**
+   * Called on Esc, the close button and a tap outside, unless something in the sheet's form was changed. The owner then
+   * sets `open` to false.
+   */
   onClose: () => void;
   title: string;
   /** The actions, always visible below the scrolling content. */
@@ -26,10 +29,13 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const lastClick = useRef<MouseEvent>(null);
+  // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
+  const changed = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const opener = document.activeElement;
+    changed.current = false;
     element.showModal();
     // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
     // keyboard would cover the form.
@@ -37,8 +43,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);
-      // If React has already removed the dialog, the browser doesn't return the focus.
-      if (opener instanceof HTMLElement) opener.focus();
+      returnFocus(opener);
     };
   }, [open]);
   if (!open) return null;
@@ -51,12 +56,17 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
         event.preventDefault();
         onClose();
       }}
-      onClickCapture={({ nativeEvent }) => {
-        lastClick.current = nativeEvent;
+      onClickCapture={(event) => {
+        lastClick.current = event.nativeEvent;
+        const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+        changed.current ||= isButton && isInOwnForm(event);
+      }}
+      onChange={(event) => {
+        changed.current ||= isInOwnForm(event);
       }}
       onSubmit={(event) => focusInvalid(event.currentTarget)}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !changed.current) onClose();
       }}
     >
       <div className={css.head}>
@@ -73,6 +83,27 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   );
+}
+
+/** Returns whether an event comes from a form in this sheet, and not from another sheet that the form has opened. */
+function isInOwnForm({ target, currentTarget: sheet }: SyntheticEvent<HTMLDialogElement>): boolean {
+  if (!(target instanceof Element) || target.closest('dialog') !== sheet) return false;
+  return sheet.contains(target.closest('form'));
+}
+
+/**
+ * Returns the focus to what opened the sheet; if React has already removed the dialog, the browser doesn't. If the opener
+ * is gone, as a removed row is, the page's content gets it: from `body`, the Tab key would start at the top of the document.
+ */
+function returnFocus(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) {
+    opener.focus();
+    return;
+  }
+  const near = document.getElementById('main') ?? document.querySelector('h1');
+  if (!near || document.activeElement !== document.body) return;
+  near.tabIndex = -1;
+  near.focus({ preventScroll: true });
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

@@ -55,7 +55,8 @@ export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
     .execute();
   const errors: unknown[] = [];
   for (const { id } of due) await erase(db, id).catch((error) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, `Accounts that couldn’t be erased: ${errors.length}.`);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Accounts that couldn’t be erased: ${errors.length}.`);
   return due.length;
 }
 

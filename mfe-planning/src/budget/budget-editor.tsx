@@ -73,6 +73,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   const area = useRef<HTMLDivElement>(null);
   const onFilterChange = useFadeWhenSlow(area, shown);
+  const hasNoMatch = shown !== sums && shown.categories.every(({ lines }) => lines.length === 0);
   const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
   const onCategory = useCallback(
     (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
@@ -86,6 +87,12 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const onAsk = useCallback((price: TypedPrice) => setOpen({ sheet: 'each', price }), []);
   const onKeys = useCallback(() => setOpen({ sheet: 'keys' }), []);
   const onExplain = useCallback((figure: Figure) => setOpen({ sheet: 'explain', figure }), []);
+  function showAll() {
+    setFilter('all');
+    setSearch('');
+    // The button goes away with its focus.
+    area.current?.focus({ preventScroll: true });
+  }
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
@@ -150,7 +157,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                 }}
               />
             )}
-            <div ref={area} className={css.lines}>
+            <div ref={area} tabIndex={-1} className={css.lines}>
               {budget.categories.length === 0 ? (
                 <EmptyState art={null} text="There are no categories in this budget yet." />
               ) : wide ? (
@@ -174,6 +181,20 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                   filtered={shown !== sums}
                 />
               )}
+              {/* Stays in the page, so that its text is announced. */}
+              <div role="status" className={css.status}>
+                {hasNoMatch && (
+                  <EmptyState
+                    art={null}
+                    text="No line matches."
+                    action={
+                      <Button variant="outline" onClick={showAll}>
+                        Show all lines
+                      </Button>
+                    }
+                  />
+                )}
+              </div>
               <div>
                 <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
                   Add a category
@@ -212,7 +233,10 @@ const FADE = [{ opacity: 0 }, { opacity: 1 }];
 function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const changedAt = useRef(0);
   useLayoutEffect(() => {
-    if (changedAt.current === 0 || performance.now() - changedAt.current < SLOW_MS) return;
+    const since = changedAt.current;
+    // Later changes are edits.
+    changedAt.current = 0;
+    if (since === 0 || performance.now() - since < SLOW_MS) return;
     const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     area.current?.animate(FADE, { duration: prefersReducedMotion ? 1 : 150, easing: 'ease-out' });
   }, [area, shown]);

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { budget, category, catering, plan, row } from './sample-budget.ts';
 
@@ -33,6 +34,10 @@ const listed = (budgets: Budget[]) => ({
 });
 type Stage = Awaited<ReturnType<typeof renderRemote>>;
 let stage: Stage;
+
+// jsdom has no animations. A slow filter fades its lines in.
+const animate = vi.fn();
+Element.prototype.animate = animate;
 
 afterEach(() => {
   cleanup();
@@ -252,6 +257,66 @@ test('a field that both changed is shown with both values, and the chosen one is
   await waitFor(() => expect(bodies()[1]).toEqual(second()));
 });
 
+const removed = () =>
+  saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) });
+
+test('a search or a filter without a match says so, and shows all lines again', async () => {
+  await open(editAt, { 'GET /api/budgets': () => listed([budget]) });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+  const status = () => screen.queryByText('No line matches.')?.closest('[role="status"]');
+  expect(status()).toBeUndefined();
+  type('Find a line or a vendor', 'horse');
+  await waitFor(() => expect(status()).toBeTruthy());
+  fireEvent.click(screen.getByRole('radio', { name: 'Refundable' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
+  expect(await screen.findByRole('button', { name: /^Catering ₦/ })).toBeTruthy();
+  expect(status()).toBeUndefined();
+  expect((screen.getByLabelText('Find a line or a vendor') as HTMLInputElement).value).toBe('');
+  expect((screen.getByRole('radio', { name: 'All' }) as HTMLInputElement).checked).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a budget without a matching line leads out of its filter once its last line is gone', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': removed,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Not agreed' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Jollof/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all lines' }));
+  expect(await screen.findByRole('button', { name: /^Catering ₦/ })).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('an edit long after a filter was chosen does not fade the lines', async () => {
+  await open(editAt, { 'GET /api/budgets': () => listed([budget]), 'POST /api/budgets': removed });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Not agreed' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Jollof/ }));
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  await new Promise((done) => setTimeout(done, 250));
+  animate.mockClear();
+  fireEvent.click(remove);
+  expect(await screen.findByText('No line matches.')).toBeTruthy();
+  expect(animate).not.toHaveBeenCalled();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('after a removal the focus is on the page, not lost', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': removed,
+  });
+  await openCategory('Catering');
+  const jollof = screen.getByRole('button', { name: /^Jollof/ });
+  jollof.focus();
+  fireEvent.click(jollof);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
 test('the removal of a line can be undone', async () => {
   const replies = [
     saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) }),
@@ -311,6 +376,47 @@ test('a remote change that arrives while a form is open is asked about and never
   const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
   expect(choice.getByLabelText('₦700,000 The other phone')).toBeTruthy();
   expect(bodies()).toEqual([]);
+});
+
+test('contributions and weeks are told in figures that are grouped, and a pledge of nothing says nothing', async () => {
+  const own = { ...row, budget_id: 'b1', sort: '1' };
+  const payer = { ...own, id: 'y1', name: 'Uncle Emeka', side: 'bride' as const };
+  const fund = { ...own, id: 'f1', name: 'Ankara', price_kobo: 0, cost_kobo: 0 };
+  const payment = (at: number) => ({
+    ...own,
+    id: `m${at}`,
+    item_id: 'i1',
+    payer_id: null,
+    kind: 'balance' as const,
+    direction: 'out' as const,
+    amount_kobo: 1_000_00,
+    due_on: addDays('2090-01-02', at * 7),
+    paid_on: null,
+    method: 'transfer' as const,
+    note: '',
+  });
+  const full: Budget = {
+    ...budget,
+    payments: Array.from({ length: 9 }, (_, at) => payment(at)),
+    payers: [
+      { ...payer, pledged_kobo: 0, received_kobo: 0 },
+      { ...payer, id: 'y2', name: 'Aunty Bisi', pledged_kobo: 0, received_kobo: 5_000_00 },
+    ],
+    funds: [{ ...fund, ordered: 100_000, paid_for: 99_999 }],
+  };
+  await open(editAt, { 'GET /api/budgets': () => listed([full]) });
+  expect(await screen.findByText('and 1 more week')).toBeTruthy();
+  expect(screen.getByText('99,999 of 100,000 paid for')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Uncle Emeka/ }).textContent).toBe('Uncle Emeka ₦0');
+  expect(screen.getByRole('button', { name: /^Aunty Bisi/ }).textContent).toBe(
+    'Aunty Bisi ₦5,000all received',
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Ankara ₦/ }));
+  await screen.findByLabelText('Pieces paid for');
+  type('Pieces ordered', '12000');
+  expect(screen.getByText('Only 12,000 are ordered. Raise the order, or lower this number.')).toBeTruthy();
+  type('Pieces ordered', '1');
+  expect(screen.getByText('Only 1 is ordered. Raise the order, or lower this number.')).toBeTruthy();
 });
 
 test('reordering categories sends only the one that moved', async () => {

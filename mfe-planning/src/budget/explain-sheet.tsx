@@ -21,7 +21,9 @@ export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProp
   const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: today() });
   return (
     <Sheet open onClose={onClose} title={title}>
-      <p className={css.total}>{formatKobo(kobo)}</p>
+      <div className={css.sum}>
+        <p className={css.total}>{formatKobo(kobo)}</p>
+      </div>
       {groups.length === 0 && <p>Nothing yet.</p>}
       {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Its lines" tabIndex={FOCUSABLE}>

@@ -1,3 +1,4 @@
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '../lib/search-text.ts';
 import type { BudgetSums, LineSums } from './sums.ts';
@@ -5,6 +6,8 @@ import type { BudgetSums, LineSums } from './sums.ts';
 export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
 
 const SOON_DAYS = 14;
+
+const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 
 /** Returns the lines that match a filter and a search. The totals stay those of the whole budget. */
 export function filterLines(
@@ -18,7 +21,8 @@ export function filterLines(
   const passes: Record<Filter, (line: LineSums) => boolean> = {
     all: () => true,
     open: ({ agreed }) => agreed === null,
-    'to pay': ({ left, agreed }) => agreed !== null && left > 0,
+    // A planned payment is to be paid before any price is agreed as well.
+    'to pay': ({ left, agreed, payments }) => (agreed !== null && left > 0) || payments.some(isOpen),
     back: ({ item }) => item.refundable,
     quotes: ({ item, agreed }) =>
       agreed === null && item.quote_until !== null && item.quote_until <= addDays(today, SOON_DAYS),

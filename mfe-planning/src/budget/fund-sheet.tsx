@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -86,7 +87,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         onChange={setPaidFor}
         error={
           (paidFor ?? 0) > (ordered ?? Number.POSITIVE_INFINITY)
-            ? `Only ${ordered} are ordered. Raise the order, or lower this number.`
+            ? `Only ${formatCount(ordered ?? 0)} ${ordered === 1 ? 'is' : 'are'} ordered. Raise the order, or lower this number.`
             : undefined
         }
       />

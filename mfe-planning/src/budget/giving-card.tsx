@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -32,11 +33,7 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
                 <button type="button" className={css.row} onClick={() => onPayer(payer)}>
                   <span>{payer.name}</span>{' '}
                   <span className={css.amount}>{formatKobo(payer.received_kobo)}</span>
-                  <span className={css.about}>
-                    {payer.pledged_kobo > payer.received_kobo
-                      ? `${formatKobo(payer.pledged_kobo)} pledged, ${formatKobo(payer.pledged_kobo - payer.received_kobo)} to come`
-                      : 'all received'}
-                  </span>
+                  {payerText(payer) && <span className={css.about}>{payerText(payer)}</span>}
                 </button>
               </li>
             ))}
@@ -72,9 +69,14 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
   );
 }
 
+function payerText({ pledged_kobo: pledged, received_kobo: received }: Payer): string {
+  if (pledged > received) return `${formatKobo(pledged)} pledged, ${formatKobo(pledged - received)} to come`;
+  return received > 0 ? 'all received' : '';
+}
+
 function fundText({ ordered, paid_for, price_kobo, cost_kobo }: Fund): string {
   const gain = ordered * (price_kobo - cost_kobo);
-  const sold = `${paid_for} of ${ordered} paid for`;
+  const sold = `${formatCount(paid_for)} of ${formatCount(ordered)} paid for`;
   if (gain === 0) return sold;
   return gain > 0 ? `${sold}, brings in ${formatKobo(gain)}` : `${sold}, costs you ${formatKobo(-gain)}`;
 }

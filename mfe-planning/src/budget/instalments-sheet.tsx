@@ -56,7 +56,9 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
       onSave={save}
       onClose={onClose}
     >
-      <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+      <div className={css.sum}>
+        <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+      </div>
       <SelectField
         label="Number of payments"
         options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({

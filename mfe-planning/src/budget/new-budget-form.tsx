@@ -138,17 +138,19 @@ function SharePreview({ template, total }: { template: BudgetTemplate; total: nu
   return (
     <aside className={formCss.aside} aria-label="How it would be shared out">
       <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
-        <ul className={css.rows}>
-          {template.rows.map((row, place) => (
-            <li key={row.id}>
-              <span>{row.name}</span>
-              <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
-              {total !== null && total > 0 && (
-                <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div className={css.preview}>
+          <ul className={css.rows}>
+            {template.rows.map((row, place) => (
+              <li key={row.id}>
+                <span>{row.name}</span>
+                <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
+                {total !== null && total > 0 && (
+                  <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       </Card>
     </aside>
   );

@@ -43,11 +43,12 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
   const paid = values.paid_on !== null;
 
   function save() {
     setChecked(true);
-    if (!values.item_id || !amount) return;
+    if (!values.item_id || !amount || values.paid_on === '') return;
     const { item_id, kind, direction, due_on, paid_on, method, payer_id, note } = values;
     const fields = {
       item_id,
@@ -107,7 +108,8 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
           key="paid"
           label="Paid on"
           value={values.paid_on ?? ''}
-          onChange={(paid_on) => set({ paid_on: paid_on || today() })}
+          onChange={(paid_on) => set({ paid_on })}
+          error={checked && !values.paid_on ? 'Choose the day it was paid.' : undefined}
         />
       ) : (
         <DayField

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
@@ -50,7 +51,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
           </li>
         ))}
       </ul>
-      {weeks.length > 8 && <p className={css.about}>and {weeks.length - 8} more weeks</p>}
+      {weeks.length > 8 && <p className={css.about}>and {formatCounted(weeks.length - 8, 'more week')}</p>}
     </Card>
   );
 }

@@ -67,6 +67,20 @@ test('a payment due in the year 0202 is refused before its sheet closes', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the day a payment was made can be cleared to correct it, and none is refused', async () => {
+  press('Payment');
+  await screen.findByLabelText('Amount');
+  press('For: Choose a line');
+  fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
+  type('Amount', '150k');
+  type('Paid on', '');
+  press('Add payment');
+  refused('Paid on', { typed: '', says: 'Choose the day it was paid.' });
+  type('Paid on', '2026-06-12');
+  press('Add payment');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a quote until the year 0202 is refused, by Done and before adding a payment', async () => {
   press(/^Catering ₦/);
   press(/^Jollof/);

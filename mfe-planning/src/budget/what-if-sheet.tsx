@@ -100,9 +100,11 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           onChange={setRise}
         />
         <div aria-live="polite" hidden={!read}>
-          <p className={css.total}>
-            {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
-          </p>
+          <div className={css.sum}>
+            <p className={css.total}>
+              {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
+            </p>
+          </div>
           <p>
             {formatCounted(guests, 'guest')}.{' '}
             {left < 0

@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
-import { entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
+import { dialed, entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);
@@ -151,6 +151,21 @@ test('"now" is what began last, "next" is what begins after it', () => {
   expect([untilText('09:15', '16:30'), untilText('16:00', '16:05')]).toEqual(['in 7 h 15 min', 'in 5 min']);
   expect(firstDay(['2027-06-05', '2027-06-12'], '2027-06-06')).toBe('2027-06-12');
   expect(firstDay(['2027-06-05'], '2027-06-06')).toBe('2027-06-05');
+});
+
+test.each([
+  ['0803 111 2223 / 0805 444 5556', '08031112223'],
+  ['0803-111-2223, 0805 444 5556', '08031112223'],
+  ['0803 111 2223; 0805', '08031112223'],
+  ['0803 111 2223 & 0805 444 5556', '08031112223'],
+  ['Ngozi (office): 0803 111 2223 or 0805 444 5556', '08031112223'],
+  ['home / 0805 444 5556', '08054445556'],
+  ['+234 (0) 803 111 2223', '+2348031112223'],
+  ['(01) 234 5678', '012345678'],
+  ['0803/111/2223', '08031112223'],
+  ['ask Aunty', ''],
+])('of %s, the first number is called', (typed, number) => {
+  expect(dialed(typed)).toBe(number);
 });
 
 test('a long day is printed smaller, but never too small to read', () => {

@@ -173,9 +173,12 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
 
 const LARGE = '(min-width: 900px)';
 
+/** Watches for the phone's Back. Not every browser has it, nor TypeScript. */
+type CloseWatcher = EventTarget & { destroy: () => void };
+
 /**
- * The slide-in sidebar of small screens. It takes the focus while open and returns it after. It closes on Escape, on
- * every route change, and when the screen becomes large enough for the fixed one.
+ * The slide-in sidebar of small screens. It takes the focus while open and returns it after. It closes on Escape, on the
+ * phone's Back, on every route change, and when the screen becomes large enough for the fixed one.
  */
 function useDrawer(panel: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
@@ -192,9 +195,13 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     panel.current?.querySelector<HTMLElement>('button, a')?.focus();
+    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher };
+    const watcher = Watcher && new Watcher();
+    watcher?.addEventListener('close', close);
     document.addEventListener('keydown', onKey);
     large.addEventListener('change', close);
     return () => {
+      watcher?.destroy();
       document.removeEventListener('keydown', onKey);
       large.removeEventListener('change', close);
       // Skipped if a route change has moved the focus to the new page's content.

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -57,11 +58,14 @@ function ProfileForm({ user }: { user: User }) {
   const dirty = picture !== 'stored' || fields.some(({ name }) => values[name].trim() !== user[name]);
   useLeaveGuard(dirty && !saving);
 
-  async function submit() {
+  async function submit(element: HTMLFormElement) {
     const form = new FormData();
     for (const { name } of fields) form.set(name, values[name].trim());
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
-    if (await save(form)) setPicture('stored');
+    const isSaved = await save(form);
+    focusButton(element);
+    if (isSaved) setPicture('stored');
+    else focusInvalid(element);
   }
   return (
     <form
@@ -69,7 +73,7 @@ function ProfileForm({ user }: { user: User }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
       <PictureField
@@ -99,6 +103,12 @@ function ProfileForm({ user }: { user: User }) {
       </div>
     </form>
   );
+}
+
+/** Returns the focus to the save button, which loses it while it is disabled. */
+function focusButton(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  requestAnimationFrame(() => document.activeElement === document.body && button?.focus());
 }
 
 /** Links to planning's page of what comes up soon, which also turns notifications on and off. */

@@ -31,8 +31,12 @@ test('the profile is saved and updated everywhere', async () => {
   const data = { ...couple, firstname: 'Ada' };
   far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data } });
   type('First name', ' Ada ');
+  const button = screen.getByRole('button', { name: 'Save profile' });
+  button.focus();
   save();
+  button.blur();
   expect(await screen.findByText('Profile saved')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(appStore.getState().current?.firstname).toBe('Ada');
   const body = far.received().find((one) => one.method === 'POST')?.body;
   expect(body).toMatch(/name="firstname"\s+Ada\s/);
@@ -48,14 +52,20 @@ test('a field’s error shows at the field, and nothing typed is lost', async ()
   expect(await screen.findByText('This is not an e-mail address.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nonsense');
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Eze');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
 test('a lost network is reported, and nothing typed is lost', async () => {
   far.cutOff();
   type('Email', 'new@example.com');
+  const button = screen.getByRole('button', { name: 'Save profile' });
+  button.focus();
   save();
+  // As browsers do with a button that is disabled.
+  button.blur();
   expect(await screen.findByText('Please check your network connection')).toBeDefined();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' })).toBeDefined());
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com');
 });
 
