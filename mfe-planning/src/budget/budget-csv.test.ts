@@ -67,6 +67,12 @@ test('a file changes and adds lines, and reports the rows that it leaves out', (
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });
 
+test('NUL characters are left out, since they can’t be saved', () => {
+  const { edits } = readBudgetCsv('Line,Category,Note\nja\0llof,food,For\0 40\nCake,Food,a\0b\n', budget);
+  expect(JSON.stringify(edits)).not.toContain('\\u0000');
+  expect(edits.map(({ set }) => set.note)).toEqual(['For 40', 'ab']);
+});
+
 test('a row with a text that is too long is left out and says which, and the other rows are imported', () => {
   const long = (length: number) => '🎂'.repeat(length / 2);
   const rows = [

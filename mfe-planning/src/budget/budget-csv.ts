@@ -35,7 +35,8 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
  * by their names, and columns of totals are ignored.
  */
 export function readBudgetCsv(text: string, budget: Budget): LinesReading {
-  const [head, ...rows] = fromCsv(text);
+  // No text that is saved can contain a NUL.
+  const [head, ...rows] = fromCsv(text.replaceAll('\0', ''));
   const column = (name: string) =>
     (head?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase());
   const at = Object.fromEntries(HEADER.map((name) => [name, column(name)]));

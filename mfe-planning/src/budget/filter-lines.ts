@@ -1,13 +1,10 @@
-import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '../lib/search-text.ts';
-import type { BudgetSums, LineSums } from './sums.ts';
+import { type BudgetSums, isOpen, type LineSums } from './sums.ts';
 
 export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
 
 const SOON_DAYS = 14;
-
-const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 
 /** Returns the lines that match a filter and a search. The totals stay those of the whole budget. */
 export function filterLines(

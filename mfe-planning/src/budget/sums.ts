@@ -122,7 +122,8 @@ export const leftOf = (cost: number, payments: readonly Payment[]): number =>
   cost -
   sum(payments, (payment) => (payment.paid_on && payment.direction === 'out' ? payment.amount_kobo : 0));
 
-const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
+/** Whether a payment is planned, but not made yet. */
+export const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 const signed = ({ amount_kobo, direction }: Payment) => (direction === 'out' ? amount_kobo : -amount_kobo);
 
 export function sum<T>(all: readonly T[], pick: (one: T) => number): number {

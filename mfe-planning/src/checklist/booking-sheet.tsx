@@ -1,4 +1,5 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -21,6 +22,7 @@ interface BookingSheetProps {
 }
 
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
+const COUNTED = { per_guest: 'guests', per_unit: 'pieces' };
 const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
 const MAX_KOBO = 1_000_000_000_000;
 
@@ -34,7 +36,9 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
   const price = agreed ?? line.item.agreed ?? line.item.estimate;
   const unitTooMuch = price.mode !== 'flat' && (booking.agreed ?? 0) > MAX_KOBO / 1000;
   const tooMuch = cost > MAX_KOBO || unitTooMuch;
-  const noBalance = booking.balance_on !== '' && left <= 0;
+  // A balance that was planned before everything was paid is no mistake of this booking.
+  const isNewDay = booking.balance_on !== bookingOf(line, '').balance_on;
+  const noBalance = booking.balance_on !== '' && isNewDay && left <= 0;
 
   function save() {
     setChecked(true);
@@ -69,7 +73,7 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         onChange={onAmount('agreed')}
         hint={
           booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
-            ? `${formatKobo(koboOf(price, party))} for ${countOf(price, party)}`
+            ? `${formatKobo(koboOf(price, party))} for ${formatCount(countOf(price, party))} ${COUNTED[price.mode]}`
             : 'As you would say it: 1.5m, 500k or 500,000.'
         }
         error={
@@ -101,11 +105,16 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         optional
         value={booking.balance_on}
         onChange={(balance_on) => set({ balance_on })}
-        error={checked && noBalance ? 'There’s no balance yet. Enter the agreed price first.' : undefined}
+        error={checked && noBalance ? noBalanceText(cost) : undefined}
       />
     </FormSheet>
   );
 }
+
+const noBalanceText = (cost: number) =>
+  cost === 0
+    ? 'There’s no balance yet. Enter the agreed price first.'
+    : 'Nothing is left to pay, so there’s no balance.';
 
 function leftText(left: number, cost: number): string | undefined {
   if (cost === 0) return undefined;

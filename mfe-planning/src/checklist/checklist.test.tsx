@@ -63,8 +63,8 @@ const plan = {
     },
   ],
 };
-const listed = (checklists: Checklist[]) => ({
-  body: { data: { cursor: 7, plan, members: [], checklists, templates: [template] } },
+const listed = (checklists: Checklist[], own = plan) => ({
+  body: { data: { cursor: 7, plan: own, members: [], checklists, templates: [template] } },
 });
 const noBudgets = { body: { data: { cursor: 7, plan, budgets: [], templates: [] } } };
 let stage: Awaited<ReturnType<typeof renderRemote>>;
@@ -281,9 +281,9 @@ const budget: Budget = {
   funds: [],
 };
 const booking = task('b', 'Book the hall', { item_id: 'l1', books: true });
-const bookable = (money = budget) => ({
-  'GET /api/checklists': () => listed([{ ...checklist, tasks: [booking] }]),
-  'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [money], templates: [] } } }),
+const bookable = (money = budget, own = plan) => ({
+  'GET /api/checklists': () => listed([{ ...checklist, tasks: [booking] }], own),
+  'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan: own, budgets: [money], templates: [] } } }),
   'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
   'PUT /api/checklists/status-update/k1': () => ({
     body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
@@ -381,8 +381,8 @@ test('a task added from the template’s offer keeps its video, its budget line 
   });
 });
 
-async function openBooking(money = budget) {
-  await open('/app/checklist', bookable(money));
+async function openBooking(money = budget, own = plan) {
+  await open('/app/checklist', bookable(money, own));
   await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   await waitFor(async () => {
     await tick('Book the hall');
@@ -429,6 +429,82 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
     ],
   });
   expect(stage.messages).toEqual(['“Book the hall” is done']);
+});
+
+test('a booking counts the guests of the ceremony of its line’s category', async () => {
+  const [reception] = plan.ceremonies;
+  const introduction = {
+    ...row,
+    id: 'i',
+    kind: 'introduction',
+    name: 'Introduction',
+    date: null,
+    guests: 60,
+  };
+  const agreed = { mode: 'per_guest', unit_kobo: 200_000, ceremony_id: null, buffer: false } as const;
+  const ceremonies = [{ ...reception, guests: 200 }, introduction] as typeof plan.ceremonies;
+  await openBooking(
+    {
+      ...budget,
+      categories: [
+        {
+          ...row,
+          id: 'c1',
+          budget_id: 'b1',
+          name: 'Food',
+          planned_kobo: 0,
+          ceremony: 'introduction',
+          sort: 'i',
+          template_row_id: null,
+        },
+      ],
+      items: [{ ...line, agreed }],
+    },
+    { ...plan, ceremonies },
+  );
+  expect(screen.getByText('₦120,000 for 60 guests')).toBeTruthy();
+});
+
+test('a balance planned before everything was paid doesn’t keep a booking from being ticked', async () => {
+  const payment = {
+    ...row,
+    budget_id: 'b1',
+    item_id: 'l1',
+    direction: 'out',
+    method: 'transfer',
+    payer_id: null,
+    note: '',
+  } as const;
+  await openBooking({
+    ...budget,
+    items: [{ ...line, agreed: flat(500_000) }],
+    payments: [
+      {
+        ...payment,
+        id: 'p1',
+        sort: 'a',
+        kind: 'deposit',
+        amount_kobo: 500_000,
+        due_on: null,
+        paid_on: '2027-01-02',
+      },
+      {
+        ...payment,
+        id: 'p2',
+        sort: 'b',
+        kind: 'balance',
+        amount_kobo: 100_000,
+        due_on: '2027-05-01',
+        paid_on: null,
+      },
+    ],
+  });
+  fireEvent.change(screen.getByLabelText(/^Balance due/), { target: { value: '2027-06-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  expect(screen.getByText('Nothing is left to pay, so there’s no balance.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Balance due/), { target: { value: '2027-05-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test('a booking doesn’t ask for refunded money again', async () => {

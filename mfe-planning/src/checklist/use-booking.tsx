@@ -3,6 +3,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { partyOf } from '../lib/line-guests.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { change, type Edit } from '../sync/edits.ts';
 import { useEdit, useWithEdits } from '../sync/use-sync.ts';
@@ -75,7 +76,7 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
       <BookingSheet
         title={pending.task.title}
         line={line}
-        party={plan}
+        party={partyOf(line.budget, line.item, plan)}
         onBooked={(money) => book(pending, money)}
         onClose={onClose}
       />
