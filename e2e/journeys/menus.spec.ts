@@ -22,6 +22,8 @@ const moveTrigger = (page: Page, name: RegExp, place: { x: number; y: number }) 
         (bar) => getComputedStyle(bar).position === 'fixed' && bar.offsetWidth === clientWidth,
       );
       const [top = 0, bottom = 0] = bars.map(({ offsetHeight }) => offsetHeight);
+      // A container for queries would hold what is fixed inside it.
+      for (let up = root.parentElement; up; up = up.parentElement) up.style.containerType = 'normal';
       root.style.position = 'fixed';
       root.style.zIndex = '30';
       root.style.left = `${x * (clientWidth - button.offsetWidth)}px`;
