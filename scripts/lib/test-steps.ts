@@ -21,10 +21,8 @@ export interface Outcome {
 const root = join(import.meta.dirname, '../..');
 const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
-/** The number of journeys at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
-const LANES = Math.min(availableParallelism() + 1, 8);
-/** The number of workers for unit tests, which wait more. */
-const UNIT_WORKERS = Math.min(availableParallelism() + 2, 8);
+/** The number of tests at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
+const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 8);
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -58,7 +56,7 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${UNIT_WORKERS}`];
+  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
@@ -81,7 +79,7 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
-  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : LANES;
+  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
   const json = reportFile();
   const env = {
     E2E_CHROMIUM: await findBrowser(),
