@@ -328,7 +328,7 @@ describe('a plan has room for', () => {
     );
     const refused = await push(as, [line(home)]);
     expect([refused.statusCode, refused.code]).toEqual([422, 'PLAN_FULL']);
-    expect(refused.message).toContain('More than 10,000 rows');
+    expect(refused.message).toContain('More than 10,000 things');
     expect((await pull(as, 0)).rows).toHaveLength(10_004);
   }, 60_000);
 

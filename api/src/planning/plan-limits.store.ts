@@ -53,7 +53,7 @@ export async function assertPlanLimits(
   assertWithin(rows, growth);
   const isNew = additions.some(({ version }) => version === 0);
   if (!isNew || sumOf(rows, 'removed') <= REMOVED_MAX) return;
-  const text = `More than ${REMOVED_MAX.toLocaleString('en')} rows of this wedding plan were removed in the last 30 days. New ones can be added again when those are gone for good.`;
+  const text = `More than ${REMOVED_MAX.toLocaleString('en')} things were removed from this wedding plan in the last 30 days. You can add new ones when those are gone for good.`;
   throw new HttpError(422, 'PLAN_FULL', text);
 }
 
