@@ -17,6 +17,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   const lanes = Array.from({ length: LANES }, (_, lane) => lane);
   const products = await Promise.all(lanes.map(startProduct));
   await Promise.all(lanes.map(publishFirstVideo));
+  // `npm test` starts the products early, and ends this input when it is the journeys' turn.
   if (process.env.E2E_WAITS) await once(process.stdin.resume(), 'end');
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));

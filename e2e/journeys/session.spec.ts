@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { waitForMotion } from './support/accessible.ts';
 import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
@@ -193,7 +194,7 @@ test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) 
     await test.step(load, async () => {
       await link.dblclick();
       await expect(alert).toBeVisible();
-      await page.waitForTimeout(700);
+      await waitForMotion(page);
       await expect(alert).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/');
       await page.getByRole('button', { name: 'OK' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { waitForMotion } from './support/accessible.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
@@ -92,7 +93,7 @@ test('CONTINUE pressed twice opens the dialog with its content', async ({ page }
     await test.step(load, async () => {
       await page.getByRole('button', { name: 'CONTINUE' }).dblclick();
       await expect(sentence).toBeVisible();
-      await page.waitForTimeout(700);
+      await waitForMotion(page);
       await expect(sentence).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();

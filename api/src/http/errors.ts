@@ -45,12 +45,13 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
     const message = 'We’re very busy right now. Please try again in a moment.';
     return reply.code(503).header('retry-after', '2').send({ message, code: 'BUSY' });
   }
-  request.log.error({ err: error }, 'request failed');
   if (isClash(error)) {
+    request.log.warn({ err: error }, 'two requests wrote the same thing');
     const message =
       'Somebody else saved the same thing at this moment. Please look again, then try once more.';
     return reply.code(409).send({ message, code: 'CLASH' });
   }
+  request.log.error({ err: error }, 'request failed');
   if (isDiskFull(error)) {
     const message = 'We’ve run out of space, so nothing was saved. Please try again later.';
     return reply.code(507).send({ message, code: 'NO_ROOM' });

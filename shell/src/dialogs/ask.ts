@@ -15,13 +15,15 @@ export const ask: Ask = {
 /** Puts a question. If the dialogs don't load, the answer is `unasked`, and the next question tries again. */
 const put = <T>(question: (dialogs: Ask) => Promise<T>, unasked: T): Promise<T> =>
   load().then(question, () => {
-    sayNetworkIsLost('Please check your network connection');
+    sayNetworkIsLost();
     return unasked;
   });
 
 /** By the browser if there is no toast: the toaster is a chunk too, which public pages don't load before. */
-const sayNetworkIsLost = (text: string) =>
-  void loadToaster().then(
+function sayNetworkIsLost(): void {
+  const text = 'Please check your network connection';
+  loadToaster().then(
     () => toast.error(text),
     () => alert(text),
   );
+}
