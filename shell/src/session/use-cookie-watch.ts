@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { checkCookie } from './session.ts';
 
 const POLL_MS = 30_000;
+/** By then every tab reads the cookie as another one left it. */
+const SETTLED_MS = 1_000;
 
 /** Checks the cookie on load, on each route, on return, and in between: it lives for a day, and another tab may clear it. */
 export function useCookieWatch(): void {
@@ -13,12 +15,19 @@ export function useCookieWatch(): void {
   useEffect(() => {
     const timer = setInterval(checkCookie, POLL_MS);
     document.addEventListener('visibilitychange', checkCookie);
-    // A sign-out in another tab also clears the store, which fires this event.
-    window.addEventListener('storage', checkCookie);
+    let settled: ReturnType<typeof setTimeout>;
+    // A sign-out in another tab also clears the store, which fires this event. It may come before the cookie is gone here.
+    const onStorage = () => {
+      if (!checkCookie()) return;
+      clearTimeout(settled);
+      settled = setTimeout(checkCookie, SETTLED_MS);
+    };
+    window.addEventListener('storage', onStorage);
     return () => {
       clearInterval(timer);
+      clearTimeout(settled);
       document.removeEventListener('visibilitychange', checkCookie);
-      window.removeEventListener('storage', checkCookie);
+      window.removeEventListener('storage', onStorage);
     };
   }, []);
 }
