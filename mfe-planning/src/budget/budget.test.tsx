@@ -433,7 +433,7 @@ test('reordering categories sends only the one that moved', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(bodies()).toHaveLength(1));
   expect(bodies()[0]).toEqual({
-    changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '01' }],
+    changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '0i' }],
   });
 });
 

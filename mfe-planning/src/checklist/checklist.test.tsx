@@ -545,7 +545,7 @@ test('tasks are reordered one place at a time, and saved together', async () => 
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
     'POST /api/checklists': () => ({
-      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '11', version: 2 }] }] },
+      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '1i', version: 2 }] }] },
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
@@ -564,7 +564,7 @@ test('tasks are reordered one place at a time, and saved together', async () => 
   expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toEqual({ changes: [{ entity: 'task', id: 'a', version: 1, sort: '11' }] });
+  expect(sent()[0]?.body).toEqual({ changes: [{ entity: 'task', id: 'a', version: 1, sort: '1i' }] });
   fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   const order = screen
     .getAllByRole('checkbox')
