@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { readCsvText } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type ChangeEvent, useState } from 'react';
@@ -30,7 +31,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
       );
       return;
     }
-    const found = readBudgetCsv(await file.text(), budget);
+    const found = readBudgetCsv(await readCsvText(file), budget);
     if (linesIn(found) > MAX_LINES) {
       const lines = formatCount(linesIn(found));
       setProblem(`This file has ${lines} lines. You can import 2,000 at a time, so please split it.`);

@@ -13,6 +13,9 @@ export interface LinesReading {
   refused: { row: number; why: string }[];
 }
 
+/** Why a row with a quoted cell without an end isn't imported. */
+export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
+
 /** Returns a cell's text as the name of a line or category: on one line. */
 export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim();
 
