@@ -378,6 +378,27 @@ test('a remote change that arrives while a form is open is asked about and never
   expect(bodies()).toEqual([]);
 });
 
+test('a new name doesn’t overwrite the total that the partner changes while the form is open', async () => {
+  const { categories, items, payments, payers, funds, ...head } = budget;
+  const theirs = { ...head, total_kobo: 1_500_000_00, version: 2, entity: 'budget' };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Total and name' }));
+  await screen.findByLabelText('Total');
+  fireEvent(window, new Event('online'));
+  await screen.findByRole('button', { name: /^₦1,500,000 plan/, hidden: true });
+  type('Name', 'Our big day');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toEqual({
+    changes: [{ entity: 'budget', id: 'b1', version: 2, name: 'Our big day' }],
+  });
+});
+
 test('contributions and weeks are told in figures that are grouped, and a pledge of nothing says nothing', async () => {
   const own = { ...row, budget_id: 'b1', sort: '1' };
   const payer = { ...own, id: 'y1', name: 'Uncle Emeka', side: 'bride' as const };

@@ -27,7 +27,9 @@ const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
 const MAX_KOBO = 1_000_000_000_000;
 
 /** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
-export function BookingSheet({ title, line, party, onBooked, onClose }: BookingSheetProps) {
+export function BookingSheet({ title, party, onBooked, onClose, ...props }: BookingSheetProps) {
+  // The edits are based on what the sheet shows, so that they don't overwrite what the partner changes meanwhile.
+  const [line] = useState(props.line);
   const [booking, setBooking] = useState<Booking>(() => bookingOf(line, dayInLagos()));
   const [unread, setUnread] = useState({ agreed: false, deposit: false });
   const [checked, setChecked] = useState(false);

@@ -250,6 +250,22 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
+test('a new checklist doesn’t undo the wedding day that the partner changes while its form is open', async () => {
+  const [reception] = plan.ceremonies;
+  const moved = { ...reception, date: addDays(today(), 90), version: 2, entity: 'ceremony' };
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [moved] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const day = await screen.findByLabelText<HTMLInputElement>('Wedding day');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(day.value).toBe(addDays(today(), 90)));
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent()).toHaveLength(1);
+});
+
 const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 const line = {
   ...row,
@@ -381,8 +397,12 @@ test('a task added from the template’s offer keeps its video, its budget line 
   });
 });
 
-async function openBooking(money = budget, own = plan) {
-  await open('/app/checklist', bookable(money, own));
+async function openBooking(
+  money = budget,
+  own = plan,
+  replies: Parameters<typeof renderRemote>[0]['replies'] = {},
+) {
+  await open('/app/checklist', { ...bookable(money, own), ...replies });
   await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   await waitFor(async () => {
     await tick('Book the hall');
@@ -530,6 +550,91 @@ test('a booking doesn’t ask for refunded money again', async () => {
     ],
   });
   expect(screen.getByText('Nothing is left to pay')).toBeTruthy();
+});
+
+/** Opens the form of `Choose a planner`, then the partner's change of it arrives. */
+async function openChangedTask(theirs: Partial<Checklist['tasks'][number]>) {
+  const changed = { ...task('c', 'Choose a planner'), ...theirs, version: 2, entity: 'task' };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [changed] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
+  await screen.findByLabelText('Task');
+  fireEvent(window, new Event('online'));
+}
+
+test('a task’s form doesn’t overwrite what the partner changes while it is open', async () => {
+  await openChangedTask({ title: 'Choose a coordinator', due_on: addDays(today(), 1) });
+  await screen.findByRole('button', { name: /^Choose a coordinator/, hidden: true });
+  expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Choose a planner');
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Ask Temi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, note: 'Ask Temi' }],
+  });
+  expect(screen.getByRole('button', { name: /^Choose a coordinator/ })).toBeTruthy();
+});
+
+test('two people who move and assign a task are asked once for each, in words', async () => {
+  const [mine, theirs] = [addDays(today(), 20), addDays(today(), 30)];
+  await openChangedTask({
+    due_on: theirs,
+    due: { kind: 'fixed', date: theirs },
+    assignee: { kind: 'member', account_id: 2 },
+  });
+  const asked = () => stage.requests.some(({ path }) => path.includes('/api/changes'));
+  await waitFor(() => expect(asked()).toBe(true));
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: mine } });
+  fireEvent.change(screen.getByLabelText('Who does it'), { target: { value: 'person' } });
+  fireEvent.change(screen.getByLabelText('Their name'), { target: { value: 'Aunty Ngozi' } });
+  await screen.findByText('My partner', {}, { timeout: 3000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  const day = within(await screen.findByRole('group', { name: 'Choose a planner: Day' }));
+  const who = within(screen.getByRole('group', { name: 'Choose a planner: Who does it' }));
+  expect(screen.getAllByRole('group', { name: /^Choose a planner/ })).toHaveLength(2);
+  fireEvent.click(day.getByLabelText(/The other phone$/));
+  expect(who.getByLabelText('My partner The other phone')).toBeTruthy();
+  fireEvent.click(who.getByLabelText('Aunty Ngozi You'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, assignee: { kind: 'person', name: 'Aunty Ngozi' } }],
+  });
+});
+
+test('a task’s form keeps what was typed when the partner removes the task, and asks', async () => {
+  await openChangedTask({ deleted_at: '2027-01-02 10:00:00' });
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: 'Done: Choose a planner', hidden: true })).toBeNull(),
+  );
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Ask Temi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  const choice = within(await screen.findByRole('group', { name: 'Choose a planner' }));
+  fireEvent.click(choice.getByLabelText('Keep it You'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, note: 'Ask Temi', deleted: false }],
+  });
+});
+
+test('a booking doesn’t overwrite the price that the partner enters while it is open', async () => {
+  const theirs = { ...line, agreed: flat(60_000_000), version: 2, entity: 'budget_item' };
+  await openBooking({ ...budget, items: [{ ...line, agreed: flat(50_000_000) }] }, plan, {
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+  });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Agreed price/).value).toBe('500,000');
+  const asked = () => stage.requests.filter(({ path }) => path.includes('/api/changes')).length;
+  const before = asked();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });
 
 test('a booking can be ticked without amounts', async () => {
