@@ -637,6 +637,60 @@ test('a booking doesn’t overwrite the price that the partner enters while it i
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });
 
+const instalment = (id: string, kind: Payment['kind'], due_on: string): Payment => ({
+  ...row,
+  id,
+  kind,
+  due_on,
+  sort: id,
+  budget_id: 'b1',
+  item_id: 'l1',
+  direction: 'out',
+  amount_kobo: 30_000_000,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+});
+const inParts = {
+  ...budget,
+  items: [{ ...line, agreed: flat(90_000_000) }],
+  payments: [
+    instalment('p1', 'instalment', '2027-03-01'),
+    instalment('p2', 'instalment', '2027-04-01'),
+    instalment('p3', 'balance', '2027-05-01'),
+  ],
+};
+
+test('a booking of a line that is paid in parts plans nothing twice', async () => {
+  await openBooking(inParts);
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
+});
+
+test('a new price changes only the balance of a line that is paid in parts', async () => {
+  await openBooking(inParts);
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  type(/^Agreed price/, '600k');
+  type(/^Balance due/, '2027-06-01');
+  save();
+  expect(
+    screen.getByText('The payments you’ve planned cover what is left, so there’s no balance.'),
+  ).toBeTruthy();
+  type(/^Agreed price/, '1m');
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [
+      { entity: 'task', id: 'b', version: 1, status: 'done' },
+      { entity: 'budget_item', id: 'l1', version: 1, agreed: flat(100_000_000) },
+      { entity: 'payment', id: 'p3', version: 1, amount_kobo: 40_000_000, due_on: '2027-06-01' },
+    ],
+  });
+});
+
 test('a booking can be ticked without amounts', async () => {
   await openBooking();
   fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
