@@ -37,6 +37,7 @@ export function TaskSheet(props: TaskSheetProps) {
   const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
+  const [isTimeInvalid, setTimeInvalid] = useState(false);
   const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   const onTheDay = days.includes(values.due_on) || values.due_at !== '' || values.contact_phone !== '';
@@ -79,7 +80,12 @@ export function TaskSheet(props: TaskSheetProps) {
           hint="The run sheet follows these times"
           type="time"
           value={values.due_at}
-          onChange={(event) => set({ due_at: event.currentTarget.value.slice(0, 5) })}
+          error={isTimeInvalid ? 'Enter a full time, such as 2:30 pm, or clear the field.' : undefined}
+          onChange={(event) => {
+            if (event.currentTarget.validity.valid) setTimeInvalid(false);
+            set({ due_at: event.currentTarget.value.slice(0, 5) });
+          }}
+          onInvalid={() => setTimeInvalid(true)}
         />
       )}
       <SelectField

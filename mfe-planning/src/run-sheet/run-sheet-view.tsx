@@ -15,6 +15,7 @@ import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import type { Couple } from '../checklist/people.ts';
 import type { TaskStart } from '../checklist/task-draft.ts';
 import { TaskEditor } from '../checklist/task-editor.tsx';
+import { weddingDay } from '../checklist/tasks-view.ts';
 import { useBooking } from '../checklist/use-booking.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
@@ -170,9 +171,13 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
 
 /** Returns the initial day of a task that is added to a ceremony's day. The task moves with the ceremony. */
 function startOn(day: string, plan: WeddingPlan | null): TaskStart {
-  const ceremony = plan?.ceremonies.find(({ date }) => date === day);
+  const dated = plan?.ceremonies.filter(({ date }) => date !== null) ?? [];
+  // Of several ceremonies of a kind, a task follows the first one, or the last one as the wedding day.
+  const firsts = dated.filter((one) => dated.find(({ kind }) => kind === one.kind) === one);
+  const ceremony =
+    firsts.find(({ date }) => date === day)?.kind ?? (weddingDay(plan) === day ? 'main' : undefined);
   return ceremony
-    ? { due_on: day, due: { kind: 'offset', ceremony: ceremony.kind, n: 0, unit: 'day' } }
+    ? { due_on: day, due: { kind: 'offset', ceremony, n: 0, unit: 'day' } }
     : { due_on: day, due: { kind: 'fixed', date: day } };
 }
 
