@@ -326,6 +326,23 @@ test('an incomplete year keeps the task’s sheet open', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a message to a helper and the printed checklist have dates, since they are read on another day', async () => {
+  const helped = task('c', 'Choose a planner', {
+    due_on: addDays(today(), 1),
+    assignee: { kind: 'person', name: 'Aunty Ngozi' },
+  });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [helped] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Family' }));
+  const link = await screen.findByRole('link', { name: /^WhatsApp/ });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/• Choose a planner \(by \d+ \w{3}/);
+  fireEvent(window, new Event('beforeprint'));
+  const printed = await screen.findByRole('cell', { name: /☐ Choose a planner/, hidden: true });
+  expect(printed.nextElementSibling?.textContent).toMatch(/^\d+ \w{3}/);
+});
+
 test('months show their progress and lead to their tasks', async () => {
   const tasks = [
     task('a', 'Set the total', { due_on: '2027-03-02', status: 'done' }),

@@ -1,6 +1,6 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dateText } from '../lib/day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
 /** The signed-in user, the partner's name, and the members of the wedding plan. */
@@ -45,6 +45,6 @@ export function messageFor(name: string, tasks: readonly Task[], today: string):
   const lines = tasks
     .filter(isOpen)
     .toSorted((a, b) => ((a.due_on ?? '9999') < (b.due_on ?? '9999') ? -1 : 1))
-    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${shortDay(due_on, today)})` : ''}`);
+    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${dateText(due_on, today)})` : ''}`);
   return [`Hello ${name}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
 }
