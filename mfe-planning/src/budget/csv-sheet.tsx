@@ -56,7 +56,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
         </Button>
       }
     >
-      <div className={formCss.form}>
+      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         <p>
           A CSV file with the columns Category, Line, Estimate, Agreed, Vendor, Phone and Note, in any order;
           up to 2,000 lines and 4 MB. Lines that aren’t in the file stay as they are.
@@ -66,7 +66,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
         </label>
         {problem && <p role="alert">{problem}</p>}
         {reading && <LinesPreview reading={reading} />}
-      </div>
+      </form>
     </Sheet>
   );
 }
