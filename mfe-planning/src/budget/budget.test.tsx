@@ -485,3 +485,33 @@ test('a payment may precede any price, and the rest of the contingency can be ex
   fireEvent.click(left);
   expect(await screen.findByRole('dialog', { name: 'Contingency left' })).toBeTruthy();
 });
+
+test('a name that is too long to be saved stays in its cell of the grid, which says so', async () => {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => wide);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  try {
+    await open(editAt, {
+      'GET /api/budgets': () => listed([budget]),
+      'POST /api/budgets': () => saved({}),
+    });
+    const long = 'Jollof '.repeat(20).trim();
+    for (const name of ['Jollof', 'Catering']) {
+      const cell = (await screen.findByText(name)).closest('th') ?? document.body;
+      fireEvent.paste(cell, { clipboardData: { getData: () => long } });
+      expect(within(cell).getByText(/name is too long, 120 characters at most/)).toBeTruthy();
+      expect(within(cell).getByRole<HTMLInputElement>('textbox').value).toBe(long);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(bodies()).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -37,6 +37,11 @@ export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): stri
   return `The ${field} is too long, ${formatCount(max)} characters at most: “${start}…”.`;
 }
 
+/** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
+export function nameError(of: 'line' | 'category', text: string): string | undefined {
+  return nameIn(text) ? lengthError(`${of}’s name`, nameIn(text)) : `A ${of} needs a name.`;
+}
+
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 
 /** Returns the prices in cells, in the line's pricing mode; an empty cell has none. `why` says what can't be read. */
