@@ -85,6 +85,18 @@ test('a phone number keeps its zero in a spreadsheet, and one that it cut short 
   });
 });
 
+test('importing an exported file changes nothing either if two categories share a name', () => {
+  const [category] = budget.categories;
+  const [item] = budget.items;
+  if (!category || !item) return;
+  const twice = {
+    ...budget,
+    categories: [category, { ...category, id: 'c2', sort: 'j' }],
+    items: [item, { ...item, id: 'rice', name: 'Rice', category_id: 'c2', sort: 'j' }],
+  };
+  expect(readBudgetCsv(budgetCsv(twice, sumsOf(twice, null)), twice)).toEqual({ edits: [], refused: [] });
+});
+
 test('empty rows of a spreadsheet are nothing to report', () => {
   const { refused, edits } = readBudgetCsv('Category,Line,Note\n,,\nFood,Rice,\n , ,\n', budget);
   expect(refused).toEqual([]);

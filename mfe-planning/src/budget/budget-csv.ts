@@ -68,9 +68,12 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
       refuse(`“${name}” is in the file twice.`);
       continue;
     }
-    const known = categories.find((one) => one.name.toLowerCase() === categoryName.toLowerCase());
+    // Several categories may have this name.
+    const named = categories.filter((one) => one.name.toLowerCase() === categoryName.toLowerCase());
+    const [known] = named;
     const item = budget.items.find(
-      (one) => one.category_id === known?.id && one.name.toLowerCase() === name.toLowerCase(),
+      (one) =>
+        named.some(({ id }) => id === one.category_id) && one.name.toLowerCase() === name.toLowerCase(),
     );
     const home = known ?? { id: newId(), name: categoryName, sort: sortAfter(categories) };
     const start = item ?? emptyLine(budget.id, home.id);
