@@ -343,6 +343,28 @@ test('a message to a helper and the printed checklist have dates, since they are
   expect(printed.nextElementSibling?.textContent).toMatch(/^\d+ \w{3}/);
 });
 
+test('a message to a partner without a name greets without one', async () => {
+  const shared = task('c', 'Choose a planner', { assignee: { kind: 'member', account_id: 2 } });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [shared] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Family' }));
+  const link = await screen.findByRole('link', { name: /^WhatsApp/ });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Hello, please help us');
+});
+
+test('the time of a task can be cleared to correct it', async () => {
+  const timed = task('c', 'Choose a planner', { due_on: addDays(today(), 1), due_at: '10:00' });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [timed] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
+  fireEvent.change(await screen.findByLabelText(/^Time/), { target: { value: '' } });
+  expect(screen.getByLabelText(/^Time/)).toBeTruthy();
+});
+
 test('months show their progress and lead to their tasks', async () => {
   const tasks = [
     task('a', 'Set the total', { due_on: '2027-03-02', status: 'done' }),

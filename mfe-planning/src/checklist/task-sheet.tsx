@@ -40,7 +40,9 @@ export function TaskSheet(props: TaskSheetProps) {
   const [isTimeInvalid, setTimeInvalid] = useState(false);
   const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
-  const onTheDay = days.includes(values.due_on) || values.due_at !== '' || values.contact_phone !== '';
+  // What was there is kept open while it is cleared to be corrected.
+  const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
+  const onTheDay = days.includes(values.due_on) || hasDetails;
   const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
 
   function save() {
