@@ -50,3 +50,15 @@ test('moving one row changes one key, and rows already in order keep theirs', ()
   expect(turned).toHaveLength(499);
   expect(Math.max(...turned.map(({ sort }) => sort.length))).toBeLessThan(30);
 });
+
+test('keys stay short when a row is moved to the top, or right below it, again and again', () => {
+  for (const to of [0, 1]) {
+    let rows = firstKeys(8).map((sort, place) => ({ id: String(place), sort }));
+    for (let moves = 0; moves < 300; moves += 1) {
+      const order = rows.slice(0, -1).toSpliced(to, 0, ...rows.slice(-1));
+      const changed = new Map(keysInOrder(order).map(({ id, sort }) => [id, sort]));
+      rows = order.map((row) => ({ ...row, sort: changed.get(row.id) ?? row.sort }));
+    }
+    for (const { sort } of rows) expect(sortKey.safeParse(sort).success).toBe(true);
+  }
+});

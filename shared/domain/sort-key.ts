@@ -1,4 +1,5 @@
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+const MIDDLE = 'i';
 const digit = (value: number) => DIGITS.charAt(value);
 const valueAt = (key: string, place: number) => Math.max(0, DIGITS.indexOf(key.charAt(place) || '0'));
 
@@ -69,5 +70,7 @@ function between(before: string, after: string | null): string {
   if (after === null && low < DIGITS.length - 1) return digit(low + 1);
   if (high - low > 1) return digit(Math.ceil((low + high) / 2));
   if (after !== null && after.length > 1) return after.charAt(0);
-  return digit(low) + between(before.slice(1), null);
+  const rest = before.slice(1);
+  // Between two rows, the middle leaves room on both sides: rows are often moved to the top, again and again.
+  return digit(low) + (after !== null && rest === '' ? MIDDLE : between(rest, null));
 }

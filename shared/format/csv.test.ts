@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromClipboard, fromCsv, toCsv } from './csv.ts';
+import { fromClipboard, fromCsv, readCsvText, toCsv } from './csv.ts';
 
 const cell = fc.oneof(
   fc.string(),
   fc.constantFrom(
     '=1+1',
     '+234 803',
+    '08031112223',
     '-5',
     '@SUM(A1)',
     "'tis",
@@ -36,6 +37,30 @@ test('SEC-14: a spreadsheet executes no cell', () => {
       expect(/^[=+\-@\t\r]/.test(written)).toBe(false);
     }),
   );
+});
+
+test('a spreadsheet keeps the zero of a phone number', () => {
+  expect(toCsv([['Hall', '08031112223', '0', '0803 111 2223']])).toBe(
+    "\uFEFFHall,'08031112223,0,0803 111 2223\r\n",
+  );
+});
+
+test('a file has its letters as written, also if a spreadsheet on Windows wrote it without UTF-8', async () => {
+  const utf16 = (text: string, little: boolean) => {
+    const bytes = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    return little ? bytes : Buffer.from(bytes).swap16();
+  };
+  const text = 'Line\tVendor\r\nAṣọ-ẹbí\tGèlè by Adé\r\n';
+  expect(await readCsvText(new Blob([text]))).toBe(text);
+  expect(await readCsvText(new Blob([`\uFEFF${text}`]))).toBe(text);
+  expect(await readCsvText(new Blob([utf16(text, true)]))).toBe(text);
+  expect(await readCsvText(new Blob([utf16(text, false)]))).toBe(text);
+  const windows = Buffer.from('Line,Vendor\r\nG\xe8l\xe8,Ad\xe9 \x96 Lekki\r\n', 'latin1');
+  expect(await readCsvText(new Blob([windows]))).toBe('Line,Vendor\r\nGèlè,Adé – Lekki\r\n');
+  expect(fromCsv(text).map(({ cells }) => cells)).toEqual([
+    ['Line', 'Vendor'],
+    ['Aṣọ-ẹbí', 'Gèlè by Adé'],
+  ]);
 });
 
 test('semicolons separate cells if a spreadsheet wrote them', () => {

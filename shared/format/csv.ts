@@ -1,5 +1,7 @@
 /** First characters that make a spreadsheet execute a cell. A quote before them keeps it a text (SEC-14). */
 const RUNS = /^[=+\-@\t\r]/;
+/** A spreadsheet reads a phone number as a number and drops its zero. A quote before it keeps it a text. */
+const LEADING_ZERO = /^0\d+$/;
 const QUOTED = /[",\r\n]/;
 
 /** Rows of cells; the first row is the header. */
@@ -15,7 +17,7 @@ export function toCsvLines(rows: CsvTable): string {
     const text =
       typeof value === 'number'
         ? String(value)
-        : RUNS.test(value) || value.startsWith("'")
+        : RUNS.test(value) || LEADING_ZERO.test(value) || value.startsWith("'")
           ? `'${value}`
           : value;
     return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -27,15 +29,38 @@ export function toCsvLines(rows: CsvTable): string {
 export interface CsvRow {
   line: number;
   cells: string[];
+  /** Set if a quoted cell has no end: it contains the rest of the file. */
+  unclosed?: true;
 }
 
-/** Returns the rows of a CSV text, without the quotes that `toCsv` adds. Commas or semicolons separate the cells. */
+/**
+ * Reads the text of a CSV file. Spreadsheets on Windows write UTF-16 or windows-1252 unless UTF-8 is chosen: read as
+ * UTF-8, the letters with diacritics would be lost.
+ */
+export async function readCsvText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = bytes.slice(0, 2).join();
+  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * Returns the rows of a CSV text, without the quotes that `toCsv` adds. Commas separate the cells, or semicolons or tabs if
+ * the first row has no comma.
+ */
 export function fromCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
-  const comma = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
+  const comma = SEPARATORS.find((sign) => firstLine.includes(sign)) ?? ',';
   const withoutApostrophe = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
-  return split(body, comma).map(({ line, cells }) => ({ line, cells: cells.map(withoutApostrophe) }));
+  return split(body, comma).map((row) => ({ ...row, cells: row.cells.map(withoutApostrophe) }));
 }
 
 /** Returns the rows of cells that a spreadsheet put on the clipboard. */
@@ -57,7 +82,8 @@ function split(body: string, comma: string): CsvRow[] {
   };
   const endRow = () => {
     endCell();
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line: begins, cells });
+    if (cells.length > 1 || cells[0] !== '')
+      rows.push({ line: begins, cells, ...(quoted && { unclosed: true }) });
     cells = [];
   };
   for (let at = 0; at < body.length; at += 1) {

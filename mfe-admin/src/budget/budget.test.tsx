@@ -268,6 +268,16 @@ test('a part with a line isn’t dropped: it needs a name', async () => {
   expect(sent.rows.at(-1)).toMatchObject({ name: 'Music', basis_points: 0, items: [{ name: 'Drummers' }] });
 });
 
+test('a part with only a ceremony isn’t dropped: it needs a name', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await clickButton('Add a part');
+  const ceremony = screen.getAllByLabelText('Ceremony').at(-1);
+  if (ceremony) fireEvent.change(ceremony, { target: { value: 'traditional' } });
+  await clickButton('Save');
+  expect(screen.getByText('Name this part.')).toBeDefined();
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('the next part is focused after one is removed, and the add button after the last', async () => {
   await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
   await clickButton('Remove Catering');

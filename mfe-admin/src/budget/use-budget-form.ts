@@ -111,7 +111,7 @@ export function useBudgetForm(template: BudgetDraft) {
 
 /** A line without a name is left out when the template is saved, so it doesn't count. */
 const isEmpty = ({ row, share }: TypedRow) =>
-  !row.name.trim() && !share.trim() && row.items.every((line) => !line.name.trim());
+  !row.name.trim() && !share.trim() && row.ceremony === null && row.items.every((line) => !line.name.trim());
 const withFallbackName = ({ id, name }: { id: string; name: string }) => ({
   id,
   name: name || 'Without a name',

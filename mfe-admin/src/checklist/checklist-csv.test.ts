@@ -52,12 +52,13 @@ test('every unreadable line is named with a fix, and the others are imported', (
       'Venues,Good one,1 day before,,,',
       'venues,good ONE,2 days before,,,',
       `Venues,${'x'.repeat(121)},1 day before,,,`,
+      'Venues,"Generator,1 day before,,,',
     ),
     EMPTY,
   );
-  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11]);
+  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
   expect(refused.map(({ reason }) => reason).join('\n')).toMatch(
-    /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*120/,
+    /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*120[\s\S]*quotation mark has no end/,
   );
   expect(added.map(({ title }) => title)).toEqual(['Good one']);
   expect(readChecklistCsv('Title,Day\r\nx,y', EMPTY).refused).toEqual([

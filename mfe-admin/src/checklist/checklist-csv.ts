@@ -67,14 +67,15 @@ export function readChecklistCsv(
     return { ...reading, refused: [{ line: 1, reason }] };
   }
   const seenKeys = new Set<string>();
-  for (const { line, cells } of lines) {
+  for (const { line, cells, unclosed } of lines) {
     const cell = (name: Column) =>
       (cells[columnIndex.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
     const refuse = (reason: string) => void reading.refused.push({ line, reason });
     const category = cell('Category');
     const title = cell('Task');
     if (!title && !category) continue;
-    if (!title) refuse('the task name is missing.');
+    if (unclosed) refuse('a quotation mark has no end, so this line and all lines below it can’t be read.');
+    else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > MAX_TITLE_LENGTH)
       refuse(`The task name is too long, ${MAX_TITLE_LENGTH} characters at most: “${title.slice(0, 40)}…”.`);

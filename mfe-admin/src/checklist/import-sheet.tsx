@@ -1,4 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { readCsvText } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { download, fileName } from '@wedding/shared/ui/download.ts';
@@ -38,7 +39,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file with your tasks.'
         : '',
     );
-    if (!large) change({ text: await file.text() });
+    if (!large) change({ text: await readCsvText(file) });
   }
   function submit() {
     if (!reading) return;

@@ -31,7 +31,10 @@ export function useBulkChange() {
   const undo = useMutation({
     mutationFn: ({ change, before }: { change: BulkChange; before: PreviousValues }) =>
       undoChange(change, before),
-    onSuccess: (_, { before }) => void toast.success(`Change undone for ${videoCount(before.length)}.`),
+    onSuccess: (left, { before }) => {
+      if (left > 0) toast.warning(`${videoCount(left)} couldn’t be changed back.`);
+      if (left < before.length) toast.success(`Change undone for ${videoCount(before.length - left)}.`);
+    },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void changed.all(),
   });
@@ -52,15 +55,16 @@ export function useBulkChange() {
   return { apply, busy: send.isPending };
 }
 
-/** Restores each video's value from before the change. */
-async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<void> {
+/** Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored. */
+async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<number> {
   const ids = before.map(({ id }) => id);
+  let left = 0;
   if (kind === 'status') {
     for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
         .slice(start, start + BATCH_SIZE)
         .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
-      await call(changeVideosStatus, { body: { changes } });
+      left += (await call(changeVideosStatus, { body: { changes } })).data.left.length;
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of Map.groupBy(before, (video) => video.category_id)) {
@@ -71,4 +75,5 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise
     const back = kind === 'delete' ? 'restore' : 'delete';
     await call(bulkVideos, { body: { select: { ids }, change: { kind: back } } });
   }
+  return left;
 }

@@ -307,6 +307,28 @@ test('many videos change at once, Undo restores each, and those not publishable 
   ]);
 });
 
+test('an Undo that can’t restore every video says how many', async () => {
+  const at = '2027-03-01 08:00:00';
+  const videos = [adminVideo(5), adminVideo(6, { status: 'scheduled', publish_at: at })];
+  const before = videos.map(({ id, status, publish_at, category_id }) => ({
+    id,
+    status,
+    publish_at,
+    category_id,
+  }));
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged(videos, 2),
+    'PUT /admin/videos/bulk': () => answer({ changed: 2, left: 0, before }, 'Changed'),
+    'PUT /admin/videos/change-status': () => answer({ changed: [], left: [6] }, 'Changed'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('Archive');
+  await waitFor(() => expect(stage.messages).toContain('2 videos archived.'));
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
+  expect(stage.messages).toContain('Change undone for 1 video.');
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),

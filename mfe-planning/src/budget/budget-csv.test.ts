@@ -67,6 +67,50 @@ test('a file changes and adds lines, and reports the rows that it leaves out', (
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });
 
+test('a phone number keeps its zero in a spreadsheet, and one that it cut short is left out', () => {
+  const [item] = budget.items;
+  const called = { ...budget, items: item ? [{ ...item, vendor_phone: '08031112223' }] : [] };
+  const file = budgetCsv(called, sumsOf(called, null));
+  expect(file).toContain(",'08031112223,");
+  expect(readBudgetCsv(file, called)).toEqual({ edits: [], refused: [] });
+  const cut = 'Line,Category,Phone\nJollof,Food,8.03E+09\n';
+  expect(readBudgetCsv(cut, called)).toEqual({
+    edits: [],
+    refused: [
+      {
+        row: 2,
+        why: 'The spreadsheet cut the phone number short: “8.03E+09”. Format that column as text and type it again.',
+      },
+    ],
+  });
+});
+
+test('importing an exported file changes nothing either if two categories share a name', () => {
+  const [category] = budget.categories;
+  const [item] = budget.items;
+  if (!category || !item) return;
+  const twice = {
+    ...budget,
+    categories: [category, { ...category, id: 'c2', sort: 'j' }],
+    items: [item, { ...item, id: 'rice', name: 'Rice', category_id: 'c2', sort: 'j' }],
+  };
+  expect(readBudgetCsv(budgetCsv(twice, sumsOf(twice, null)), twice)).toEqual({ edits: [], refused: [] });
+});
+
+test('empty rows of a spreadsheet are nothing to report', () => {
+  const { refused, edits } = readBudgetCsv('Category,Line,Note\n,,\nFood,Rice,\n , ,\n', budget);
+  expect(refused).toEqual([]);
+  expect(edits).toHaveLength(1);
+});
+
+test('a quotation mark without an end is reported, and swallows no rows unseen', () => {
+  const { refused, edits } = readBudgetCsv('Category,Line\nFood,Rice\nFood,"Cake\nFood,Chops\n', budget);
+  expect(edits.map(({ set }) => set.name)).toEqual(['Rice']);
+  expect(refused).toEqual([
+    { row: 3, why: 'A quotation mark here has no end, so this row and all rows below it can’t be read.' },
+  ]);
+});
+
 test('NUL characters are left out, since they can’t be saved', () => {
   const { edits } = readBudgetCsv('Line,Category,Note\nja\0llof,food,For\0 40\nCake,Food,a\0b\n', budget);
   expect(JSON.stringify(edits)).not.toContain('\\u0000');

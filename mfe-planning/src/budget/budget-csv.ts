@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, lengthError, nameIn, pricesIn } from './lines-reading.ts';
+import { type LinesReading, lengthError, nameIn, pricesIn, UNCLOSED } from './lines-reading.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
 const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
@@ -48,9 +48,15 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   const categories = budget.categories.map(({ id, name, sort }) => ({ id, name, sort }));
   const seen = new Set<string>();
   let last = sortAfter(budget.items);
-  for (const { line: row, cells } of rows) {
+  for (const { line: row, cells, unclosed } of rows) {
+    // Spreadsheets write empty rows as well.
+    if (!cells.some((text) => text.trim())) continue;
     const cell = (name: string) => (cells[at[name] ?? -1] ?? '').trim();
     const refuse = (why: string) => reading.refused.push({ row, why });
+    if (unclosed) {
+      refuse(UNCLOSED);
+      continue;
+    }
     const name = nameIn(cell('Line'));
     if (!name) {
       refuse('The line’s name is missing.');
@@ -62,15 +68,19 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
       refuse(`“${name}” is in the file twice.`);
       continue;
     }
-    const known = categories.find((one) => one.name.toLowerCase() === categoryName.toLowerCase());
+    // Several categories may have this name.
+    const named = categories.filter((one) => one.name.toLowerCase() === categoryName.toLowerCase());
+    const [known] = named;
     const item = budget.items.find(
-      (one) => one.category_id === known?.id && one.name.toLowerCase() === name.toLowerCase(),
+      (one) =>
+        named.some(({ id }) => id === one.category_id) && one.name.toLowerCase() === name.toLowerCase(),
     );
     const home = known ?? { id: newId(), name: categoryName, sort: sortAfter(categories) };
     const start = item ?? emptyLine(budget.id, home.id);
     const texts = textsOf(at, cell);
     const priced = pricesIn(start, { Estimate: cell('Estimate'), Agreed: cell('Agreed') });
     const why =
+      shortenedError(cell('Phone')) ??
       lengthError('line’s name', name) ??
       lengthError('category’s name', categoryName) ??
       texts.why ??
@@ -96,6 +106,12 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   }
   return reading;
 }
+
+/** Returns an error if a spreadsheet has turned a phone number into a power of ten, which lacks most of its digits. */
+const shortenedError = (phone: string): string | undefined =>
+  /^\d(\.\d+)?e\+\d+$/i.test(phone)
+    ? `The spreadsheet cut the phone number short: “${phone}”. Format that column as text and type it again.`
+    : undefined;
 
 const TEXTS = [
   ['Vendor', 'vendor_name', 'vendor’s name'],

@@ -378,6 +378,27 @@ test('a remote change that arrives while a form is open is asked about and never
   expect(bodies()).toEqual([]);
 });
 
+test('a new name doesn’t overwrite the total that the partner changes while the form is open', async () => {
+  const { categories, items, payments, payers, funds, ...head } = budget;
+  const theirs = { ...head, total_kobo: 1_500_000_00, version: 2, entity: 'budget' };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Total and name' }));
+  await screen.findByLabelText('Total');
+  fireEvent(window, new Event('online'));
+  await screen.findByRole('button', { name: /^₦1,500,000 plan/, hidden: true });
+  type('Name', 'Our big day');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toEqual({
+    changes: [{ entity: 'budget', id: 'b1', version: 2, name: 'Our big day' }],
+  });
+});
+
 test('contributions and weeks are told in figures that are grouped, and a pledge of nothing says nothing', async () => {
   const own = { ...row, budget_id: 'b1', sort: '1' };
   const payer = { ...own, id: 'y1', name: 'Uncle Emeka', side: 'bride' as const };
@@ -433,7 +454,7 @@ test('reordering categories sends only the one that moved', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(bodies()).toHaveLength(1));
   expect(bodies()[0]).toEqual({
-    changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '01' }],
+    changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '0i' }],
   });
 });
 
@@ -463,4 +484,34 @@ test('a payment may precede any price, and the rest of the contingency can be ex
   expect(left.textContent).toContain('Contingency left');
   fireEvent.click(left);
   expect(await screen.findByRole('dialog', { name: 'Contingency left' })).toBeTruthy();
+});
+
+test('a name that is too long to be saved stays in its cell of the grid, which says so', async () => {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => wide);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  try {
+    await open(editAt, {
+      'GET /api/budgets': () => listed([budget]),
+      'POST /api/budgets': () => saved({}),
+    });
+    const long = 'Jollof '.repeat(20).trim();
+    for (const name of ['Jollof', 'Catering']) {
+      const cell = (await screen.findByText(name)).closest('th') ?? document.body;
+      fireEvent.paste(cell, { clipboardData: { getData: () => long } });
+      expect(within(cell).getByText(/name is too long, 120 characters at most/)).toBeTruthy();
+      expect(within(cell).getByRole<HTMLInputElement>('textbox').value).toBe(long);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(bodies()).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { readCsvText } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type ChangeEvent, useState } from 'react';
@@ -30,7 +31,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
       );
       return;
     }
-    const found = readBudgetCsv(await file.text(), budget);
+    const found = readBudgetCsv(await readCsvText(file), budget);
     if (linesIn(found) > MAX_LINES) {
       const lines = formatCount(linesIn(found));
       setProblem(`This file has ${lines} lines. You can import 2,000 at a time, so please split it.`);
@@ -55,7 +56,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
         </Button>
       }
     >
-      <div className={formCss.form}>
+      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         <p>
           A CSV file with the columns Category, Line, Estimate, Agreed, Vendor, Phone and Note, in any order;
           up to 2,000 lines and 4 MB. Lines that aren’t in the file stay as they are.
@@ -65,7 +66,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
         </label>
         {problem && <p role="alert">{problem}</p>}
         {reading && <LinesPreview reading={reading} />}
-      </div>
+      </form>
     </Sheet>
   );
 }

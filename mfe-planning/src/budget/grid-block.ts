@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, lengthError, nameIn, pricesIn } from './lines-reading.ts';
+import { type LinesReading, lengthError, nameIn, pricesIn, UNCLOSED } from './lines-reading.ts';
 
 /** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
 export interface BlockPlace {
@@ -47,8 +47,12 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
   const items = new Map(budget.items.map((item) => [item.id, item]));
   let last = sortAfter(budget.items);
   let place = 0;
-  for (const { line: row, cells } of fromClipboard(text)) {
+  for (const { line: row, cells, unclosed } of fromClipboard(text)) {
     const refuse = (why: string) => refused.push({ row, why });
+    if (unclosed) {
+      refuse(UNCLOSED);
+      continue;
+    }
     const parts = [0, 1, 2].map((at) => (at < column ? '' : (cells[at - column] ?? '').trim()));
     const [name = ''] = parts;
     const beyond = cells.slice(COLUMNS.length - column).filter((cell) => cell.trim());

@@ -15,6 +15,7 @@ import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
+import { nameError, nameIn } from './lines-reading.ts';
 import { limitOf, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import type { CategorySums } from './sums.ts';
@@ -114,7 +115,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         label={`Category ${category.name}`}
         shown={category.name}
         editText={category.name}
-        onCommit={(name) => (name ? set({ name }) : 'A category needs a name.')}
+        onCommit={(name) => nameError('category', name) ?? set({ name: nameIn(name) })}
         before={
           <button
             type="button"

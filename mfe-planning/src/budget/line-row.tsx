@@ -14,6 +14,7 @@ import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
+import { nameError, nameIn } from './lines-reading.ts';
 import { amountError, amountQuestion, countText, type Limit, timesText, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import { countOf, isUncounted, type LineSums, unitOf, withUnit } from './sums.ts';
@@ -83,7 +84,7 @@ export const LineRow = memo(
           label={`Line ${item.name}`}
           shown={item.name}
           editText={item.name}
-          onCommit={(name) => (name ? set({ name }) : 'A line needs a name.')}
+          onCommit={(name) => nameError('line', name) ?? set({ name: nameIn(name) })}
         >
           {about && <span className={css.about}>{about}</span>}
         </GridCell>

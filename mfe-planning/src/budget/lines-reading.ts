@@ -13,6 +13,9 @@ export interface LinesReading {
   refused: { row: number; why: string }[];
 }
 
+/** Why a row with a quoted cell without an end isn't imported. */
+export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
+
 /** Returns a cell's text as the name of a line or category: on one line. */
 export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim();
 
@@ -32,6 +35,11 @@ export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): stri
   // Whole characters: half an emoji can't be shown.
   const start = [...text].slice(0, 40).join('');
   return `The ${field} is too long, ${formatCount(max)} characters at most: “${start}…”.`;
+}
+
+/** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
+export function nameError(of: 'line' | 'category', text: string): string | undefined {
+  return nameIn(text) ? lengthError(`${of}’s name`, nameIn(text)) : `A ${of} needs a name.`;
 }
 
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;

@@ -208,3 +208,29 @@ test('more pieces paid for than ordered are refused', async () => {
   press('Done');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a tap beside a sheet loses no order, no file and no guests that were entered', async () => {
+  const tapBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'));
+  const close = () => press('Close');
+  press('What if more people come?');
+  await screen.findByLabelText('More guests');
+  type('More guests', '80');
+  tapBeside();
+  expect(field('More guests').value).toBe('80');
+  close();
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Change order' }));
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Move down/ }))[0] ?? document.body);
+  tapBeside();
+  expect(screen.getByRole('dialog', { name: 'Change order' })).toBeTruthy();
+  close();
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+  const bytes = new Uint8Array(Buffer.from('Line,Category,Agreed\nG\xe8l\xe8,Catering,250k\n', 'latin1'));
+  const file = new File([bytes], 'ours.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
+  // A spreadsheet on Windows wrote it.
+  expect(await screen.findByText('Gèlè')).toBeTruthy();
+  tapBeside();
+  expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeTruthy();
+});

@@ -70,7 +70,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         )
       }
     >
-      <div className={formCss.form}>
+      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         {plan.ceremonies.length > 1 && (
           <SelectField
             label="Ceremony"
@@ -119,7 +119,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </form>
     </Sheet>
   );
 }

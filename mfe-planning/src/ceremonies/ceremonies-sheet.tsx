@@ -24,8 +24,10 @@ interface CeremoniesSheetProps {
 }
 
 /** Edits all ceremonies with their days and guests, for budgets and checklists. Previews which tasks move with a day. */
-export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
+export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   const today = dayInLagos();
+  // The edits are based on what the sheet shows: a ceremony that the partner adds meanwhile isn't a removed one.
+  const [plan] = useState(props.plan);
   const stored = plan?.ceremonies ?? [];
   const [drafts, setDrafts] = useState<CeremonyDraft[]>(() =>
     stored.length ? stored.map(draftOf) : [freshDraft()],

@@ -79,3 +79,34 @@ test('a ceremony that no line is priced for is removed without a question', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).toBeNull());
   expect(stage.asked).toEqual([]);
 });
+
+test('days and guests don’t undo what the partner changes while they are open', async () => {
+  const [reception] = plan.ceremonies;
+  const rows = [
+    { ...reception, guests: 250, version: 2, entity: 'ceremony' },
+    { ...traditional, version: 1, entity: 'ceremony' },
+  ];
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget/edit-budget?id=b1',
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [budget], templates: [] } } }),
+      'GET /api/checklists': () => ({
+        body: { data: { cursor: 7, plan, members: [], checklists: [], templates: [] } },
+      }),
+      'GET /api/changes': () => ({ body: { data: { cursor: 8, rows } } }),
+      'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+    },
+  });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+  press('Days and guests');
+  const day = await screen.findByLabelText('Day');
+  fireEvent(window, new Event('online'));
+  await screen.findByText('no date yet, 50 guests');
+  fireEvent.change(day, { target: { value: '2027-06-19' } });
+  press('Done');
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    changes: [{ entity: 'ceremony', id: 'r', version: 2, date: '2027-06-19' }],
+  });
+});

@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { leftOf, lineSums, unitOf, withUnit } from '../budget/sums.ts';
+import { isOpen, leftOf, lineSums, sum, unitOf, withUnit } from '../budget/sums.ts';
 import type { Party } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -30,18 +30,32 @@ export function lineIn(budgets: readonly Budget[], id: string | null): Line | nu
   return null;
 }
 
-/** Returns the line's sums with this booking. `left` is negative if more is paid than agreed. */
+type Planned = 'deposit' | 'balance';
+const plannedOf = (payments: readonly Payment[], kind: Planned) =>
+  payments.find((one) => one.kind === kind && isOpen(one));
+
+/**
+ * Returns the line's sums with this booking. `left` is negative if more is paid than agreed. `balance` is what is left
+ * without the other payments that are planned already, such as instalments.
+ */
 export function bookedSums({ budget, item }: Line, booking: Booking, party: Party) {
   const price = item.agreed ?? item.estimate;
   const agreed = booking.agreed === null ? item.agreed : withUnit(price, booking.agreed);
   const payments = budget.payments.filter(({ item_id }) => item_id === item.id);
   const sums = lineSums({ ...item, agreed }, payments, party);
+  const left = leftOf(sums.cost, payments) - (booking.deposit ?? 0);
+  const changed = [
+    plannedOf(payments, 'balance'),
+    booking.deposit ? plannedOf(payments, 'deposit') : undefined,
+  ];
+  const others = payments.filter((one) => isOpen(one) && !changed.includes(one));
   return {
     agreed,
     payments,
     cost: sums.cost,
     paid: sums.paid,
-    left: leftOf(sums.cost, payments) - (booking.deposit ?? 0),
+    left,
+    balance: left - sum(others, ({ amount_kobo }) => amount_kobo),
   };
 }
 
@@ -51,9 +65,7 @@ export function bookedSums({ budget, item }: Line, booking: Booking, party: Part
  */
 export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit | null)[] {
   const { budget, item } = line;
-  const { agreed, payments, left } = bookedSums(line, booking, party);
-  const open = (kind: 'deposit' | 'balance') =>
-    payments.find((one) => one.kind === kind && one.direction === 'out' && one.paid_on === null);
+  const { agreed, payments, balance } = bookedSums(line, booking, party);
   const fresh = {
     budget_id: budget.id,
     item_id: item.id,
@@ -67,7 +79,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
   if (booking.agreed !== null) edits.push(change('budget_item', item, { agreed }));
   if (booking.deposit) {
     const paid = { amount_kobo: booking.deposit, paid_on: booking.paid_on };
-    const planned = open('deposit');
+    const planned = plannedOf(payments, 'deposit');
     const first = !payments.some(({ kind, direction }) => kind === 'deposit' && direction === 'out');
     const kind = first ? 'deposit' : 'instalment';
     edits.push(
@@ -76,9 +88,9 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
         : addition('payment', newId(), { ...fresh, kind, due_on: null, ...paid, sort }),
     );
   }
-  if (booking.balance_on && left > 0) {
-    const due = { amount_kobo: left, due_on: booking.balance_on };
-    const planned = open('balance');
+  if (booking.balance_on && balance > 0) {
+    const due = { amount_kobo: balance, due_on: booking.balance_on };
+    const planned = plannedOf(payments, 'balance');
     edits.push(
       planned
         ? change('payment', planned, due)
@@ -96,9 +108,9 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
 
 /** Returns a booking draft with the values that the line has already. */
 export function bookingOf({ budget, item }: Line, today: string): Booking {
-  const balance = budget.payments.find(
-    (one) =>
-      one.item_id === item.id && one.kind === 'balance' && one.direction === 'out' && one.paid_on === null,
+  const balance = plannedOf(
+    budget.payments.filter(({ item_id }) => item_id === item.id),
+    'balance',
   );
   return {
     agreed: item.agreed && unitOf(item.agreed),

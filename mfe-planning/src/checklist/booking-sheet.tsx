@@ -27,18 +27,20 @@ const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
 const MAX_KOBO = 1_000_000_000_000;
 
 /** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
-export function BookingSheet({ title, line, party, onBooked, onClose }: BookingSheetProps) {
+export function BookingSheet({ title, party, onBooked, onClose, ...props }: BookingSheetProps) {
+  // The edits are based on what the sheet shows, so that they don't overwrite what the partner changes meanwhile.
+  const [line] = useState(props.line);
   const [booking, setBooking] = useState<Booking>(() => bookingOf(line, dayInLagos()));
   const [unread, setUnread] = useState({ agreed: false, deposit: false });
   const [checked, setChecked] = useState(false);
   const set = (part: Partial<Booking>) => setBooking({ ...booking, ...part });
-  const { agreed, cost, paid, left } = bookedSums(line, booking, party);
+  const { agreed, cost, paid, left, balance } = bookedSums(line, booking, party);
   const price = agreed ?? line.item.agreed ?? line.item.estimate;
   const unitTooMuch = price.mode !== 'flat' && (booking.agreed ?? 0) > MAX_KOBO / 1000;
   const tooMuch = cost > MAX_KOBO || unitTooMuch;
   // A balance that was planned before everything was paid is no mistake of this booking.
   const isNewDay = booking.balance_on !== bookingOf(line, '').balance_on;
-  const noBalance = booking.balance_on !== '' && isNewDay && left <= 0;
+  const noBalance = booking.balance_on !== '' && isNewDay && balance <= 0;
 
   function save() {
     setChecked(true);
@@ -105,16 +107,17 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
         optional
         value={booking.balance_on}
         onChange={(balance_on) => set({ balance_on })}
-        error={checked && noBalance ? noBalanceText(cost) : undefined}
+        error={checked && noBalance ? noBalanceText(cost, left) : undefined}
       />
     </FormSheet>
   );
 }
 
-const noBalanceText = (cost: number) =>
-  cost === 0
-    ? 'There’s no balance yet. Enter the agreed price first.'
-    : 'Nothing is left to pay, so there’s no balance.';
+function noBalanceText(cost: number, left: number): string {
+  if (cost === 0) return 'There’s no balance yet. Enter the agreed price first.';
+  if (left > 0) return 'The payments you’ve planned cover what is left, so there’s no balance.';
+  return 'Nothing is left to pay, so there’s no balance.';
+}
 
 function leftText(left: number, cost: number): string | undefined {
   if (cost === 0) return undefined;

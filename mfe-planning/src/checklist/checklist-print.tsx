@@ -3,7 +3,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dateText } from '../lib/day-text.ts';
 import { assigneeText, type Couple } from './people.ts';
 import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 
@@ -37,7 +37,7 @@ export function ChecklistPrint({ checklist, plan, couple, today }: ChecklistPrin
                       {BOXES[task.status]} {task.title}
                       <small>{[STATUS_TEXTS[task.status], task.note].filter(Boolean).join(' · ')}</small>
                     </td>
-                    <td>{task.due_on && shortDay(task.due_on, today)}</td>
+                    <td>{task.due_on && dateText(task.due_on, today)}</td>
                     <td>{assigneeText(task.assignee, couple)}</td>
                   </tr>
                 ))}

@@ -46,13 +46,13 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
-  const [open, setOpen] = useState<string | null>(null);
-  const openTask = checklist.tasks.find(({ id }) => id === open);
+  // The task as it was when it was opened: its form must not overwrite what the partner changes meanwhile.
+  const [open, setOpen] = useState<Task | 'new' | null>(null);
+  const openTask = open === 'new' || open === null ? undefined : open;
   const mine = checklist.tasks.filter((task) => isMine(task, couple));
-  const onOpen = ({ id }: Task) => setOpen(id);
   const { tick, save, sheet } = useBooking(checklist.tasks, plan);
   useOfferInstall(checklist.tasks);
-  const list = { checklist, today, couple, onTick: tick, onOpen };
+  const list = { checklist, today, couple, onTick: tick, onOpen: setOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
   const add = (
@@ -117,9 +117,9 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       <ChoiceSheet />
       <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
-      {(openTask || open === 'new') && (
+      {open && (
         <TaskEditor
-          key={open}
+          key={openTask?.id}
           checklist={checklist}
           task={openTask}
           plan={plan}

@@ -250,6 +250,22 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
+test('a new checklist doesn’t undo the wedding day that the partner changes while its form is open', async () => {
+  const [reception] = plan.ceremonies;
+  const moved = { ...reception, date: addDays(today(), 90), version: 2, entity: 'ceremony' };
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [moved] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const day = await screen.findByLabelText<HTMLInputElement>('Wedding day');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(day.value).toBe(addDays(today(), 90)));
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent()).toHaveLength(1);
+});
+
 const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 const line = {
   ...row,
@@ -308,6 +324,45 @@ test('an incomplete year keeps the task’s sheet open', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   expect(screen.getByText('Enter a full date between 2000 and 2099.')).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test('a message to a helper and the printed checklist have dates, since they are read on another day', async () => {
+  const helped = task('c', 'Choose a planner', {
+    due_on: addDays(today(), 1),
+    assignee: { kind: 'person', name: 'Aunty Ngozi' },
+  });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [helped] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Family' }));
+  const link = await screen.findByRole('link', { name: /^WhatsApp/ });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/• Choose a planner \(by \d+ \w{3}/);
+  fireEvent(window, new Event('beforeprint'));
+  const printed = await screen.findByRole('cell', { name: /☐ Choose a planner/, hidden: true });
+  expect(printed.nextElementSibling?.textContent).toMatch(/^\d+ \w{3}/);
+});
+
+test('a message to a partner without a name greets without one', async () => {
+  const shared = task('c', 'Choose a planner', { assignee: { kind: 'member', account_id: 2 } });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [shared] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Family' }));
+  const link = await screen.findByRole('link', { name: /^WhatsApp/ });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Hello, please help us');
+});
+
+test('the time of a task can be cleared to correct it', async () => {
+  const timed = task('c', 'Choose a planner', { due_on: addDays(today(), 1), due_at: '10:00' });
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [timed] }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
+  fireEvent.change(await screen.findByLabelText(/^Time/), { target: { value: '' } });
+  expect(screen.getByLabelText(/^Time/)).toBeTruthy();
 });
 
 test('months show their progress and lead to their tasks', async () => {
@@ -381,8 +436,12 @@ test('a task added from the template’s offer keeps its video, its budget line 
   });
 });
 
-async function openBooking(money = budget, own = plan) {
-  await open('/app/checklist', bookable(money, own));
+async function openBooking(
+  money = budget,
+  own = plan,
+  replies: Parameters<typeof renderRemote>[0]['replies'] = {},
+) {
+  await open('/app/checklist', { ...bookable(money, own), ...replies });
   await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   await waitFor(async () => {
     await tick('Book the hall');
@@ -532,6 +591,145 @@ test('a booking doesn’t ask for refunded money again', async () => {
   expect(screen.getByText('Nothing is left to pay')).toBeTruthy();
 });
 
+/** Opens the form of `Choose a planner`, then the partner's change of it arrives. */
+async function openChangedTask(theirs: Partial<Checklist['tasks'][number]>) {
+  const changed = { ...task('c', 'Choose a planner'), ...theirs, version: 2, entity: 'task' };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [changed] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
+  await screen.findByLabelText('Task');
+  fireEvent(window, new Event('online'));
+}
+
+test('a task’s form doesn’t overwrite what the partner changes while it is open', async () => {
+  await openChangedTask({ title: 'Choose a coordinator', due_on: addDays(today(), 1) });
+  await screen.findByRole('button', { name: /^Choose a coordinator/, hidden: true });
+  expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Choose a planner');
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Ask Temi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, note: 'Ask Temi' }],
+  });
+  expect(screen.getByRole('button', { name: /^Choose a coordinator/ })).toBeTruthy();
+});
+
+test('two people who move and assign a task are asked once for each, in words', async () => {
+  const [mine, theirs] = [addDays(today(), 20), addDays(today(), 30)];
+  await openChangedTask({
+    due_on: theirs,
+    due: { kind: 'fixed', date: theirs },
+    assignee: { kind: 'member', account_id: 2 },
+  });
+  const asked = () => stage.requests.some(({ path }) => path.includes('/api/changes'));
+  await waitFor(() => expect(asked()).toBe(true));
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: mine } });
+  fireEvent.change(screen.getByLabelText('Who does it'), { target: { value: 'person' } });
+  fireEvent.change(screen.getByLabelText('Their name'), { target: { value: 'Aunty Ngozi' } });
+  await screen.findByText('My partner', {}, { timeout: 3000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  const day = within(await screen.findByRole('group', { name: 'Choose a planner: Day' }));
+  const who = within(screen.getByRole('group', { name: 'Choose a planner: Who does it' }));
+  expect(screen.getAllByRole('group', { name: /^Choose a planner/ })).toHaveLength(2);
+  fireEvent.click(day.getByLabelText(/The other phone$/));
+  expect(who.getByLabelText('My partner The other phone')).toBeTruthy();
+  fireEvent.click(who.getByLabelText('Aunty Ngozi You'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, assignee: { kind: 'person', name: 'Aunty Ngozi' } }],
+  });
+});
+
+test('a task’s form keeps what was typed when the partner removes the task, and asks', async () => {
+  await openChangedTask({ deleted_at: '2027-01-02 10:00:00' });
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: 'Done: Choose a planner', hidden: true })).toBeNull(),
+  );
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Ask Temi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  const choice = within(await screen.findByRole('group', { name: 'Choose a planner' }));
+  fireEvent.click(choice.getByLabelText('Keep it You'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [{ entity: 'task', id: 'c', version: 2, note: 'Ask Temi', deleted: false }],
+  });
+});
+
+test('a booking doesn’t overwrite the price that the partner enters while it is open', async () => {
+  const theirs = { ...line, agreed: flat(60_000_000), version: 2, entity: 'budget_item' };
+  await openBooking({ ...budget, items: [{ ...line, agreed: flat(50_000_000) }] }, plan, {
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+  });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Agreed price/).value).toBe('500,000');
+  const asked = () => stage.requests.filter(({ path }) => path.includes('/api/changes')).length;
+  const before = asked();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
+});
+
+const instalment = (id: string, kind: Payment['kind'], due_on: string): Payment => ({
+  ...row,
+  id,
+  kind,
+  due_on,
+  sort: id,
+  budget_id: 'b1',
+  item_id: 'l1',
+  direction: 'out',
+  amount_kobo: 30_000_000,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+});
+const inParts = {
+  ...budget,
+  items: [{ ...line, agreed: flat(90_000_000) }],
+  payments: [
+    instalment('p1', 'instalment', '2027-03-01'),
+    instalment('p2', 'instalment', '2027-04-01'),
+    instalment('p3', 'balance', '2027-05-01'),
+  ],
+};
+
+test('a booking of a line that is paid in parts plans nothing twice', async () => {
+  await openBooking(inParts);
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
+});
+
+test('a new price changes only the balance of a line that is paid in parts', async () => {
+  await openBooking(inParts);
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  type(/^Agreed price/, '600k');
+  type(/^Balance due/, '2027-06-01');
+  save();
+  expect(
+    screen.getByText('The payments you’ve planned cover what is left, so there’s no balance.'),
+  ).toBeTruthy();
+  type(/^Agreed price/, '1m');
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    changes: [
+      { entity: 'task', id: 'b', version: 1, status: 'done' },
+      { entity: 'budget_item', id: 'l1', version: 1, agreed: flat(100_000_000) },
+      { entity: 'payment', id: 'p3', version: 1, amount_kobo: 40_000_000, due_on: '2027-06-01' },
+    ],
+  });
+});
+
 test('a booking can be ticked without amounts', async () => {
   await openBooking();
   fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
@@ -545,7 +743,7 @@ test('tasks are reordered one place at a time, and saved together', async () => 
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
     'POST /api/checklists': () => ({
-      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '11', version: 2 }] }] },
+      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '1i', version: 2 }] }] },
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
@@ -564,7 +762,7 @@ test('tasks are reordered one place at a time, and saved together', async () => 
   expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toEqual({ changes: [{ entity: 'task', id: 'a', version: 1, sort: '11' }] });
+  expect(sent()[0]?.body).toEqual({ changes: [{ entity: 'task', id: 'a', version: 1, sort: '1i' }] });
   fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   const order = screen
     .getAllByRole('checkbox')

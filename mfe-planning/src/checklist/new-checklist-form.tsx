@@ -29,7 +29,9 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const [id] = useState(newId);
   const [first] = useState(checklists.length === 0);
   const today = dayInLagos();
-  const [day, setDay] = useState(weddingDay(plan) ?? '');
+  // Until it is typed, the day is the plan's, which the partner may change meanwhile.
+  const [typedDay, setDay] = useState<string | null>(null);
+  const day = typedDay ?? weddingDay(plan) ?? '';
   const [name, setName] = useState(first ? 'Our checklist' : '');
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);

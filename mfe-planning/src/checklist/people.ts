@@ -1,6 +1,6 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dateText } from '../lib/day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
 /** The signed-in user, the partner's name, and the members of the wedding plan. */
@@ -10,10 +10,12 @@ export interface Couple {
   members: readonly PlanPerson[];
 }
 
+const UNNAMED_PARTNER = 'My partner';
+
 /** Returns a member's name: the account's, otherwise the partner's name from the profile. */
 export function memberName(id: number, { id: me, partner, members }: Couple): string {
   if (id === me) return 'Me';
-  return members.find(({ account_id }) => account_id === id)?.name || partner || 'My partner';
+  return members.find(({ account_id }) => account_id === id)?.name || partner || UNNAMED_PARTNER;
 }
 
 /** Returns the name of a task's assignee; '' if nobody is assigned. */
@@ -45,6 +47,7 @@ export function messageFor(name: string, tasks: readonly Task[], today: string):
   const lines = tasks
     .filter(isOpen)
     .toSorted((a, b) => ((a.due_on ?? '9999') < (b.due_on ?? '9999') ? -1 : 1))
-    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${shortDay(due_on, today)})` : ''}`);
-  return [`Hello ${name}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
+    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${dateText(due_on, today)})` : ''}`);
+  const greeting = name === UNNAMED_PARTNER ? 'Hello' : `Hello ${name}`;
+  return [`${greeting}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
 }

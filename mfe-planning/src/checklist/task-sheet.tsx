@@ -37,9 +37,12 @@ export function TaskSheet(props: TaskSheetProps) {
   const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
+  const [isTimeInvalid, setTimeInvalid] = useState(false);
   const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
-  const onTheDay = days.includes(values.due_on) || values.due_at !== '' || values.contact_phone !== '';
+  // What was there is kept open while it is cleared to be corrected.
+  const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
+  const onTheDay = days.includes(values.due_on) || hasDetails;
   const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
 
   function save() {
@@ -79,7 +82,12 @@ export function TaskSheet(props: TaskSheetProps) {
           hint="The run sheet follows these times"
           type="time"
           value={values.due_at}
-          onChange={(event) => set({ due_at: event.currentTarget.value.slice(0, 5) })}
+          error={isTimeInvalid ? 'Enter a full time, such as 2:30 pm, or clear the field.' : undefined}
+          onChange={(event) => {
+            if (event.currentTarget.validity.valid) setTimeInvalid(false);
+            set({ due_at: event.currentTarget.value.slice(0, 5) });
+          }}
+          onInvalid={() => setTimeInvalid(true)}
         />
       )}
       <SelectField

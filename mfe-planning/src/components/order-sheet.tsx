@@ -47,7 +47,7 @@ export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
   const dated = byDay && rows.some(({ due_on }) => due_on);
   return (
     <Sheet open onClose={onClose} title="Change order" footer={<Button onClick={save}>Done</Button>}>
-      <div className={formCss.form}>
+      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         <SelectField
           label="Order of"
           options={groups.map(({ id, label }) => ({ value: id, label }))}
@@ -60,7 +60,7 @@ export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
           </Button>
         )}
         <SortableList key={at} label={group?.label ?? ''} rows={rows} onOrder={set} />
-      </div>
+      </form>
     </Sheet>
   );
 }

@@ -17,6 +17,14 @@ export function shortDay(day: string, today: string): string {
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days === -1) return 'Yesterday';
+  return dateText(day, today);
+}
+
+/**
+ * Formats a day briefly as a date, for texts that are read on another day, such as a message: `12 Jun`, with the year if it
+ * isn't the current one.
+ */
+export function dateText(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? formatShort : formatWithYear)(noon(day));
 }
 

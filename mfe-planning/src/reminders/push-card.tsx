@@ -62,10 +62,10 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
 
 function textOf(state: PushState | null): string {
   if (state === 'none') {
-    return 'This browser can’t show notifications. On an iPhone, add the site to your home screen first. The list below is always up to date.';
+    return 'This browser can’t show notifications. On an iPhone, add the site to your home screen first. The list above is always up to date.';
   }
   if (state === 'blocked') {
-    return 'Notifications from this site are blocked. Allow them in your browser’s settings, then come back. The list below is always up to date.';
+    return 'Notifications from this site are blocked. Allow them in your browser’s settings, then come back. The list above is always up to date.';
   }
   if (state === 'on') return 'On. We remind you of each thing once, between 7 am and 9 pm.';
   return 'We can remind you of payments, tasks and quotes, once each, between 7 am and 9 pm. You can stop any time.';

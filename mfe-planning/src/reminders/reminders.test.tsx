@@ -107,7 +107,7 @@ test('a user who declines notifications is told where to enable them and keeps t
   browser('denied');
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Remind me on this phone' }));
-  expect(await screen.findByText(/blocked/)).toBeTruthy();
+  expect(await screen.findByText(/blocked.*The list above is always up to date/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Hall hire/ })).toBeTruthy();
   expect(sent()).toEqual([]);
 });

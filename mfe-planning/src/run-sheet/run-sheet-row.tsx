@@ -15,7 +15,12 @@ interface RunSheetRowProps {
 }
 
 /** Shows the hour, the task and the person responsible, with a button that calls them. */
-export function RunSheetRow({ entry: { task, time, who, phone }, mark, onTick, onOpen }: RunSheetRowProps) {
+export function RunSheetRow({
+  entry: { task, time, who, phone, callee },
+  mark,
+  onTick,
+  onOpen,
+}: RunSheetRowProps) {
   const done = task.status === 'done';
   return (
     <li className={cx(css.row, mark === 'Now' && css.now)} aria-current={mark === 'Now' ? 'time' : undefined}>
@@ -43,8 +48,8 @@ export function RunSheetRow({ entry: { task, time, who, phone }, mark, onTick, o
         <a
           className={css.call}
           href={`tel:${dialed(phone)}`}
-          aria-label={`Call ${who || phone}`}
-          title={`Call ${who || phone}`}
+          aria-label={`Call ${callee || phone}`}
+          title={`Call ${callee || phone}`}
         >
           <Phone aria-hidden="true" />
         </a>

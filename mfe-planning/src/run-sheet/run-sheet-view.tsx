@@ -1,6 +1,7 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Checklist, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -14,6 +15,7 @@ import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import type { Couple } from '../checklist/people.ts';
 import type { TaskStart } from '../checklist/task-draft.ts';
 import { TaskEditor } from '../checklist/task-editor.tsx';
+import { weddingDay } from '../checklist/tasks-view.ts';
 import { useBooking } from '../checklist/use-booking.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
@@ -47,7 +49,8 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
   const [search, change] = useSearch();
-  const [open, setOpen] = useState<string | null>(null);
+  // The task as it was when it was opened: its form must not overwrite what the partner changes meanwhile.
+  const [open, setOpen] = useState<Task | 'new' | null>(null);
   const tasks = checklists.flatMap((checklist) => checklist.tasks);
   const { tick, save, sheet } = useBooking(tasks, plan);
   const days = runSheetDays(plan, checklists);
@@ -59,7 +62,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const untimed = entries.filter(({ time }) => !time);
   const isToday = day === clock.day;
   const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
-  const openTask = tasks.find(({ id }) => id === open);
+  const openTask = open === 'new' || open === null ? undefined : open;
   const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
   const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
   return (
@@ -130,9 +133,9 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
       <ChoiceSheet />
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
       {sheet}
-      {home && (openTask || open === 'new') && (
+      {home && open && (
         <TaskEditor
-          key={open}
+          key={openTask?.id}
           checklist={home}
           task={openTask}
           start={startOn(day, plan)}
@@ -154,7 +157,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
             entry={entry}
             mark={now.includes(entry) ? 'Now' : next.includes(entry) ? 'Next' : undefined}
             onTick={(done) => tick(entry.task, done)}
-            onOpen={() => setOpen(entry.task.id)}
+            onOpen={() => setOpen(entry.task)}
           />
         ))}
       </ul>
@@ -168,9 +171,13 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
 
 /** Returns the initial day of a task that is added to a ceremony's day. The task moves with the ceremony. */
 function startOn(day: string, plan: WeddingPlan | null): TaskStart {
-  const ceremony = plan?.ceremonies.find(({ date }) => date === day);
+  const dated = plan?.ceremonies.filter(({ date }) => date !== null) ?? [];
+  // Of several ceremonies of a kind, a task follows the first one, or the last one as the wedding day.
+  const firsts = dated.filter((one) => dated.find(({ kind }) => kind === one.kind) === one);
+  const ceremony =
+    firsts.find(({ date }) => date === day)?.kind ?? (weddingDay(plan) === day ? 'main' : undefined);
   return ceremony
-    ? { due_on: day, due: { kind: 'offset', ceremony: ceremony.kind, n: 0, unit: 'day' } }
+    ? { due_on: day, due: { kind: 'offset', ceremony, n: 0, unit: 'day' } }
     : { due_on: day, due: { kind: 'fixed', date: day } };
 }
 

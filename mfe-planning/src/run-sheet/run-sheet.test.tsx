@@ -103,6 +103,28 @@ test('shows the day by the hour, with the person responsible and a number to cal
   expect(screen.queryByRole('region', { name: 'Now and next' })).toBeNull();
 });
 
+test('a vendor’s number isn’t shown as that of the person responsible', async () => {
+  const tasks = [
+    task('d', 'Hall opens', { due_on: theDay, due_at: '09:15', item_id: 'l1', assignee: aunty }),
+    task('g', 'Keys back', {
+      due_on: theDay,
+      due_at: '23:00',
+      item_id: 'l1',
+      assignee: aunty,
+      contact_phone: '0803 111 2223',
+    }),
+  ];
+  const data = { cursor: 7, plan, members: [], checklists: [{ ...checklist, tasks }], templates: [] };
+  await open({ 'GET /api/checklists': () => ({ body: { data } }) });
+  const call = await screen.findByRole('link', { name: 'Call Regent Hall' });
+  expect(call.getAttribute('href')).toBe('tel:08091112223');
+  expect(screen.getByRole('link', { name: 'Call Aunty Ngozi' }).getAttribute('href')).toBe('tel:08031112223');
+  const message = screen.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(message)).toContain(
+    '*9:15 am* Hall opens: Aunty Ngozi · Regent Hall, 08091112223\n*11:00 pm* Keys back: Aunty Ngozi, 0803 111 2223',
+  );
+});
+
 test('a task added to the day has an hour and a number, and follows the ceremony', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Add to the day' }));
@@ -125,6 +147,59 @@ test('a task added to the day has an hour and a number, and follows the ceremony
       },
     ],
   });
+});
+
+test('a task added to the day of the second ceremony of its kind doesn’t follow the first one', async () => {
+  const other = (id: string, name: string, days: number) => ({
+    ...ceremony,
+    id,
+    name,
+    kind: 'other',
+    date: addDays(today(), days),
+  });
+  const ceremonies = [ceremony, other('s', 'Bridal shower', 2), other('t', 'Thanksgiving', 9)];
+  const data = {
+    cursor: 7,
+    plan: { ...plan, ceremonies },
+    members: [],
+    checklists: [checklist],
+    templates: [],
+  };
+  await open({
+    'GET /api/checklists': () => ({ body: { data } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }),
+  });
+  const dues: unknown[] = [];
+  for (const day of [/^Bridal shower/, /^Thanksgiving/]) {
+    fireEvent.click(await screen.findByRole('radio', { name: day }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add to the day' }));
+    fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Drinks arrive' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add task', hidden: true }));
+    await waitFor(() =>
+      expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(dues.length + 1),
+    );
+    const { body } = stage.requests.findLast(({ method }) => method === 'POST') ?? {};
+    dues.push((body as { changes: { due: unknown }[] }).changes[0]?.due);
+  }
+  expect(dues).toEqual([
+    { kind: 'offset', ceremony: 'other', n: 0, unit: 'day' },
+    { kind: 'fixed', date: addDays(today(), 9) },
+  ]);
+});
+
+test('a time without its minutes keeps the task’s sheet open and says what is missing', async () => {
+  await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
+  fireEvent.click(await screen.findByRole('button', { name: /Cut the cake/ }));
+  const time = screen.getByLabelText<HTMLInputElement>(/^Time/);
+  // A browser reports a time that is typed in part as bad input with an empty value.
+  time.setCustomValidity('Incomplete');
+  fireEvent.change(time, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  expect(screen.getByText('Enter a full time, such as 2:30 pm, or clear the field.')).toBeTruthy();
+  time.setCustomValidity('');
+  fireEvent.change(time, { target: { value: '17:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
 });
 
 test('an older row without an hour does not get one by another change', async () => {

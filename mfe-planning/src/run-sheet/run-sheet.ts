@@ -15,11 +15,13 @@ export interface Entry {
   who: string;
   /** The number as it was typed; '' for none. */
   phone: string;
+  /** Whose number it is: if a task has none, it is its line's vendor's, and not that of the person responsible. */
+  callee: string;
 }
 
 interface Sources {
   checklists: readonly Checklist[];
-  /** Budget lines. Their vendor is called if a task names nobody itself. */
+  /** Budget lines. Their vendor is called if a task has no number itself. */
   items: readonly BudgetItem[];
   couple: Couple;
 }
@@ -43,11 +45,17 @@ export function entriesOf(day: string, { checklists, items, couple }: Sources): 
     .filter(({ due_on, status }) => due_on === day && status !== 'skipped')
     .map((task) => {
       const line = items.find(({ id }) => id === task.item_id);
+      const assignee = assigneeText(task.assignee, couple);
+      const { name = '', vendor_name = '', vendor_phone = '' } = line ?? {};
+      const isVendors = !task.contact_phone && vendor_phone !== '';
+      const who = assignee || vendor_name;
+      const callee = isVendors ? vendor_name || name : who;
       return {
         task,
         time: task.due_at ?? '',
-        who: assigneeText(task.assignee, couple) || (line?.vendor_name ?? ''),
-        phone: task.contact_phone || (line?.vendor_phone ?? ''),
+        who: assignee && callee !== assignee ? `${assignee} · ${callee}` : who,
+        phone: task.contact_phone || vendor_phone,
+        callee,
       };
     })
     .sort((a, b) => order(a).localeCompare(order(b)));
@@ -82,7 +90,7 @@ export const ceremoniesOn = (day: string, plan: WeddingPlan | null): string =>
 /** Returns the sheet as a WhatsApp message: `*2:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223`. */
 export function messageOf(day: string, entries: readonly Entry[], plan: WeddingPlan | null): string {
   const lines = entries.map(({ time, task, who, phone }) => {
-    const contact = [who === 'Me' ? '' : who, phone].filter(Boolean).join(', ');
+    const contact = [who.replace(/^Me( · |$)/, ''), phone].filter(Boolean).join(', ');
     return `*${hourText(time)}* ${task.title}${contact && `: ${contact}`}`;
   });
   const head = [`*Run sheet, ${longDay(day)}*`, ceremoniesOn(day, plan)].filter(Boolean);

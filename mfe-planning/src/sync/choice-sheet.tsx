@@ -1,3 +1,4 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -15,6 +16,7 @@ export function ChoiceSheet() {
   const { engine, conflicts, rejected } = useSync();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
+  const known = { account: useHost().session.user?.id, find: engine.serverRow };
   const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
   const choice = (key: string) => ({
     value: chosen[key] ?? null,
@@ -53,7 +55,7 @@ export function ChoiceSheet() {
           legend={aboutText(conflict)}
           options={SIDES.map((side) => ({
             value: side,
-            label: valueText(conflict, side),
+            label: valueText(conflict, side, known),
             text: side === 'mine' ? 'You' : conflict.by || 'The other phone',
           }))}
           {...choice(keyOf(conflict))}

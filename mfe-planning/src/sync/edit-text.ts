@@ -1,9 +1,11 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
 import type { Edit } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
+import type { Row } from './server-state.ts';
 
 /** The maximum number of names that are listed. */
 const MAX_NAMES = 3;
@@ -28,18 +30,64 @@ const FIELDS: Readonly<Record<string, string>> = {
   paid_on: 'Paid on',
 };
 
+/** Further fields that only conflicts name. */
+const CONFLICT_FIELDS: Readonly<Record<string, string>> = {
+  assignee: 'Who does it',
+  books: 'This task books it',
+  category_id: 'Category',
+  cost_kobo: 'Cost each',
+  item_id: 'Budget line',
+  method: 'How it’s paid',
+  ordered: 'Pieces ordered',
+  paid_for: 'Pieces paid for',
+  payer_id: 'Who pays',
+  pledged_kobo: 'Pledged',
+  price_kobo: 'Selling price each',
+  quote_until: 'Quote valid until',
+  received_kobo: 'Received',
+  turnout_bp: 'Plates for every 100 guests',
+  video_id: 'Video',
+};
+
 /** Names the row and field of a conflict. */
 export function aboutText({ field, row, entity }: FieldConflict): string {
   const name = String(row.name ?? row.title ?? (entity === 'payment' ? 'Payment' : 'Wedding'));
   if (field === 'removed') return name;
-  return `${name}: ${FIELDS[field] ?? field.replaceAll('_', ' ')}`;
+  return `${name}: ${FIELDS[field] ?? CONFLICT_FIELDS[field] ?? field.replaceAll('_', ' ')}`;
+}
+
+/** The signed-in account, and a function that finds the row that a value refers to. */
+interface Known {
+  account: number | undefined;
+  find: (row: Pick<Edit, 'entity' | 'id'>) => Row | undefined;
 }
 
 /** Formats one side of a conflict. */
-export function valueText(conflict: FieldConflict, side: 'mine' | 'theirs'): string {
-  if (conflict.field === 'removed') return conflict[side] ? 'Remove it' : 'Keep it';
-  return fieldText(conflict.field, conflict[side]);
+export function valueText(
+  conflict: FieldConflict,
+  side: 'mine' | 'theirs',
+  { account, find }: Known,
+): string {
+  const { field, [side]: value } = conflict;
+  if (field === 'removed') return value ? 'Remove it' : 'Keep it';
+  if (field === 'turnout_bp') return String(Number(value) / 100);
+  if (typeof value === 'string' && field.endsWith('_id')) {
+    return nameOfRow(find({ entity: referredEntity(conflict), id: value })) || 'Another choice';
+  }
+  if (typeof value === 'object' && value && 'account_id' in value) {
+    return value.account_id === account ? 'Me' : 'My partner';
+  }
+  return fieldText(field, value);
 }
+
+/** Returns the entity that the field of a conflict refers to. */
+function referredEntity({ entity, field }: FieldConflict): Entity {
+  if (field === 'payer_id') return 'payer';
+  if (field === 'item_id') return 'budget_item';
+  return entity === 'task' ? 'checklist_category' : 'budget_category';
+}
+
+const nameOfRow = (row: Row | undefined) => String(row?.name ?? '');
 
 /** Lists the names of the edited rows. */
 export function namesOf(edits: readonly Edit[]): string {

@@ -57,9 +57,9 @@ export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
       set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
       continue;
     }
-    // If both changed the order, the last one wins.
-    if (!same(theirs, edit.base[field]) && field !== 'sort')
-      conflicts.push({ ...about, field, mine, theirs });
+    // If both changed the order, the last one wins. What a task's day follows is chosen with the day.
+    const isAsked = field !== 'sort' && !(field === 'due' && 'due_on' in edit.set);
+    if (isAsked && !same(theirs, edit.base[field])) conflicts.push({ ...about, field, mine, theirs });
   }
   return { edit: Object.keys(set).length ? { ...edit, set } : null, conflicts };
 }
@@ -80,7 +80,8 @@ export function resolve(edit: Edit, { conflict: { field, theirs, row }, side }: 
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
   }
   if (side === 'mine') return { ...edit, base: { ...edit.base, [field]: theirs } };
-  const { [field]: _theirs, ...set } = edit.set;
+  const dropped = field === 'due_on' ? [field, 'due'] : [field];
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !dropped.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
 }
 
