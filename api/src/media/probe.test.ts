@@ -86,6 +86,11 @@ describe('good videos', () => {
     expect(Math.abs(duration - 520)).toBeLessThan(10);
   });
 
+  test('a part of a longer recording, whose clock goes on where the part begins', async () => {
+    const path = await video('part.mkv', [...source('160x90'), '-output_ts_offset', '60']);
+    expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
+  });
+
   test.each(['mkv', 'avi', 'ts'])('%s', async (kind) => {
     const path = await video(`video.${kind}`, source('160x90'));
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 160, height: 90, fps: 25 });

@@ -55,9 +55,11 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
       'This video has more than 120 frames a second. Please export it with fewer.',
     );
   }
-  const duration = facts.duration ?? (await lastTimestamp(scan, undefined)) - facts.start;
+  const duration =
+    facts.duration === undefined
+      ? (await lastTimestamp(scan, undefined)) - facts.start
+      : await checkedDuration(scan, { ...facts, duration: facts.duration });
   checkLength(duration);
-  await checkTail(scan, { duration, facts });
   await decodeStart(path, options);
   const { width, height, hasAudio, codec, audioCodec, container, rotation } = facts;
   return { duration, width, height, fps, hasAudio, codec, audioCodec, container, rotation };
@@ -145,13 +147,20 @@ function checkLength(duration: number): void {
   }
 }
 
-/** Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. */
-async function checkTail(scan: Scan, video: { duration: number; facts: StreamFacts }): Promise<void> {
-  const { duration, facts } = video;
-  if (facts.duration === undefined) return;
+/**
+ * Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. Returns
+ * the duration, which Matroska counts from zero although the first timestamp may be a later one.
+ */
+async function checkedDuration(
+  scan: Scan,
+  { duration, start, container }: StreamFacts & { duration: number },
+): Promise<number> {
+  checkLength(duration);
   const slack = durationSlack(duration);
-  const end = (await lastTimestamp(scan, Math.max(0, facts.start + duration - 5))) - facts.start;
-  if (Math.abs(end - duration) <= slack) return;
+  const endsAt = async (end: number) =>
+    Math.abs((await lastTimestamp(scan, Math.max(0, end - 5))) - end) <= slack;
+  if (await endsAt(start + duration)) return duration;
+  if (container.includes('matroska') && start > slack && (await endsAt(duration))) return duration - start;
   throw new MediaRefused(
     422,
     'DURATION_MISMATCH',
