@@ -210,7 +210,7 @@ test('a weekly data limit lowers the quality, then plays only the sound and asks
   await expect(page.getByText('Listening only')).toBeVisible();
   await video.reaches(at + 1);
   await page.getByRole('button', { name: 'Back to the video' }).click();
-  await ask.getByRole('button', { name: /^Raise this week’s limit to/ }).click();
+  await ask.getByRole('button', { name: /^Raise the weekly limit to/ }).click();
   await expect(page.getByText('Listening only')).toBeHidden();
   await expect(page.getByText(/of 500 MB/)).toBeVisible();
 });

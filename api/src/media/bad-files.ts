@@ -29,6 +29,12 @@ const MADE: [name: string, args: string[], status: number, code: string][] = [
   ['huge.mp4', ['-f', 'lavfi', '-i', 'color=s=5000x3000:r=5:d=1', '-c:v', 'mjpeg'], 422, 'TOO_MANY_PIXELS'],
   ['fast.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=240:d=1', ...H264], 422, 'TOO_MANY_FRAMES'],
   ['ribbon.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=640x64:r=25:d=1', ...H264], 422, 'ODD_PICTURE'],
+  [
+    'stretched.mp4',
+    ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-vf', 'setsar=50/1', ...H264],
+    422,
+    'ODD_PICTURE',
+  ],
   ['blink.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=0.2', ...H264], 422, 'TOO_SHORT'],
 ];
 

@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import type { Rendition } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
 
-/** Fills a late start and gaps with silence, because without edit lists a track's first sample is at 0. */
-const FILLED = ['-af', 'aresample=async=1:first_pts=0'];
-const SOUND = [...FILLED, '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
+const SAMPLE_RATE = 44_100;
+const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
+/**
+ * Fills a late start, gaps and an early end with silence. Without edit lists a track's first sample is at 0, and a player
+ * waits for sound as long as the picture lasts.
+ */
+const filled = (duration: number): string[] => [
+  '-af',
+  `aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
+];
 /**
  * Timestamps that need no edit lists, which browsers don't read. Without these flags, B-frames would delay the first
  * picture by up to 0.08 s. A player that switches to a rendition without B-frames would then find a gap, stall there and
@@ -41,6 +48,8 @@ export interface EncodeJob {
   source: string;
   folder: string;
   renditions: Rendition[];
+  /** Seconds, as probed. */
+  duration: number;
   hasAudio: boolean;
   /** The file of a rendition whose sound is copied. If absent, the sound is encoded from the source. */
   soundOf?: string | undefined;
@@ -54,12 +63,14 @@ export interface EncodeJob {
  * fails in ffmpeg 4.1.
  */
 export function encodeArguments(job: EncodeJob): string[] {
-  const { source, folder, renditions, hasAudio, soundOf, audioFile } = job;
+  const { source, folder, renditions, duration, hasAudio, soundOf, audioFile } = job;
   const progress = ['-progress', 'pipe:3', '-stats_period', '0.5'];
   const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', source];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
-  const sound = soundOf ? ['-map', '1:a:0', '-c:a', 'copy'] : hasAudio ? ['-map', '0:a:0', ...SOUND] : [];
+  const copied = ['-map', '1:a:0', '-c:a', 'copy'];
+  const encoded = hasAudio ? ['-map', '0:a:0', ...filled(duration), ...SOUND] : [];
+  const sound = soundOf ? copied : encoded;
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
     return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS });
@@ -89,7 +100,7 @@ function filterGraph(renditions: Rendition[]): string {
   return renditions
     .toReversed()
     .map(({ name, fps, width, height }, n, all) => {
-      const from = n === 0 ? '0:v:0' : `s${name}`;
+      const from = n === 0 ? '0:V:0' : `s${name}`;
       const next = all[n + 1];
       const scaled = `fps=${fps}:start_time=0,scale=${width}:${height},setsar=1,format=yuv420p`;
       return `[${from}]${scaled}${next ? `,split[v${name}][s${next.name}]` : `[v${name}]`}`;

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { MissingFile } from '@wedding/object-store/object-store.ts';
 import type { MediaStore } from './media-store.ts';
@@ -31,7 +31,9 @@ export function finishedSteps(store: MediaStore, prefix: string): FinishedSteps 
       await store.put(marker(step), JSON.stringify(facts));
     },
     async putFile(name, from) {
-      await store.put(`${prefix}${name}`, 'path' in from ? createReadStream(from.path) : from.text);
+      // Opened first: a stream of a missing file would fail before the store listens to it, and end the process.
+      const body = 'path' in from ? (await open(from.path)).createReadStream() : from.text;
+      await store.put(`${prefix}${name}`, body);
     },
     withFile: (name, work) => store.withFile(`${prefix}${name}`, work),
   };

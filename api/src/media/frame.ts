@@ -26,7 +26,7 @@ export async function drawFrame(
       '-i',
       source,
     ];
-    const look = ['-map', '0:v:0', '-vf', `${fit},setsar=1`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
+    const look = ['-map', '0:V:0', '-vf', `${fit},setsar=1`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
     const output = ['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target];
     await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], timeoutMs: TIMEOUT_MS });
     return await readFile(target).catch((error: NodeJS.ErrnoException) => {

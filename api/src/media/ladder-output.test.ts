@@ -160,6 +160,31 @@ test.each<[string, { sound?: number; picture?: number }]>([
   );
 });
 
+test('sound that ends before the picture goes on as silence: without it, a player would wait for it', async () => {
+  const key = 'early-end';
+  const path = await drawSource(root, { name: key, size: '640x360', seconds: 8, soundLacks: 5, tools });
+  await store.put(`originals/${key}`, await readFile(path));
+  const prefix = `videos/${key}/r1/`;
+  const { renditions } = await processVideo({
+    store,
+    tools,
+    prefix,
+    sourceKey: `originals/${key}`,
+    work: join(root, 'work', key),
+  });
+  const files = [...renditions.map(({ name }) => `${name}.m4s`), 'audio.m4a'];
+  expect(files).toEqual(['144.m4s', '240.m4s', '360.m4s', 'audio.m4a']);
+  for (const file of files) {
+    await borrowed(`${prefix}${file}`, async (copy) => {
+      const { packets } = await seenIn(copy, tools);
+      const ends = packets
+        .filter(({ codec_type }) => codec_type === 'audio')
+        .map((one) => Number(one.pts_time));
+      expect(Math.max(...ends)).toBeGreaterThan(7.9);
+    });
+  }
+});
+
 /** Returns the seconds until a tone is heard in the decoded sound. */
 async function soundBegins(file: string): Promise<number> {
   const loud = 'aresample=8000,asetnsamples=80,astats=metadata=1:reset=1';

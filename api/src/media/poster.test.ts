@@ -66,3 +66,11 @@ test('the cover of a long video shows its title, not a later picture', async () 
   const [red, , blue] = await pixelAt(poster, 0.5, 0.5);
   expect([red && red > 200, blue && blue < 60]).toEqual([true, true]);
 });
+
+test('a file without an index, whose keyframes are further apart than the part that is looked at, has a cover', async () => {
+  const [video, poster] = [join(folder, 'camera.ts'), join(folder, 'camera.jpg')];
+  const picture = ['-f', 'lavfi', '-i', 'color=red:s=160x90:r=25:d=6', '-c:v', 'libx264', '-g', '250'];
+  await run(tools.ffmpeg, ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', video]);
+  await makePoster(video, poster, { tools, duration: 6 });
+  expect((await pixelAt(poster, 0.5, 0.5))[0]).toBeGreaterThan(220);
+});

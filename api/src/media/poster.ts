@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
@@ -28,37 +29,21 @@ export const COVER = [
  * enough to skip a fade from black.
  */
 export async function makePoster(source: string, target: string, options: StillOptions): Promise<void> {
-  const { tools, duration, signal } = options;
-  const from = Math.min(duration * 0.08, 4).toFixed(2);
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    ...GUARDED_INPUT,
-    '-ss',
-    from,
-    '-t',
-    '2.5',
-    '-i',
-    source,
-    '-map',
-    '0:v:0',
-    '-vf',
-    `thumbnail=n=60,${COVER}`,
-    '-frames:v',
-    '1',
-    '-pix_fmt',
-    'yuvj420p',
-    '-q:v',
-    '4',
-    '-map_metadata',
-    '-1',
-    '-f',
-    'image2',
-    '-update',
-    '1',
-    target,
-  ];
-  await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: TIMEOUT_MS });
+  const from = Math.min(options.duration * 0.08, 4).toFixed(2);
+  await drawTypical(source, target, { ...options, part: ['-ss', from, '-t', '2.5'] });
+  const isDrawn = await stat(target).catch(() => undefined);
+  // A file without an index is entered between two keyframes, which may be further apart than these seconds.
+  if (!isDrawn) await drawTypical(source, target, { ...options, part: [] });
+}
+
+/** Draws the most typical of the first frames of a part of the video. Writes nothing if that part has no frame. */
+async function drawTypical(
+  source: string,
+  target: string,
+  { tools, signal, part }: StillOptions & { part: string[] },
+): Promise<void> {
+  const input = ['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, ...part, '-i', source];
+  const look = ['-map', '0:V:0', '-vf', `thumbnail=n=60,${COVER}`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
+  const output = ['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target];
+  await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], signal, timeoutMs: TIMEOUT_MS });
 }

@@ -51,8 +51,10 @@ export function readFacts(answer: unknown): StreamFacts {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
   const { width: coded = 0, height: lines = 0 } = picture;
-  checkPicture(coded, lines);
   const wide = Math.round(coded * ratio(picture.sample_aspect_ratio?.replace(':', '/'), 1));
+  checkPixels(coded, lines);
+  checkShape(coded, lines);
+  checkShape(wide, lines);
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const turned = Math.abs(rotation) % 180 === 90;
   return {
@@ -69,7 +71,7 @@ export function readFacts(answer: unknown): StreamFacts {
   };
 }
 
-function checkPicture(width: number, height: number): void {
+function checkPixels(width: number, height: number): void {
   // ffprobe is told not to open larger pictures, and leaves out their size.
   if (width * height > MAX_PIXELS || width * height === 0) {
     throw new MediaRefused(
@@ -78,6 +80,10 @@ function checkPicture(width: number, height: number): void {
       'The picture of this video is too large. We take up to 4096 x 2304.',
     );
   }
+}
+
+/** Checks the picture's sides, as stored and as shown: pixels need not be square. */
+function checkShape(width: number, height: number): void {
   const short = Math.min(width, height);
   const long = Math.max(width, height);
   if (short < MIN_SIDE || long > short * MAX_ASPECT) {

@@ -75,6 +75,22 @@ describe('good videos', () => {
     expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
   });
 
+  test('a long recording of a browser, with a quarter of a million packets', async () => {
+    const packets = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-frame_duration', '2.5'];
+    const sound = ['-f', 'lavfi', '-i', 'sine=d=1'];
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=32x32:r=100:d=1'];
+    const second = await video('second.webm', [...picture, ...sound, ...packets]);
+    const looped = ['-stream_loop', '519', '-i', second, '-c', 'copy', '-live', '1'];
+    const path = await video('recording.webm', looped);
+    const { duration } = await probeVideo(path, { tools });
+    expect(Math.abs(duration - 520)).toBeLessThan(10);
+  });
+
+  test('a part of a longer recording, whose clock goes on where the part begins', async () => {
+    const path = await video('part.mkv', [...source('160x90'), '-output_ts_offset', '60']);
+    expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
+  });
+
   test.each(['mkv', 'avi', 'ts'])('%s', async (kind) => {
     const path = await video(`video.${kind}`, source('160x90'));
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 160, height: 90, fps: 25 });

@@ -4,7 +4,7 @@ import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
 import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts } from './probe-facts.ts';
-import { runTool, ToolFailed } from './run-tool.ts';
+import { runTool, ToolFailed, type ToolRun } from './run-tool.ts';
 
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
@@ -41,8 +41,10 @@ export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedV
 
 async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {
   checkMagic(await firstBytes(path));
-  const look = (args: string[], timeoutMs = PROBE_TIMEOUT_MS) =>
-    askProbe([...GUARDED_INPUT, ...args, '-of', 'json', path], { ...options, timeoutMs });
+  const look = (args: string[]) =>
+    askProbe([...args, '-of', 'json', path], { ...options, timeoutMs: PROBE_TIMEOUT_MS }).then(asJson);
+  const scan: Scan = (args, onOutput) =>
+    askProbe([...args, '-of', 'csv=p=0', path], { ...options, timeoutMs: SCAN_TIMEOUT_MS, onOutput });
 
   const facts = readFacts(await look(['-show_format', '-show_streams']));
   const fps = facts.fps ?? (await countFrames(look));
@@ -53,15 +55,19 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
       'This video has more than 120 frames a second. Please export it with fewer.',
     );
   }
-  const duration = facts.duration ?? (await lastTimestamp(look, undefined)) - facts.start;
+  const duration =
+    facts.duration === undefined
+      ? (await lastTimestamp(scan, undefined)) - facts.start
+      : await checkedDuration(scan, { ...facts, duration: facts.duration });
   checkLength(duration);
-  await checkTail(look, { duration, facts });
   await decodeStart(path, options);
   const { width, height, hasAudio, codec, audioCodec, container, rotation } = facts;
   return { duration, width, height, fps, hasAudio, codec, audioCodec, container, rotation };
 }
 
-type Look = (args: string[], timeoutMs?: number) => Promise<unknown>;
+type Look = (args: string[]) => Promise<unknown>;
+/** Passes each line of CSV to `onOutput`. */
+type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
@@ -75,40 +81,47 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 async function askProbe(
   args: string[],
-  options: { tools: Ffmpeg; signal?: AbortSignal; timeoutMs: number },
-): Promise<unknown> {
-  const { tools, signal, timeoutMs } = options;
+  { tools, ...limits }: { tools: Ffmpeg } & Pick<ToolRun, 'signal' | 'timeoutMs' | 'onOutput'>,
+): Promise<string> {
   try {
-    return JSON.parse(
-      await runTool({
-        file: tools.ffprobe,
-        args: ['-v', 'error', ...args],
-        signal,
-        timeoutMs,
-        memoryKb: VIDEO_MEMORY_KB,
-      }),
-    );
+    return await runTool({
+      file: tools.ffprobe,
+      args: ['-v', 'error', ...GUARDED_INPUT, ...args],
+      memoryKb: VIDEO_MEMORY_KB,
+      ...limits,
+    });
   } catch (error) {
-    if (isFileAtFault(error) || error instanceof SyntaxError) throw unreadable();
+    if (isFileAtFault(error)) throw unreadable();
     throw error;
+  }
+}
+
+function asJson(output: string): unknown {
+  try {
+    return JSON.parse(output);
+  } catch {
+    throw unreadable();
   }
 }
 
 const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
 
-interface Packets {
-  packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
+/** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
+async function lastTimestamp(scan: Scan, from: number | undefined): Promise<number> {
+  const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
+  let latest = Number.NEGATIVE_INFINITY;
+  // A recording of three hours has a million packets.
+  await scan([...where, '-show_entries', 'packet=pts_time,dts_time,duration_time'], (line) => {
+    const [shown, decoded, duration] = line.split(',').map(Number.parseFloat);
+    const start = Number.isNaN(shown) ? decoded : shown;
+    const end = (start ?? Number.NaN) + (duration || 0);
+    if (end > latest) latest = end;
+  });
+  return latest;
 }
 
-/** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
-async function lastTimestamp(look: Look, from: number | undefined): Promise<number> {
-  const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
-  const entries = ['-show_entries', 'packet=pts_time,dts_time,duration_time'];
-  const { packets = [] } = (await look([...where, ...entries], SCAN_TIMEOUT_MS)) as Packets;
-  const ends = packets.map((p) => Number(p.pts_time ?? p.dts_time) + Number(p.duration_time ?? 0));
-  return ends
-    .filter(Number.isFinite)
-    .reduce((latest, end) => Math.max(latest, end), Number.NEGATIVE_INFINITY);
+interface Packets {
+  packets?: { pts_time?: string }[];
 }
 
 /** Measures the rate of the first five seconds, for files of variable rate, whose header has no usable rate. */
@@ -134,13 +147,20 @@ function checkLength(duration: number): void {
   }
 }
 
-/** Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. */
-async function checkTail(look: Look, video: { duration: number; facts: StreamFacts }): Promise<void> {
-  const { duration, facts } = video;
-  if (facts.duration === undefined) return;
+/**
+ * Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. Returns
+ * the duration, which Matroska counts from zero although the first timestamp may be a later one.
+ */
+async function checkedDuration(
+  scan: Scan,
+  { duration, start, container }: StreamFacts & { duration: number },
+): Promise<number> {
+  checkLength(duration);
   const slack = durationSlack(duration);
-  const end = (await lastTimestamp(look, Math.max(0, facts.start + duration - 5))) - facts.start;
-  if (Math.abs(end - duration) <= slack) return;
+  const endsAt = async (end: number) =>
+    Math.abs((await lastTimestamp(scan, Math.max(0, end - 5))) - end) <= slack;
+  if (await endsAt(start + duration)) return duration;
+  if (container.includes('matroska') && start > slack && (await endsAt(duration))) return duration - start;
   throw new MediaRefused(
     422,
     'DURATION_MISMATCH',
@@ -169,7 +189,7 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
     '-i',
     path,
   ];
-  const decode = ['-map', '0:v:0', '-frames:v', '24', '-f', 'null', '-'];
+  const decode = ['-map', '0:V:0', '-frames:v', '24', '-f', 'null', '-'];
   try {
     const { tools, signal } = options;
     const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };

@@ -50,8 +50,8 @@ export async function encodeStep(
   context.onPart(0);
   const encode = (soundOf?: string) =>
     transcode(
-      { source, folder, renditions, hasAudio, soundOf, audioFile },
-      { tools, duration, signal, onProgress: context.onPart },
+      { source, folder, renditions, duration, hasAudio, soundOf, audioFile },
+      { tools, signal, onProgress: context.onPart },
     );
   await (audible ? steps.withFile(`${audible.name}.m4s`, encode) : encode());
   const measured = await Promise.all(

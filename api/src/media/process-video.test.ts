@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ import {
   type ProcessProgress,
   processVideo,
 } from './process-video.ts';
+import { runTool } from './run-tool.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -80,7 +81,44 @@ test('the thin setting makes two renditions', async () => {
   ]);
 });
 
+test('a cover picture that a file lists before its video is not taken for it', async () => {
+  const plain = await drawSource(root, { name: 'plain', size: '320x180', seconds: 4, tools });
+  const [picture, covered] = [join(root, 'cover.jpg'), join(root, 'covered.mp4')];
+  const red = ['-f', 'lavfi', '-i', 'color=red:s=64x64', '-frames:v', '1', picture];
+  await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...red] });
+  const both = ['-i', plain, '-i', picture, '-map', '0', '-map', '1', '-c', 'copy'];
+  const args = ['-v', 'error', '-y', ...both, '-disposition:v:1', 'attached_pic', covered];
+  await runTool({ file: tools.ffmpeg, args });
+  await store.put('originals/covered', withCoverFirst(await readFile(covered)));
+  const { renditions, probed } = await processVideo(optionsFor('covered'));
+  expect(probed).toMatchObject({ width: 320, height: 180, codec: 'h264' });
+  expect(renditions.map(({ name, width }) => [name, width])).toEqual([['144', 256]]);
+});
+
+/** Moves the metadata with the cover, a box of `moov`, before the tracks. */
+function withCoverFirst(video: Buffer): Buffer {
+  const begin = video.indexOf('moov') + 4;
+  const end = begin - 8 + video.readUInt32BE(begin - 8);
+  const boxes: Buffer[] = [];
+  for (let at = begin; at < end; at += video.readUInt32BE(at)) {
+    boxes.push(video.subarray(at, at + video.readUInt32BE(at)));
+  }
+  const isTrack = (box: Buffer) => box.toString('latin1', 4, 8) === 'trak';
+  const others = boxes.filter((box) => !isTrack(box));
+  return Buffer.concat([video.subarray(0, begin), ...others, ...boxes.filter(isTrack), video.subarray(end)]);
+}
+
 describe('when a run does not complete', () => {
+  test('a tool that leaves a file out fails the run, not the process', async () => {
+    await original('pictureless', { size: '160x90', seconds: 2 });
+    const ffmpeg = join(root, 'pictureless.sh');
+    // Draws nothing where a poster is asked for, and ends well.
+    const script = `#!/bin/sh\ncase "$*" in *thumbnail*) exit 0;; esac\nexec ${tools.ffmpeg} "$@"\n`;
+    await writeFile(ffmpeg, script, { mode: 0o755 });
+    const run = processVideo(optionsFor('pictureless', { tools: { ...tools, ffmpeg } }));
+    await expect(run).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('a cancelled run leaves no partial files; the next run keeps the finished steps', async () => {
     await original('stop', { size: '640x360', seconds: 8 });
     const stop = new AbortController();

@@ -17,6 +17,8 @@ export interface ToolRun {
   memoryKb?: number;
   /** Called with each line that the tool writes to pipe 3 (`-progress pipe:3`). */
   onLine?: (line: string) => void;
+  /** Called with each line of the tool's standard output, which is then not returned: it may be of any length. */
+  onOutput?: (line: string) => void;
   /** Writes the tool's standard input, and ends it. */
   feed?: (stdin: Writable) => Promise<void>;
   /** Called with the process id as soon as the tool runs. */
@@ -69,10 +71,13 @@ async function runUntraced(run: ToolRun): Promise<string> {
   let stall = run.stallMs ? setTimeout(expire, run.stallMs) : undefined;
   run.signal?.addEventListener('abort', abort, { once: true });
 
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-    if (stdout.length > MAX_STDOUT_BYTES) expire();
-  });
+  if (run.onOutput) onLines(child.stdout as Readable, run.onOutput);
+  else {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (stdout.length > MAX_STDOUT_BYTES) expire();
+    });
+  }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_BYTES);
   });

@@ -13,8 +13,6 @@ export const ENCODER_PID = 'encoder.pid';
 
 export interface TranscodeOptions {
   tools: Ffmpeg;
-  /** Seconds, as probed. */
-  duration: number;
   signal?: AbortSignal;
   /** Reports the progress from 0 to 1, never decreasing. */
   onProgress?: (done: number) => void;
@@ -25,7 +23,8 @@ export interface TranscodeOptions {
  * Throws MediaRefused when the output is not as long as the probed duration.
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
-  const { tools, duration, signal, onProgress } = options;
+  const { tools, signal, onProgress } = options;
+  const { duration } = job;
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true });
   let seconds = 0;

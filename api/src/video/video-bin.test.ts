@@ -222,6 +222,30 @@ test('the history shows who changed what, and lists previous files', async () =>
   expect(data.sources).toEqual([]);
 });
 
+test('a video in the bin keeps its previous files, though none of them can be used meanwhile', async () => {
+  const id = await publishedVideo(t, 'Recut');
+  const params = { id };
+  await t.asSystem((trx) =>
+    trx
+      .insertInto('video_sources')
+      .values({
+        video_id: id,
+        original_key: `originals/${id}-first`,
+        original_name: 'First cut.mp4',
+        size: 9,
+      })
+      .execute(),
+  );
+  const sources = async () => (await t.send(calls.getVideoHistory, { as: admin, params })).data.sources;
+  const [first] = await sources();
+  const back = { as: admin, params: { id, source: first?.id ?? 0 } };
+  await t.send(calls.deleteVideo, { as: admin, params });
+  expect((await t.send(calls.restoreVideoSource, back)).statusCode).toBe(404);
+  await t.send(calls.restoreVideo, { as: admin, params });
+  expect(await sources()).toEqual([first]);
+  expect((await t.send(calls.restoreVideoSource, back)).data.original_name).toBe('First cut.mp4');
+});
+
 test('an administrator can preview a video as couples see it, even as a draft or in the bin', async () => {
   const id = await publishedVideo(t, 'Previewed');
   const params = { id };

@@ -102,12 +102,17 @@ export async function restoreSource(
   { id, source }: { id: number; source: number },
 ): Promise<boolean> {
   const earlier = await trx
-    .deleteFrom('video_sources')
+    .selectFrom('video_sources')
+    .selectAll()
     .where('id', '=', source)
     .where('video_id', '=', id)
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst();
   if (!earlier) return false;
   const { original_key: key, original_name: name, size, fingerprint, ...probed } = earlier;
-  return (await replaceSource(trx, { id, original: { key, name, size, fingerprint, probed } })) !== undefined;
+  const original = { key, name, size, fingerprint, probed };
+  // A video in the bin keeps its previous files.
+  if ((await replaceSource(trx, { id, original })) === undefined) return false;
+  await trx.deleteFrom('video_sources').where('id', '=', source).execute();
+  return true;
 }

@@ -36,6 +36,8 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
     return (
       <div className={css.work}>
         {bare ? <p>{label}</p> : <ProgressBar value={percent / 100} label={label} showLabel tone="gold" />}
+        {/* Why the last attempt failed, while the next one waits up to ten minutes. */}
+        <FormError text={state === 'queued' ? job?.error : null} />
         <div className={css.foot}>
           <span>
             {job && job.attempt > 1

@@ -234,6 +234,18 @@ test('processing can be cancelled and restarted, and a failed run shows why', as
   expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);
 });
 
+test('a run that failed on our side says why while it waits for the next attempt', async () => {
+  const error = 'There is no room left on the disk. We will try again.';
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7, { processing: 'queued', video_url: null })),
+    'GET /admin/videos/7/jobs': () => answer([job('queued', { attempt: 2, error })]),
+  });
+  expect(await screen.findByText(error)).toBeDefined();
+  expect(screen.getByText('Attempt 2 of 4')).toBeDefined();
+});
+
 test('once the session has ended, a page asks no more for the progress of a video', async () => {
   const now = adminVideo(7, { processing: 'processing', progress: 40, video_url: null });
   let ended = false;

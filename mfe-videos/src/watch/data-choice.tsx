@@ -6,7 +6,7 @@ import { Chips } from '@wedding/shared/ui/chip.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
-import { copyName } from '../saved/copy-name.ts';
+import { copyName, hasPicture } from '../saved/copy-name.ts';
 import { sumOf, useUsed } from '../week/used.ts';
 import { WeekLine } from '../week/week-line.tsx';
 import css from './data-choice.module.css';
@@ -28,7 +28,7 @@ interface DataChoiceProps {
 /** Shows what the video costs at each quality, before and while it plays, and how to pay less. */
 export function DataChoice({ quality, copy, video, mode, onMode, preview }: DataChoiceProps) {
   const listening = mode === 'listen';
-  const fromPhone = copy !== undefined && copy.rendition !== 'audio';
+  const fromPhone = copy !== undefined && hasPicture(copy);
   return (
     <section className={css.choice} aria-label="Data">
       {!listening && !fromPhone && (
@@ -76,7 +76,7 @@ interface HintContext {
 }
 
 function hintOf({ listening, copy, hint }: HintContext): string | undefined {
-  if (copy && (listening || copy.rendition !== 'audio')) {
+  if (copy && (listening || hasPicture(copy))) {
     return `Saved on this ${deviceWord()} (${copyName(copy)}). Watching uses no data.`;
   }
   return listening ? 'Only the sound is downloaded.' : hint;

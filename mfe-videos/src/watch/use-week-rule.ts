@@ -9,7 +9,7 @@ interface RuleOptions {
   playback: Playback;
   /** Whether the video has a sound file to listen to. */
   hasAudio: boolean;
-  /** Whether the video is saved on this device, so that playing it uses no data. */
+  /** Whether the video is saved on this device with its picture, so that watching it uses no data. */
   free: boolean;
 }
 

@@ -11,6 +11,7 @@ import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { resumePoint } from '../lib/watch-progress.ts';
+import { hasPicture } from '../saved/copy-name.ts';
 import { useSavedCopy } from '../saved/use-saved.ts';
 import { useWeek } from '../week/use-week.ts';
 import { WeekAsk } from '../week/week-ask.tsx';
@@ -34,7 +35,8 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const quality = useQuality(video, { saveData: week.stage !== 'free', from, found });
   const own = usePlayback(video, { cap: quality.cap, copy });
   const hasAudio = video.audio_url !== null;
-  const rule = useWeekRule({ week, playback: own, hasAudio, free: copy !== undefined });
+  const free = copy !== undefined && hasPicture(copy);
+  const rule = useWeekRule({ week, playback: own, hasAudio, free });
   const playback = { ...own, start: rule.start };
   const plain = useListenFirst(video, own);
   const next = useQuery(nextQuery(video));

@@ -26,7 +26,7 @@ export function WeekAsk({ week, isListening, onKeepWatching, onRaiseLimit, onSto
           {isListening ? 'Only the sound plays now.' : 'The lesson is paused.'}
         </p>
         <Button wide onClick={onRaiseLimit}>
-          Raise this week’s limit to {formatBytes(raisedLimit(week))}
+          Raise the weekly limit to {formatBytes(raisedLimit(week))}
         </Button>
         <Button wide variant="outline" onClick={onKeepWatching}>
           Keep watching

@@ -9,7 +9,7 @@ import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readPreferences } from '../../lib/player-preferences.ts';
-import { copyName } from '../../saved/copy-name.ts';
+import { copyName, hasPicture } from '../../saved/copy-name.ts';
 import { CaptionLines, useCaptions } from '../captions/captions.tsx';
 import { prepareEngine } from '../engine/engine.ts';
 import { Controls } from './controls.tsx';
@@ -75,9 +75,11 @@ export function Player(props: PlayerProps) {
     ownKeys ? frameRef : undefined,
   );
 
+  /** Whether play means listening: without a network, a copy of the sound is all there is. */
+  const onlySound = copy?.rendition === 'audio' && !navigator.onLine;
   function start(at: number) {
     actions.setRate(readPreferences().rate);
-    playback.start(copy?.rendition === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
+    playback.start(onlySound ? 'listen' : 'watch', at);
   }
   const begin = useEffectEvent(() => start(from));
   useEffect(() => {
@@ -151,7 +153,11 @@ export function Player(props: PlayerProps) {
           title={video.title}
           from={from}
           found={found}
-          cost={copy ? `On this ${deviceWord()} · ${copyName(copy)}` : quality.cost}
+          cost={
+            copy && (onlySound || hasPicture(copy))
+              ? `On this ${deviceWord()} · ${copyName(copy)}`
+              : quality.cost
+          }
           onStart={start}
           onIntent={prepare}
         />

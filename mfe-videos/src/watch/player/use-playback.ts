@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { hasPicture } from '../../saved/copy-name.ts';
 import { onlyRendition } from '../../saved/only-rendition.ts';
 import { startEngine } from '../engine/engine.ts';
 import type { Engine, PlaybackErrorKind, Source } from '../engine/engine-types.ts';
@@ -152,7 +153,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     mediaRef,
     mode: session?.mode ?? null,
     // Without a network hls.js waits silently, and continues when it is back.
-    error: error ?? (online || session?.copy ? null : LOST),
+    error: error ?? (online || isOnDevice(session) ? null : LOST),
     rendition,
     retry,
     start: (mode, at) => {
@@ -173,12 +174,16 @@ const LOST: PlaybackError = { kind: 'lost', message: TEXTS.lost };
 function sourceOf(video: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'copy'>): Source | null {
   const { video_url, audio_url, playlists } = video;
   // A saved video uses no data, whether watched or listened to.
-  if (video_url !== null && copy && copy.rendition !== 'audio') {
+  if (video_url !== null && copy && hasPicture(copy)) {
     return { url: video_url, playlists: onlyRendition(playlists, copy.rendition) };
   }
   const url = mode === 'listen' ? audio_url : video_url;
   return url === null ? null : { url, playlists };
 }
+
+/** Returns whether what plays comes from the saved copy, which may be only the sound. */
+const isOnDevice = (session: Session | null): boolean =>
+  session?.copy !== undefined && (session.mode === 'listen' || hasPicture(session.copy));
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
