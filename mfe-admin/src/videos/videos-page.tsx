@@ -111,7 +111,7 @@ function Library() {
             placeholder="All categories"
             options={[
               ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-              { value: NO_CATEGORY, label: 'Without a category' },
+              { value: NO_CATEGORY, label: 'No category' },
             ]}
             value={filter.category}
             onChange={(event) => address.change({ category: event.target.value })}

@@ -42,7 +42,7 @@ test('videos without a category are a choice of the filter', async () => {
     'GET /admin/videos': () => paged([adminVideo(5)]),
   });
   const field = await screen.findByLabelText<HTMLSelectElement>('Category');
-  expect(field.selectedOptions[0]?.text).toBe('Without a category');
+  expect(field.selectedOptions[0]?.text).toBe('No category');
   await waitFor(() => expect(lastList(stage)).toContain('category_id=none'));
   fireEvent.change(field, { target: { value: '' } });
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
