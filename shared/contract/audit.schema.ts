@@ -4,7 +4,10 @@ import { idParams, paged, pageQuery, timestamp } from './field.schema.ts';
 export const auditActor = z.enum(['couple', 'admin', 'system', 'visitor']);
 export type AuditActor = z.infer<typeof auditActor>;
 
-/** A field that changed, as text; '' for no value. Long values are shortened; `cut` says so. */
+/**
+ * A field that changed, as text; '' for no value. Long values are shortened; `cut` says so. Both values are '' for a record
+ * of a couple's wedding plan, which is private to the couple.
+ */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string(), cut: z.boolean() });
 export type AuditChange = z.infer<typeof change>;
 

@@ -9,10 +9,13 @@ const LAGOS_OFFSET_MS = 3_600_000;
 const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const fromDays = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the current day in Lagos. */
-export function today(now = new Date()): string {
-  return new Date(now.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
+/** Returns a time as clocks in Lagos show it: `2027-03-12 14:05`. */
+export function lagosTime(at: Date): string {
+  return new Date(at.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 }
+
+/** Returns the current day in Lagos. */
+export const today = (now = new Date()): string => lagosTime(now).slice(0, 10);
 
 /** Returns the number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

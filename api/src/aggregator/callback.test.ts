@@ -92,6 +92,24 @@ test('a message whose id can’t be stored is a message by its body, and is stor
   await t.actOnWaiting();
 });
 
+test('an unknown text is found by what it says and by its number in any form', async () => {
+  await t.text('+2348031230011', 'Please refund ₦500 & my “plan”', '33070');
+  const found = async (search: string) =>
+    (await t.send(listTexts, { as: admin, query: { search } })).data.data.map(({ text }) => text);
+  for (const search of [
+    'please refund',
+    '₦500 & my',
+    '“plan”',
+    'REFUND',
+    '0803 123 0011',
+    '+234 803-123-0011',
+  ]) {
+    expect(await found(search), search).toEqual(['Please refund ₦500 & my “plan”']);
+  }
+  for (const search of ['refund%', 'refund my', '0803 123 0012'])
+    expect(await found(search), search).toEqual([]);
+});
+
 test('SEC-18, SEC-29: logs contain neither the path’s secret nor an unmasked number', async () => {
   const logged: string[] = [];
   const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });

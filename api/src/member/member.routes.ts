@@ -6,7 +6,12 @@ import { write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { streamedText } from '../http/streamed-text.ts';
-import { endMembership, grantDays, moveNumber } from '../subscription/manual-change.store.ts';
+import {
+  endMembership,
+  grantDays,
+  moveNumber,
+  requireMembership,
+} from '../subscription/manual-change.store.ts';
 import {
   reviewTexts as markReviewed,
   memberEvents,
@@ -43,12 +48,14 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     const { id } = await memberOf(params.id);
     const { status, new_number, grant, end, end_session } = body;
     await write(db, actor, async (trx) => {
+      // Granted days begin a membership if there is none.
+      if (end && !grant) await requireMembership(trx, { id, ...rules });
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) await moveNumber(trx, { id, to: new_number, ...rules });
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
       if (end_session) await endSession(trx, id);
     });
-    // Events of one transaction have one time. The end comes after the granted days, and nothing refuses it.
+    // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
     return { message: 'Member updated', data: await memberOf(id) };
   });

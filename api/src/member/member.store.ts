@@ -1,6 +1,8 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
+import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
@@ -116,12 +118,21 @@ export async function findMember(db: Kysely<Database>, id: number): Promise<Memb
 }
 
 /**
- * Yields all members that match the filter as chunks of CSV text, newest first. Reads each chunk from the database only
- * after the previous one was consumed.
+ * Yields all members that match the filter as chunks of CSV text, newest first, with times in Lagos. Reads each chunk from
+ * the database only after the previous one was consumed.
  */
 export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter): AsyncGenerator<string> {
   yield toCsv([
-    ['Member', 'Name', 'Number', 'State', 'Tariff', 'Subscribed until', 'Data used (MB)', 'Joined'],
+    [
+      'Member',
+      'Name',
+      'Number',
+      'State',
+      'Tariff',
+      'Subscribed until (Lagos time)',
+      'Data used (MB)',
+      'Joined (Lagos time)',
+    ],
   ]);
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
     const ids = await filteredMembers(db, filter)
@@ -142,9 +153,9 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
         one.phone,
         one.status === 'active' ? 'Active' : 'Deactivated',
         one.tariff ?? '',
-        one.subscribed_until ?? '',
+        one.subscribed_until ? inLagos(one.subscribed_until) : '',
         Math.round(one.bytes / MB),
-        one.created_at,
+        inLagos(one.created_at),
       ]),
     );
     const end = ids.at(-1);
@@ -152,6 +163,8 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
     last = end.account_id;
   }
 }
+
+const inLagos = (timestamp: string) => lagosTime(parseTimestamp(timestamp));
 
 /** Sets a couple's status. Disabling a couple ends its session immediately (SEC-5). */
 export async function setMemberStatus(

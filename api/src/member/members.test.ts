@@ -157,3 +157,39 @@ test('notes name their author, and can be deleted', async () => {
   await t.send(calls.deleteMemberNote, { as: admin, params: { id: added.data.id } });
   expect(await notes()).toEqual([]);
 });
+
+test('a membership that covers a partner isn’t ended through the partner, and nothing else changes', async () => {
+  const { id, as } = await named('+2348035550041', 'Amaka');
+  const partner = await joinedPartner(t, as);
+  const end = { reason: 'Asked for it by phone' };
+  const refused = await put(partner, { status: 'disabled', end });
+  expect([refused.statusCode, refused.code]).toEqual([409, 'NO_MEMBERSHIP']);
+  expect(refused.message).toContain('end the partner’s');
+  expect(await ids({ state: 'disabled' })).not.toContain(partner);
+  expect(await events(partner)).toEqual([]);
+  // Days of their own can be granted and ended.
+  const grant = { days: 2, reason: 'Goodwill' };
+  expect((await put(partner, { grant, end })).statusCode).toBe(200);
+  expect(await ids({ state: 'subscribed' })).toContain(partner);
+  expect((await put(id, { end })).statusCode).toBe(200);
+  expect(await ids({ state: 'subscribed' })).not.toContain(partner);
+  expect((await put(id, { end })).code).toBe('NO_MEMBERSHIP');
+});
+
+test('the export gives times as clocks in Lagos show them', async () => {
+  const { id } = await named('+2348035550051', 'Ebele');
+  const created_at = new Date('2026-03-01T23:30:00Z');
+  await t.asSystem((trx) => trx.updateTable('accounts').set({ created_at }).where('id', '=', id).execute());
+  const { csv } = (await t.send(calls.exportMembers, { as: admin, query: { search: 'Ebele' } })).data;
+  const [head, row] = csv.trim().split('\r\n');
+  expect(head).toContain('Subscribed until (Lagos time),Data used (MB),Joined (Lagos time)');
+  expect(row).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d,0,2026-03-02 00:30$/);
+});
+
+test('the timeline names the day in Lagos until which a membership was granted', async () => {
+  const { id } = await t.couple(
+    '+2348035550061',
+    (Date.parse('2026-12-01T23:30:00Z') - Date.now()) / 3_600_000,
+  );
+  expect((await events(id)).map(({ text }) => text)).toEqual(['Granted until 2026-12-02']);
+});

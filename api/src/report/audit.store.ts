@@ -1,4 +1,4 @@
-import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import type { AuditActor, AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { changesOf } from './audit-changes.ts';
 import { recordNames } from './audit-names.store.ts';
+import { PLAN_TABLES } from './planning-report.store.ts';
 
 interface Asked {
   page: number;
@@ -91,16 +92,25 @@ async function toEntries(
   { whole }: { whole: boolean },
 ): Promise<AuditEntry[]> {
   const nameOf = await recordNames(db, rows);
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    ...nameOf({ ...row, before, after }),
-    actor: row.actor as AuditActor,
-    action: row.action as AuditEntry['action'],
-    at: toTimestamp(row.at),
-    since: toTimestamp(row.since),
-    changes: changesOf({ before, after }, { whole }),
-  }));
+  return rows.map(({ before, after, ...row }) => {
+    const named = nameOf({ ...row, before, after });
+    const changes = changesOf({ before, after }, { whole });
+    // A plan is private to its couple: the trail says which of its fields changed, never what they say.
+    const content = PLAN_TABLES.includes(row.entity)
+      ? { ...named, thing: '', changes: changes.map(withoutValues) }
+      : { ...named, changes };
+    return {
+      ...row,
+      ...content,
+      actor: row.actor as AuditActor,
+      action: row.action as AuditEntry['action'],
+      at: toTimestamp(row.at),
+      since: toTimestamp(row.since),
+    };
+  });
 }
+
+const withoutValues = ({ field }: AuditChange): AuditChange => ({ field, before: '', after: '', cut: false });
 
 const auditedNames = sql<string>`
   select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;

@@ -3,6 +3,7 @@ import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -63,4 +64,21 @@ test('consecutive saves of one record are one entry, with the first and the last
     who: 'bola@example.com',
   });
   expect((await t.send(getAuditEntry, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
+});
+
+test('what couples write into their plans is private: the trail says that it changed, not what it says', async () => {
+  const as = await t.coupleToken('+2348034440002');
+  await t.send(updateProfile, { as, body: { firstname: 'Ifeoma' } });
+  await ownedChecklist(t, as);
+  const { data } = await trail({ search: 'tasks' });
+  const [entry] = data;
+  expect(entry).toMatchObject({ who: 'Ifeoma', action: 'insert', entity: 'tasks', thing: '' });
+  expect(entry?.changes).toContainEqual({ field: 'title', before: '', after: '', cut: false });
+  const whole = (await t.send(getAuditEntry, { as: admin, params: { id: entry?.id ?? 0 } })).data;
+  const lists = [await trail({ search: 'checklists' }), await trail({ search: 'checklist_categories' })];
+  for (const { changes, thing } of [whole, ...data, ...lists.flatMap((list) => list.data)]) {
+    expect([thing, ...changes.flatMap(({ before, after }) => [before, after])].join('')).toBe('');
+  }
+  // A profile isn't part of a plan.
+  expect((await trail({ search: 'accounts' })).data[0]?.thing).toBe('Ifeoma');
 });

@@ -1,22 +1,13 @@
 import type { Period, PlanningDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { planTables } from '../personal-data/plan-tables.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
-/** The tables of a couple's wedding plan. A change to any of these counts as planning. */
-export const PLAN_TABLES = [
-  'wedding_plans',
-  'ceremonies',
-  'budgets',
-  'budget_categories',
-  'budget_items',
-  'budget_payers',
-  'budget_payments',
-  'budget_funds',
-  'checklists',
-  'checklist_categories',
-  'tasks',
-];
+/** The tables of a couple's wedding plan. A change to any of these counts as planning, and its content is the couple's. */
+export const PLAN_TABLES = Object.entries(planTables)
+  .filter(([, { erased }]) => 'plan' in erased)
+  .map(([name]) => name);
 
 /** Selects couples' changes to their plans from the audit trail, from one day to another. */
 const changes = (from: string, to: string) => sql`

@@ -24,11 +24,13 @@ const byVideo = (span: Span, value: RawBuilder<unknown>) => sql`
     v.id as video_id, ${NOBODY}
   from watch_days w join videos v on v.id = w.video_id where ${watched(span)} group by v.id`;
 
-/** Selects the journal's messages with an outcome, one by one. */
+/** Selects the journal's messages with an outcome, one by one, each with the couple that held its number then. */
 const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
   select j.id::text as key, coalesce(j.phone, '') as label, j.provider as detail, 1 as value, j.happened_at as at,
-    ${NO_VIDEO}, (select a.id from accounts a where a.phone = j.phone) as account_id
-  from journal j where j.outcome = ${outcome} and ${within('j.happened_at', span)}`;
+    ${NO_VIDEO}, t.account_id
+  from journal j left join number_tenures t
+    on t.phone = j.phone and t.held_from <= j.happened_at and j.happened_at < t.held_until
+  where j.outcome = ${outcome} and ${within('j.happened_at', span)}`;
 
 /** Selects couples, each with what it did. */
 const couples = (each: RawBuilder<unknown>) => sql`

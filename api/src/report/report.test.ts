@@ -1,6 +1,6 @@
 import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
-import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
+import { exportMembers, listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
@@ -106,6 +106,9 @@ test('short days add up to the minutes of the rows behind the figure', async () 
     expect(figures.watch_minutes).toEqual({ value: 8, before: 0 });
     expect(series.map((day) => day.watch_minutes)).toEqual(Array(19).fill(0));
   }
+  // The video's own page adds up its days.
+  const ofVideo = await t.send(getVideoFigures, { as: admin, params: { id }, query: { days: '120' } });
+  expect(ofVideo.data.days.reduce((sum, day) => sum + day.watch_minutes, 0)).toBe(8);
   await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());
 });
 
@@ -202,4 +205,16 @@ test('a day that the database or the clock doesn’t have is refused wherever a 
   for (const query of [first, last]) {
     expect((await t.send(listContentCalendar, { as: admin, query })).statusCode).toBe(200);
   }
+});
+
+test('a charge is listed with the couple that held the number then, not with its next owner', async () => {
+  const [old, fresh] = ['+2348036660011', '+2348036660012'];
+  const { id } = await t.couple(old);
+  await t.text(old, 'WED', '5050');
+  await t.send(updateMember, { as: admin, params: { id }, body: { new_number: fresh } });
+  const next = await t.couple(old);
+  expect(next.id).not.toBe(id);
+  const query = { kind: 'renewed', days: '1' };
+  const { data } = (await t.send(listReportRows, { as: admin, query })).data;
+  expect(data.map(({ label, account_id }) => [label, account_id])).toEqual([['+•••••••••0011', id]]);
 });

@@ -3,6 +3,7 @@ import { parsePhone } from '../account/phone.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
+import { activeSubscription } from './entitlement.store.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 
 interface ManualChange extends MembershipRules {
@@ -10,6 +11,23 @@ interface ManualChange extends MembershipRules {
   id: number;
   /** The administrator's account. */
   by: number | null;
+}
+
+/**
+ * Checks that a member has a running membership of its own, which an end would end. A partner's ends with the partner's.
+ * @throws {HttpError} 409 when it has none
+ */
+export async function requireMembership(
+  trx: Transaction<Database>,
+  { id, ...rules }: { id: number } & MembershipRules,
+): Promise<void> {
+  const phone = await phoneOf(trx, id);
+  // A text may have arrived that starts one and that no job has acted on.
+  if (phone) await refreshMembership(trx, phone, rules);
+  if (await activeSubscription(trx, id)) return;
+  const text =
+    'This member has no running membership of their own. If their partner’s covers them, end the partner’s.';
+  throw new HttpError(409, 'NO_MEMBERSHIP', text);
 }
 
 /** Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason. */

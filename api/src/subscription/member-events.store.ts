@@ -4,9 +4,10 @@ import type {
   TextState,
   UnknownText,
 } from '@wedding/shared/contract/membership.schema.ts';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
-import { maskPhone } from '../account/phone.ts';
+import { maskPhone, parsePhone } from '../account/phone.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -21,7 +22,7 @@ interface PageQuery {
 
 const MAX_CHARACTERS = 300;
 
-/** Returns a page of texts that no rule understood, newest first. `search` matches the body and the number. */
+/** Returns a page of texts that no rule understood, newest first. `search` matches the text and the number. */
 export async function unknownTexts(
   db: Kysely<Database>,
   { page, per_page, search, state }: PageQuery & { state: TextState | undefined },
@@ -31,7 +32,8 @@ export async function unknownTexts(
     { page, per_page },
     sql<SqlBool>`outcome in ('unknown', 'unreadable')
     and (${state ?? null}::text is null or (reviewed_at is null) = (${state ?? null}::text = 'waiting'))
-    and (${search} = '' or body ilike ${like(search)} or phone like ${like(search.replace(/^0/, ''))})`,
+    and (${search} = '' or ${says(search, 'body')} or phone = ${parsePhone(search)}
+      or phone like ${like(search.replace(/^0/, ''))})`,
   );
   const senders = await db
     .selectFrom('journal as j')
@@ -69,7 +71,7 @@ export async function memberEvents(
     with mine as materialized (
       select j.* from number_tenures t
         join journal j on j.phone = t.phone and t.held_from <= j.happened_at and j.happened_at < t.held_until
-      where t.account_id = ${accountId} and (${search} = '' or j.body ilike ${like(search)})
+      where t.account_id = ${accountId} and (${search} = '' or ${says(search, 'j.body')})
     )
     select mine.*, c.amount, (select count(*) from mine)::int as total
     from mine left join subscription_charges c on c.journal_id = mine.id
@@ -96,6 +98,13 @@ async function administratorNames(
 
 const byOf = (event: MembershipEvent) =>
   event.kind === 'end' || event.kind === 'free' ? event.by : undefined;
+
+/** Returns a condition on a stored body: it contains the text as it is, or form-encoded with either sign for a space. */
+function says(search: string, body: string): RawBuilder<boolean> {
+  const encoded = new URLSearchParams([['', search]]).toString().slice(1);
+  const written = [...new Set([search, encoded, encoded.replaceAll('+', '%20')])].map(like);
+  return sql<boolean>`${sql.ref(body)} ilike any(${written}::text[])`;
+}
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -169,7 +178,7 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
     case 'paid':
       return { text: 'Paid on the site', code: '' };
     case 'grant':
-      return { text: `Granted until ${toTimestamp(event.until).slice(0, 10)}`, code: '' };
+      return { text: `Granted until ${today(event.until)}`, code: '' };
     case 'free':
       return { text: `${event.days} free ${event.days === 1 ? 'day' : 'days'}`, code: '' };
     case 'receipt':

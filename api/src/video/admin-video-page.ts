@@ -7,7 +7,7 @@ export interface VideoFilter {
   search?: string | undefined;
   status?: AdminVideo['status'] | undefined;
   processing?: AdminVideo['processing'] | undefined;
-  category_id?: number | undefined;
+  category_id?: number | 'none' | undefined;
   /** Selects the videos in the bin instead of all others. */
   bin?: '1' | undefined;
 }
@@ -35,7 +35,11 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
   const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
   if (status) conditions.push(sql`v.status = ${status}`);
   if (processing) conditions.push(sql`v.processing = ${processing}`);
-  if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
+  if (category_id === 'none')
+    conditions.push(
+      sql`not exists (select from categories k where k.id = v.category_id and k.deleted_at is null)`,
+    );
+  else if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
   if (search) conditions.push(matches(search));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -27,14 +27,19 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
   return gone.map(({ id }) => id);
 }
 
-/** Restores videos from the bin, each with its previous status. Returns the ids of those restored. */
+/**
+ * Restores videos from the bin, each with its previous status. One that was scheduled for a time that has passed becomes a
+ * draft, or it would be published at once. Returns the ids of those restored.
+ */
 export async function restoreFromBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
+  const passed = sql`status_before = 'scheduled' and publish_at <= now()`;
   const back = await trx
     .updateTable('videos')
     .set({
       deleted_at: null,
-      status: sql<'draft'>`coalesce(status_before, 'draft')`,
+      status: sql<'draft'>`case when ${passed} then 'draft' else coalesce(status_before, 'draft') end`,
+      publish_at: sql<Date | null>`case when ${passed} then null else publish_at end`,
       status_before: null,
     })
     .where('id', 'in', ids)

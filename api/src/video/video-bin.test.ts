@@ -10,6 +10,7 @@ import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeVideos } from './video-bin.store.ts';
+import { publishDue } from './video-status.store.ts';
 
 let t: TestApp;
 let admin: string;
@@ -259,4 +260,47 @@ test('an administrator can preview a video as couples see it, even as a draft or
   expect((await t.send(calls.getVideoPreview, { as: admin, params })).data.status).toBe('draft');
   await t.send(calls.deleteVideo, { as: admin, params });
   expect((await t.send(calls.getVideoPreview, { as: admin, params })).data.title).toBe('Previewed');
+});
+
+test('videos without a category are listed and changed together; one whose category is in the bin has none', async () => {
+  const make = async (name: string) =>
+    (await t.send(categoryCalls.createCategory, { as: admin, body: { name } })).data.id;
+  const [kept, deleted] = [await make('Kept'), await make('Deleted')];
+  const [filed, unfiled, bare] = [
+    await publishedVideo(t, 'Uncategorised 1'),
+    await publishedVideo(t, 'Uncategorised 2'),
+    await publishedVideo(t, 'Uncategorised 3'),
+  ];
+  for (const [id, category_id] of [
+    [filed, kept],
+    [unfiled, deleted],
+  ] as const) {
+    await t.send(calls.updateVideo, { as: admin, params: { id }, body: { category_id } });
+  }
+  await t.send(categoryCalls.deleteCategory, { as: admin, params: { id: deleted } });
+  const filter = { category_id: 'none', search: 'Uncategorised' } as const;
+  expect((await list(filter)).data.map(({ id }: { id: number }) => id)).toEqual([bare, unfiled]);
+  const change = { kind: 'category', category_id: kept } as const;
+  const done = await t.send(calls.bulkVideos, { as: admin, body: { select: { filter }, change } });
+  expect(done.data.changed).toBe(2);
+  expect((await list(filter)).data).toEqual([]);
+});
+
+test('a restored video whose publishing time has passed becomes a draft, and isn’t published by itself', async () => {
+  const [late, ahead] = [await publishedVideo(t, 'Late'), await publishedVideo(t, 'Ahead')];
+  const body = { status: 'scheduled', publish_at: '2099-01-01 08:00:00' } as const;
+  for (const id of [late, ahead]) {
+    await t.send(calls.changeVideoStatus, { as: admin, params: { id }, body });
+    await t.send(calls.deleteVideo, { as: admin, params: { id } });
+  }
+  const publish_at = new Date(Date.now() - 60_000);
+  await t.asSystem((trx) => trx.updateTable('videos').set({ publish_at }).where('id', '=', late).execute());
+  const restored = async (id: number) => {
+    const { data } = await t.send(calls.restoreVideo, { as: admin, params: { id } });
+    return [data.status, data.publish_at];
+  };
+  expect(await restored(late)).toEqual(['draft', null]);
+  expect(await restored(ahead)).toEqual(['scheduled', body.publish_at]);
+  expect(await publishDue(t.db)).toBe(0);
+  expect(await seen()).not.toContain(late);
 });

@@ -29,6 +29,18 @@ export async function figuresOf(
   return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches };
 }
 
+/** Rounds each day's minutes and carries the rest to the next day, so that the days add up: the page shows their sum. */
+function wholeMinutes(days: VideoFigures['days']): VideoFigures['days'] {
+  let exact = 0;
+  let shown = 0;
+  return days.map((day) => {
+    exact += day.watch_minutes;
+    const watch_minutes = Math.round(exact) - shown;
+    shown += watch_minutes;
+    return { ...day, watch_minutes };
+  });
+}
+
 interface Period {
   id: number;
   from: string;
@@ -39,12 +51,12 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
   const { rows } = await sql<VideoFigures['days'][number]>`
     select to_char(d, 'YYYY-MM-DD') as day, count(w.account_id)::int as viewers,
       coalesce(sum(w.views), 0)::int as views,
-      round(coalesce(sum(w.seconds::float8), 0) / 60)::float8 as watch_minutes,
+      coalesce(sum(w.seconds::float8), 0) / 60 as watch_minutes,
       coalesce(sum(w.completions), 0)::int as completions, coalesce(sum(w.bytes), 0)::float8 as bytes
     from generate_series(${from}::date, ${to}::date, interval '1 day') d
       left join watch_days w on w.day = d::date and w.video_id = ${id}
     group by d order by d`.execute(db);
-  return rows;
+  return wholeMinutes(rows);
 }
 
 type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;

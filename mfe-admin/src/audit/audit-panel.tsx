@@ -60,6 +60,11 @@ export function AuditPanel() {
           onChange={(next) => address.change({ by: next === 'admin' ? '' : next || 'all' })}
         />
       </div>
+      {(actor === 'couple' || actor === '') && (
+        <p className={css.quiet}>
+          A couple’s plan is private: the trail says who changed it and when, not what is in it.
+        </p>
+      )}
       <PagedPanel
         query={trail}
         noun="changes"
@@ -90,14 +95,16 @@ function Entry({ entry }: { entry: AuditEntry }) {
         ) : (
           <strong>{who}</strong>
         )}{' '}
-        {did} {link && name ? <Link to={link}>{name}</Link> : name}
+        {did}
+        {name && ' '}
+        {link && name ? <Link to={link}>{name}</Link> : name}
         {fields && `: ${fields}`}
       </p>
       <p className={css.quiet}>
         {formatTimestamp(entry.at)}
         {entry.times > 1 && ` · ${entry.times} saves since ${formatTimestamp(entry.since)}`}
       </p>
-      {shownChanges(entry).length > 0 && (
+      {shownChanges(entry).some(({ before, after }) => before || after) && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={css.more}>{entry.action === 'update' ? 'What changed' : 'Details'}</summary>
           {open && <EntryChanges entry={entry} />}

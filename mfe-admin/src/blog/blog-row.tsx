@@ -92,7 +92,9 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           {blog.pending && <Badge tone="amber">Changes not published</Badge>}
           <span>
             {blog.reading_minutes} min ·{' '}
-            {blog.publish_at ? `on ${formatTimestamp(blog.publish_at)}` : formatDay(blog.created_at)}
+            {blog.publish_at
+              ? `on ${formatTimestamp(blog.publish_at)}`
+              : formatDay(blog.published_at ?? blog.created_at)}
           </span>
         </p>
       </div>

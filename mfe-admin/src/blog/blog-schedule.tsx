@@ -3,7 +3,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { fromLagosTime, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
+import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 import type { BlogEditorState } from './blog-editor-state.ts';
 
 interface BlogScheduleProps {
@@ -24,11 +24,11 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
   const { state } = editor.read();
   const refused = submitted && state.kind === 'refused' ? state : null;
   async function save() {
-    if (!at) return;
+    setSubmitted(true);
+    if (timeFieldError(at)) return;
     setBusy(true);
     const message = await editor.publish({ status: 'scheduled', publish_at: fromLagosTime(at) });
     setBusy(false);
-    setSubmitted(true);
     if (message !== null) {
       clear();
       onScheduled(message);
@@ -48,7 +48,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
         type="datetime-local"
         value={at}
         onChange={(event) => change({ at: event.target.value })}
-        error={refused?.errors.publish_at?.[0] ?? (at ? undefined : 'Choose a day and a time.')}
+        error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused?.errors.publish_at?.[0]}
       />
       <FormError text={refused && !refused.errors.publish_at ? refused.text : null} />
     </FormSheet>

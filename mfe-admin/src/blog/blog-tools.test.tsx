@@ -130,6 +130,27 @@ test('an address of signs only is refused beside its field, and is not sent', as
   expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
 });
 
+test('a mistyped year of a schedule shows an error, and the blog is scheduled once it is right', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object) }, 'Blog scheduled'),
+    'GET /admin/blogs': () => paged([]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Schedule blog' }));
+  const field = sheet.getByLabelText<HTMLInputElement>('Publish on (Lagos time)');
+  fireEvent.change(field, { target: { value: '20277-03-01T09:00' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Schedule' }));
+  expect(await sheet.findByText('Choose a year from 2000 to 2099.')).toBeDefined();
+  fireEvent.change(field, { target: { value: '2027-03-01T09:00' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Blog scheduled']));
+  expect(stage.requests.findLast(({ path }) => path === '/admin/blogs/4/update')?.body).toMatchObject({
+    status: 'scheduled',
+    publish_at: '2027-03-01 08:00:00',
+  });
+});
+
 test('a conflict with another tab of the same administrator is named as such', async () => {
   const theirs = { ...blog, version: 5, body_html: '<p>Other tab</p>', writer: crypto.randomUUID() };
   await open(
@@ -168,4 +189,18 @@ test('a blog is deleted after a confirmation, is listed in the bin, and is resto
   fireEvent.click(screen.getByText('Bin'));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Halls' }));
   await waitFor(() => expect(stage.messages).toContain('Blog restored'));
+});
+
+test('the list gives the day of publication, by which it is sorted, and the day of writing for a draft', async () => {
+  const published = {
+    ...blog,
+    id: 5,
+    title: 'Rings',
+    status: 'published',
+    published_at: '2027-03-20 09:00:00',
+  };
+  await open('/app/admin/blog', { 'GET /admin/blogs': () => paged([published, blog]) });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('20 Mar 2027');
+  expect(second?.textContent).toContain('1 Jan 2027');
 });

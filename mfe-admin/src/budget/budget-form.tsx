@@ -152,7 +152,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               form.clear();
               void client.resetQueries({ queryKey: keys.budgets });
             }}
-            onSaveOver={() => submit(template.status, conflict.version)}
+            onSaveOver={() => submit(save.variables?.status ?? template.status, conflict.version)}
           />
         )}
         <div className={css.saveBar}>

@@ -106,6 +106,25 @@ test('a template changed by somebody else is not overwritten until a version is 
   ]);
 });
 
+test('overwriting after a conflict publishes a draft that was to be published', async () => {
+  const draft = { ...template, status: 'draft' };
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    'GET /admin/budgets': () => answer([draft]),
+    'POST /admin/budgets': ({ body }) =>
+      (body as typeof template).version === 7
+        ? answer({ ...template, version: 8 }, 'Template saved')
+        : stale(7),
+  });
+  await clickButton('Publish');
+  await clickButton('Overwrite with mine');
+  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
+  expect(sent).toMatchObject([
+    { version: 3, status: 'published' },
+    { version: 7, status: 'published' },
+  ]);
+});
+
 test('a conflict with one’s own second tab is named as such, and either version can be chosen', async () => {
   let tries = 0;
   const user = { id: 9, firstname: 'Ada', lastname: '', email: '', partner_name: '', erase_at: null };

@@ -277,3 +277,33 @@ test('two administrators who change a template at once don’t revert each other
     ['Taste the rice', category.id],
   ]);
 });
+
+test('a checklist that is renamed after a colleague’s change keeps the colleague’s tasks', async () => {
+  const theirs = {
+    ...template,
+    version: 4,
+    tasks: [task, { ...task, id: `${task.id}`.replace('7', '8'), title: 'Theirs' }],
+  };
+  let tries = 0;
+  const stage = await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([tries > 0 ? theirs : template]),
+    [`PUT /admin/checklists/update/${ID}`]: () => {
+      tries += 1;
+      const conflict = { current: theirs, changed_by: 'Bola', changed_at: '2026-01-06 09:00:00' };
+      return tries === 1
+        ? refusal(409, 'Changed', { code: 'VERSION_CONFLICT', conflicts: [conflict] })
+        : answer({ ...theirs, version: 5 }, 'Checklist saved');
+    },
+  });
+  await clickButton('More about All ceremonies');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Everything' } });
+  await clickButton('Save');
+  expect(await screen.findByText(/Somebody else changed this checklist a moment ago/)).toBeDefined();
+  expect(await screen.findByText('Theirs')).toBeDefined();
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.findLast(({ method }) => method === 'PUT')?.body as Sent;
+  expect([sent.version, sent.name, sent.tasks.length]).toEqual([4, 'Everything', 2]);
+});

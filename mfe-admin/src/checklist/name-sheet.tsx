@@ -20,7 +20,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
   const save = useSaveChecklist();
   const id = useId();
   // Created once, so that a repeated attempt doesn't create a second checklist.
-  const [draft] = useState(() => template ?? newChecklist(''));
+  const [created] = useState(() => newChecklist(''));
   const start = useMemo(() => ({ name: template?.name ?? '' }), [template?.name]);
   const { draft: typed, change, clear } = useDraft(`checklist-name-${template?.id ?? 'new'}`, start);
   const { name } = typed;
@@ -28,7 +28,8 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
     event.preventDefault();
     if (!name.trim()) return;
     save.mutate(
-      { ...draft, version: template?.version ?? 0, name: name.trim() },
+      // The current template: another administrator may have changed it since the sheet was opened.
+      { ...(template ?? created), name: name.trim() },
       {
         onSuccess: ({ message, data }) => {
           clear();

@@ -61,6 +61,9 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
   const [head, ...rest] = columns;
   const cells = rest.filter(({ id }) => !settings.hidden.includes(id));
   if (!head) return null;
+  const isMany = cells.length > 5;
+  // Checkboxes and pictures need room as well.
+  const isWide = isMany && selection !== undefined;
   const page = selection && {
     checked: selection.pageTicked,
     indeterminate: selection.ids.length > 0 && !selection.pageTicked,
@@ -78,9 +81,10 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
       )}
       {selection && <SelectEverything selection={selection} noun={noun} />}
       <div className={css.frame}>
-        <div className={css.scroll}>
+        <div className={cx(css.scroll, isWide && css.wide)}>
           <table
-            className={cx(css.table, cells.length > 5 && css.many)}
+            className={cx(css.table, isMany && css.many)}
+            data-wide={isWide || undefined}
             aria-busy={stale}
             data-density={settings.density}
           >

@@ -61,6 +61,11 @@ export const lagosDay = (date: number) => inLagos(date).slice(0, 10);
 export const toLagosTime = (timestamp: string) => inLagos(parseTimestamp(timestamp).getTime());
 export const fromLagosTime = (field: string) =>
   new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
+/** Returns why a time field's value can't be a publishing time, or undefined if it can. A year may have six digits there. */
+export function timeFieldError(field: string): string | undefined {
+  if (!field) return 'Choose a day and a time.';
+  return /^20\d\d-/.test(field) ? undefined : 'Choose a year from 2000 to 2099.';
+}
 export const tomorrowAtNine = () => `${lagosDay(Date.now() + 86_400_000)}T09:00`;
 
 const SOON_MS = 120_000;

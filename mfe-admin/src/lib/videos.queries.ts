@@ -17,6 +17,9 @@ const PER_PAGE = 20;
 const CARD_POLL_MS = 1000;
 const LIST_POLL_MS = 3000;
 
+/** The category filter for the videos that have none. */
+export const NO_CATEGORY = 'none' as const;
+
 /** The filter of the video list, as the address gives it. '' means no restriction. */
 export interface VideoFilter {
   search: string;
@@ -27,7 +30,7 @@ export interface VideoFilter {
   perPage: number;
   /** '1' lists the videos in the bin. */
   bin: '' | '1';
-  /** A category's id as text. */
+  /** A category's id as text, or `NO_CATEGORY`. */
   category: string;
   sort: VideoOrder;
 }
@@ -77,7 +80,7 @@ export const videosNarrowedTo = ({ search, status, processing, category, bin }: 
   ...(search && { search }),
   ...(status && { status }),
   ...(processing && { processing }),
-  ...(category && { category_id: Number(category) }),
+  ...(category && { category_id: category === NO_CATEGORY ? NO_CATEGORY : Number(category) }),
   ...(bin && { bin }),
 });
 

@@ -1,4 +1,5 @@
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
@@ -61,7 +62,8 @@ const VIEWS: ListView[] = [
   { name: 'Deactivated', parts: { state: 'disabled' } },
 ];
 const NUMBER = /^[1-9]\d{0,8}$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A day as the api takes it. */
+const DAY = /^20\d\d-\d\d-\d\d$/;
 const DATA = ['100', '500', '1000', '5000'] as const;
 
 function MemberList() {
@@ -97,52 +99,52 @@ function MemberList() {
       : 'No members yet.';
   return (
     <div className={css.sections}>
-      <div className={membersCss.finding}>
-        <SearchField
-          label="Search by name or number"
-          value={narrowing.search}
-          onSearch={(search) => address.change({ search })}
-        />
-        <SelectField
-          label="Plan"
-          placeholder="Any plan"
-          options={(tariffs.data ?? []).map(({ product_id, name }) => ({
-            value: String(product_id),
-            label: name,
-          }))}
-          value={narrowing.tariff}
-          onChange={({ target }) => address.change({ tariff: target.value })}
-        />
-        <SelectField
-          label="Data used"
-          placeholder="Any amount"
-          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
-          value={narrowing.data}
-          onChange={({ target }) => address.change({ data: target.value })}
-        />
-        <TextField
-          label="Joined from"
-          type="date"
-          value={narrowing.joined_from}
-          onChange={({ target }) => address.change({ joined_from: target.value })}
-        />
-        <TextField
-          label="Joined until"
-          type="date"
-          value={narrowing.joined_to}
-          onChange={({ target }) => address.change({ joined_to: target.value })}
-        />
-        <div className={membersCss.order}>
-          <SelectField
-            label="Order"
-            options={SORTS}
-            value={filter.sort}
-            onChange={({ target }) => sortBy(target.value)}
+      <div className={membersCss.frame}>
+        <div className={membersCss.finding}>
+          <SearchField
+            label="Search by name or number"
+            value={narrowing.search}
+            onSearch={(search) => address.change({ search })}
           />
-        </div>
-        <div className={membersCss.tools}>
-          <ExportButton narrowing={narrowing} />
-          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
+          <SelectField
+            label="Plan"
+            placeholder="Any plan"
+            options={(tariffs.data ?? []).map(({ product_id, name }) => ({
+              value: String(product_id),
+              label: name,
+            }))}
+            value={narrowing.tariff}
+            onChange={({ target }) => address.change({ tariff: target.value })}
+          />
+          <SelectField
+            label="Data used"
+            placeholder="Any amount"
+            options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
+            value={narrowing.data}
+            onChange={({ target }) => address.change({ data: target.value })}
+          />
+          <DayField
+            label="Joined from"
+            value={narrowing.joined_from}
+            onChange={(joined_from) => address.change({ joined_from })}
+          />
+          <DayField
+            label="Joined until"
+            value={narrowing.joined_to}
+            onChange={(joined_to) => address.change({ joined_to })}
+          />
+          <div className={membersCss.order}>
+            <SelectField
+              label="Order"
+              options={SORTS}
+              value={filter.sort}
+              onChange={({ target }) => sortBy(target.value)}
+            />
+          </div>
+          <div className={membersCss.tools}>
+            <ExportButton narrowing={narrowing} />
+            <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
+          </div>
         </div>
       </div>
       <SavedViews
@@ -191,6 +193,29 @@ const DATA_LABELS: Record<(typeof DATA)[number], string> = {
   5000: '5 GB or more',
 };
 
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day of the filter. While 2026 is typed, a date field reports 0002, 0020 and 0202, so only whole days change the filter. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === '' || DAY.test(target.value)) onChange(target.value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 /** Downloads all members that the filter finds, on all pages, as CSV. */
 function ExportButton({ narrowing }: { narrowing: MemberNarrowing }) {
   const { toast } = useHost();
@@ -198,7 +223,7 @@ function ExportButton({ narrowing }: { narrowing: MemberNarrowing }) {
   async function save() {
     setBusy(true);
     try {
-      download(`members-${new Date().toISOString().slice(0, 10)}.csv`, await fetchMembersCsv(narrowing));
+      download(`members-${today()}.csv`, await fetchMembersCsv(narrowing));
     } catch (error) {
       toast.error(messageOf(error));
     }

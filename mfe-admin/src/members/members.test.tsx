@@ -92,6 +92,23 @@ test('member filters are in the address, views are counted, and the list downloa
   await waitFor(() => expect(stage.requests.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
+test('a day of the filter is asked for once it is whole, and a half-typed one is dropped', async () => {
+  const stage = await open('/app/admin/reports?tab=members', MEMBER);
+  const field = await screen.findByLabelText<HTMLInputElement>('Joined from');
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20']) {
+    fireEvent.change(field, { target: { value } });
+    await waitFor(() => expect(field.value).toBe(value));
+  }
+  fireEvent.change(field, { target: { value: '2026-11-20' } });
+  const joined = () =>
+    stage.requests.flatMap(({ query }) => new URLSearchParams(query).get('joined_from') ?? []);
+  await waitFor(() => expect(new Set(joined())).toEqual(new Set(['2026-11-20'])));
+  expect(field.value).toBe('2026-11-20');
+  fireEvent.change(field, { target: { value: '0002-11-20' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe('2026-11-20'));
+});
+
 /** Replies with a list of 20,030 members, whose second and third run begin after the members 81 and 82. */
 const MANY_MEMBERS = {
   ...MEMBER,

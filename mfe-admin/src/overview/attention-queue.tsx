@@ -66,7 +66,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
   videos_without_category: {
     icon: FolderOpen,
-    to: '/app/admin/videos?status=published',
+    to: '/app/admin/videos?status=published&category=none',
     text: (count) => `published ${videos(count, 'without a category')}`,
   },
   due_blogs: {

@@ -50,6 +50,7 @@ test('each item that needs attention links to the page that resolves it', async 
     { kind: 'failed_videos', count: 1 },
     { kind: 'unknown_texts', count: 2 },
     { kind: 'ready_drafts', count: 4 },
+    { kind: 'videos_without_category', count: 1 },
   ];
   await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...videos });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -57,6 +58,9 @@ test('each item that needs attention links to the page that resolves it', async 
   expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
   expect(await leads('2 unknown texts to review')).toBe('/app/admin/reports?tab=texts');
   expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft');
+  expect(await leads('1 published video without a category')).toBe(
+    '/app/admin/videos?status=published&category=none',
+  );
 });
 
 test('a failure shows its message, and Try again loads the figures', async () => {

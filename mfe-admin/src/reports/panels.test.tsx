@@ -91,6 +91,29 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
+test('a change of a couple’s plan has no details to open, and the trail says why', async () => {
+  const entry: AuditEntry = {
+    id: 5,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'couple',
+    actor_id: 4,
+    who: 'Ada',
+    action: 'update',
+    entity: 'budget_items',
+    entity_id: '0b7e2c5a-0000-4000-8000-000000000000',
+    thing: '',
+    about: null,
+    changes: [{ field: 'note', before: '', after: '', cut: false }],
+  };
+  await open('/app/admin/reports?tab=audit&by=couple', { 'GET /admin/audit': () => paged([entry]) });
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toContain('Ada edited the budget item: note');
+  expect(item.querySelector('details')).toBeNull();
+  expect(screen.getByText(/A couple’s plan is private/)).toBeDefined();
+});
+
 test('browser errors are listed by version, and their source positions load on request', async () => {
   const [live, before] = ['0.2.0-0123456789ab', '0.1.0-ba9876543210'];
   const error: BrowserError = {

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
-import { tomorrowAtNine } from '../lib/dates.ts';
+import { timeFieldError, tomorrowAtNine } from '../lib/dates.ts';
 import css from './upload.module.css';
 import type { UploadDefaults } from './upload-defaults.ts';
 
@@ -58,7 +58,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
               type="datetime-local"
               value={defaults.at}
               onChange={({ target }) => onChange({ at: target.value })}
-              error={defaults.at ? undefined : 'Choose a day and a time.'}
+              error={timeFieldError(defaults.at)}
             />
           )}
         </div>

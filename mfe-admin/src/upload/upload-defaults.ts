@@ -1,5 +1,5 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
-import { fromLagosTime } from '../lib/dates.ts';
+import { fromLagosTime, timeFieldError } from '../lib/dates.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
 /** The values that newly chosen files start with. */
@@ -23,7 +23,7 @@ export interface AfterUpload {
 export const NO_AFTER_UPLOAD: AfterUpload = { publish: null, captions: [] };
 
 export const publishOf = ({ publish, at }: UploadDefaults): string | null =>
-  publish === 'at' ? (at ? fromLagosTime(at) : null) : publish || null;
+  publish === 'at' ? (timeFieldError(at) ? null : fromLagosTime(at)) : publish || null;
 
 const CAPTIONS = /^(.*?)(?:\.([a-z]{2,3}))?\.(?:vtt|srt)$/i;
 

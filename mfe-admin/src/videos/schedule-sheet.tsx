@@ -7,7 +7,7 @@ import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useSubmit } from '../hooks/use-submit.ts';
-import { fromLagosTime, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
+import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {
   title: string;
@@ -35,6 +35,7 @@ export function ScheduleSheet({
   const [start] = useState(() => ({ at: publishAt ? toLagosTime(publishAt) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(name, start);
   const { at } = draft;
+  const [submitted, setSubmitted] = useState(false);
   /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function close() {
     clear();
@@ -44,7 +45,8 @@ export function ScheduleSheet({
   const publishError = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (at) save.mutate();
+    setSubmitted(true);
+    if (!timeFieldError(at)) save.mutate();
   }
   return (
     <Sheet
@@ -69,7 +71,7 @@ export function ScheduleSheet({
           type="datetime-local"
           value={at}
           onChange={(event) => change({ at: event.target.value })}
-          error={publishError ?? (at ? undefined : 'Choose a day and a time.')}
+          error={(submitted || !at ? timeFieldError(at) : undefined) ?? publishError}
         />
         <FormError text={save.error && !publishError ? messageOf(save.error) : null} />
       </form>

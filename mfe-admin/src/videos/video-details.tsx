@@ -34,7 +34,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const save = useSubmit({
     mutationFn: async () => {
       const params = { id: video.id };
-      let answer = await call(updateVideo, { params, body: bodyOf(texts, picture) });
+      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(texts, initial), picture) });
       setPicture(null);
       for (const lang of captions.removed) {
         const { data } = await call(deleteCaptions, { params: { ...params, lang } });
@@ -152,14 +152,22 @@ const textsOf = ({ title, description, category_id }: AdminVideo) => ({
   description,
   category_id: category_id ? String(category_id) : '',
 });
+type Texts = ReturnType<typeof textsOf>;
+
+/** Returns the texts that were changed here. The others aren't sent, since a colleague may have changed them meanwhile. */
+const changedTexts = (texts: Texts, initial: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== initial[name as keyof Texts]),
+  ) as Partial<Texts>;
 
 /** The fields that show their own error message. */
 const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
 
 /** Builds the request body. A picture file requires a form instead of JSON. */
-function bodyOf(texts: ReturnType<typeof textsOf>, picture: PictureDraft | null) {
+function bodyOf(texts: Partial<Texts>, picture: PictureDraft | null) {
   if (!(picture instanceof File)) {
-    const body = { ...texts, category_id: texts.category_id || null };
+    const { category_id, ...rest } = texts;
+    const body = { ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
     return picture ? { ...body, thumbnail_at: picture.at } : body;
   }
   const form = new FormData();

@@ -22,7 +22,7 @@ import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
-import type { VideoFilter } from '../lib/videos.queries.ts';
+import { NO_CATEGORY, type VideoFilter } from '../lib/videos.queries.ts';
 import { CategoriesSheet } from './sheets.ts';
 import { HIDDEN_AT_FIRST, VIDEO_COLUMNS } from './video-columns.tsx';
 import { VideoList } from './video-list.tsx';
@@ -60,7 +60,7 @@ function Library() {
     status: address.oneOf('status', STATUSES),
     processing: address.oneOf('processing', PROCESSING),
     bin: address.oneOf('bin', ['1'] as const),
-    category: NUMBER.test(category) ? category : '',
+    category: category === NO_CATEGORY || NUMBER.test(category) ? category : '',
     sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
     perPage: table.settings.perPage,
@@ -109,7 +109,10 @@ function Library() {
             label="Category"
             hideLabel
             placeholder="All categories"
-            options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={[
+              ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: NO_CATEGORY, label: 'No category' },
+            ]}
             value={filter.category}
             onChange={(event) => address.change({ category: event.target.value })}
           />

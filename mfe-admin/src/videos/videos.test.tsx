@@ -36,6 +36,18 @@ test('search, state and page are in the address and reach the server', async () 
   await waitFor(() => expect(lastList(stage)).toContain('sort=longest'));
 });
 
+test('videos without a category are a choice of the filter', async () => {
+  const stage = await open(`${AT}?category=none`, {
+    ...categories,
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+  });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Category');
+  expect(field.selectedOptions[0]?.text).toBe('No category');
+  await waitFor(() => expect(lastList(stage)).toContain('category_id=none'));
+  fireEvent.change(field, { target: { value: '' } });
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+});
+
 test('a page past the end says so and leads to the last one', async () => {
   const stage = await open(`${AT}?page=9`, {
     'GET /admin/videos': ({ query }: { query: string }) =>
@@ -119,6 +131,27 @@ test('title, description and category are edited on the video’s own page', asy
   });
   fireEvent.click(screen.getByRole('link', { name: 'All videos' }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
+});
+
+test('a save sends only what was changed here, so that a colleague’s change of another field stays', async () => {
+  let stored = adminVideo(5);
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return answer(stored, 'Video updated');
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  stored = { ...stored, description: 'A colleague’s words' };
+  fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Better' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Better' });
+  await waitFor(() =>
+    expect(form.getByLabelText(/^Description/)).toHaveProperty('value', 'A colleague’s words'),
+  );
 });
 
 test('categories are added, renamed and deleted beside the videos', async () => {
@@ -244,8 +277,7 @@ test('a new picture is sent on Save like the texts, and can be removed before', 
   expect(posts()).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
-  const texts = { title: 'Video 5', description: 'About it', category_id: '1' };
-  expect(posts()).toEqual([{ ...texts, thumbnail_at: 120 }]);
+  expect(posts()).toEqual([{ thumbnail_at: 120 }]);
   expect(await form.findByText('Everything is saved')).toBeDefined();
 });
 
@@ -365,6 +397,17 @@ test('a video is scheduled in Lagos time', async () => {
     status: 'scheduled',
     publish_at: '2027-03-01 08:00:00',
   });
+});
+
+test('a video isn’t scheduled for a year that the calendar lacks, and the typed time stays', async () => {
+  const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]) });
+  await choose('Video 5', 'Schedule');
+  const field = await screen.findByLabelText<HTMLInputElement>('Publish on (Lagos time)');
+  fireEvent.change(field, { target: { value: '20277-03-01T09:00' } });
+  await clickButton('Schedule');
+  expect(await screen.findByText('Choose a year from 2000 to 2099.')).toBeDefined();
+  expect(field.value).toBe('20277-03-01T09:00');
+  expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 test('typed video texts survive a refresh and are discarded by Cancel', async () => {
