@@ -44,6 +44,19 @@ test('of several concurrent rollbacks of the same version one makes the change',
   expect(partVersions((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
 });
 
+test.each([
+  ['missing', (file: string) => rm(file)],
+  ['damaged', (file: string) => writeFile(file, '')],
+])('when the live set is %s, nothing is promoted: the other parts would be gone', async (how, harm) => {
+  await changeRelease(store, (live) => withVersion(live, 'shell', '1.0.0-aa'));
+  const { id } = await changeRelease(store, (live) => withVersion(live, 'mfe-a', '1.0.0-aa'));
+  await harm(join(root, 'store/releases', `${id}.json`));
+  await expect(changeRelease(store, (live) => withVersion(live, 'mfe-b', '1.0.0-aa'))).rejects.toThrow(
+    `releases/${id}.json, which is live, is ${how} in the release store. Restore it from a backup`,
+  );
+  expect(await store.readPointer('releases/current')).toBe(id);
+});
+
 test('a promoted version remembers the one before it', () => {
   const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
   const second = withVersion(first, 'mfe-a', '1.0.0-bb');
