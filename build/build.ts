@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
 import { type FinishedBuild, finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
+import { readMfe } from '../gateway/releases/read-mfe.ts';
 import { releaseSigner } from '../gateway/releases/release-keys.ts';
 import { logChange } from '../gateway/releases/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
@@ -12,7 +13,6 @@ import { openReleaseStore } from '../gateway/releases/release-store.ts';
 import { assertSigned } from '../gateway/releases/verify.ts';
 import { oneAtATime } from '../scripts/lib/one-at-a-time.ts';
 import { PARTS } from '../scripts/lib/parts.ts';
-import { mfeSchema } from '../shared/contract/mfe.schema.ts';
 import { WORKER_FILE } from '../shared/platform/worker-file.ts';
 import { drawOgPictures } from './og-pictures.ts';
 import { precompress } from './precompress.ts';
@@ -86,8 +86,13 @@ async function buildChanged(options: BuildOptions): Promise<string> {
 
 const EMPTY = { shell: { stable: '' }, remotes: {} };
 
+/** Reads the ledger. One that a full disk cut short counts as empty: everything is built again. */
 async function readLedger(): Promise<Ledger> {
-  return JSON.parse(await readFile(LEDGER, 'utf8').catch(() => '{}')) as Ledger;
+  try {
+    return JSON.parse(await readFile(LEDGER, 'utf8')) as Ledger;
+  } catch {
+    return {};
+  }
 }
 
 /** Sets the environment that the bundler reads, and restores it for whatever runs after the build. */
@@ -105,12 +110,13 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 async function buildPart(name: string): Promise<FinishedBuild> {
   if (!PARTS.includes(name)) throw new Error(`There is no part ${name}. There are: ${PARTS.join(', ')}.`);
   const folder = join(root, name);
+  // The bundler reads it too, and would report a wrong one less clearly.
+  const mfe = await readMfe(join(folder, 'mfe.json'));
   logger.level = 'error';
   const { content } = await loadConfig({ cwd: folder });
   const rsbuild = await createRsbuild({ cwd: folder, config: content });
   const result = await rsbuild.build();
   await result.close();
-  const mfe = mfeSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
   if (name === 'shell') await buildWorker(folder);
   await prerenderPart(folder, mfe);
   await drawOgPictures(folder, mfe);
