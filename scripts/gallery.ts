@@ -33,7 +33,7 @@ if (values.pictures) {
 await serve(Number(process.env.PORT ?? 3040));
 
 async function serve(port: number): Promise<void> {
-  await assertPortFree(port, 'localhost');
+  await assertPortFree(port, 'localhost', `PORT=${port + 1} npm run gallery`);
   logger.level = 'error';
   const config = gallery('development');
   const setup: ServerConfig['setup'] = (context) => {
