@@ -10,7 +10,7 @@ import { releaseSigner } from '../gateway/releases/release-keys.ts';
 import { logChange } from '../gateway/releases/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../gateway/releases/release-store.ts';
-import { assertSigned } from '../gateway/releases/verify.ts';
+import { removeDamaged } from '../gateway/releases/verify.ts';
 import { oneAtATime } from '../scripts/lib/one-at-a-time.ts';
 import { PARTS } from '../scripts/lib/parts.ts';
 import { WORKER_FILE } from '../shared/platform/worker-file.ts';
@@ -52,18 +52,22 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const ledger: Ledger = live ? await readLedger() : {};
   const started = Date.now();
 
-  // A version signed by another key, or by none, is published again: its own gateway would not serve it.
-  const isThere = (name: string, version: string) =>
-    assertSigned(store, { name, version }, [releaseSigner()]).then(
-      () => true,
-      () => false,
-    );
+  // Its own gateway would not serve a version that is damaged, or signed by another key or by none: it is published again.
+  const damagedOf = (name: string, version: string) =>
+    removeDamaged(store, { name, version }, [releaseSigner()]);
+  const publishWhole = async (build: FinishedBuild) => {
+    const version = await publishBuild(store, build);
+    // While its list was damaged, nothing else of it could be checked.
+    const damaged = await damagedOf(build.name, version);
+    return damaged.length > 0 ? publishBuild(store, build) : version;
+  };
   const buildIfChanged = async (name: string) => {
     const inputs = await inputHash(root, name);
-    const last = ledger[name];
-    const there = last && (await isThere(name, last.version));
-    if (there && last.inputs === inputs) return undefined;
-    const version = await publishBuild(store, await buildPart(name));
+    const same = ledger[name]?.inputs === inputs ? ledger[name] : undefined;
+    const damaged = same ? await damagedOf(name, same.version) : [];
+    if (same && damaged.length === 0) return undefined;
+    if (same) options.log(`${name} ${same.version} is not whole in the store (${damaged.join(', ')})`);
+    const version = await publishWhole(await buildPart(name));
     options.log(`built ${name} ${version}`);
     return { name, inputs, version };
   };
