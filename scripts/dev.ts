@@ -12,6 +12,7 @@ import { devReleases } from './dev/dev-releases.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { PARTS } from './lib/parts.ts';
 import { assertPortFree } from './lib/ports.ts';
+import { messageOf } from './lib/run-cli.ts';
 
 const root = join(import.meta.dirname, '..');
 let starting: ReturnType<typeof startBackEnd> | undefined;
@@ -23,7 +24,7 @@ try {
     // The development servers keep the process alive.
   } else await serveAll();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error as Error));
   await leave(1);
 }
 

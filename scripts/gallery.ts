@@ -4,15 +4,15 @@ import './lib/end-with-parent.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
 import { buildGalleries, gallery } from '../build/gallery.ts';
 import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../e2e/gallery/gallery-steps.ts';
 import { assertPortFree } from './lib/ports.ts';
+import { readArgs } from './lib/run-cli.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArgs({
   options: { against: { type: 'string' }, pictures: { type: 'boolean' } },
   allowPositionals: true,
 });

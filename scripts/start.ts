@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './lib/child-output.ts';
 import { assertPortFree, freePort, metricsPorts } from './lib/ports.ts';
 import { buildReleases, type PreparedDatabase, prepareBackEnd } from './lib/prepare.ts';
+import { messageOf } from './lib/run-cli.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
@@ -26,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  if (!stopping) await fail((error as Error).message);
+  if (!stopping) await fail(messageOf(error as Error));
 }
 
 async function run(config: Config): Promise<void> {

@@ -107,6 +107,12 @@ test(
     expect(beside.output).toContain('docs is no checkout of this project.');
     const drill = await npmRun('drill', '--', 'nothing');
     expect(drill.output).toContain('There is no drill nothing. There are: api,');
+    for (const command of ['bench', 'gallery']) {
+      const mistyped = await npmRun(command, '--', '--agianst', 'main');
+      expect(mistyped.output).toContain("Unknown option '--agianst'.");
+      expect(mistyped.output).not.toContain('    at ');
+      expect(mistyped.code).toBe(2);
+    }
     const kills = await npmRun('drill', '--', 'database', 'five');
     expect(kills.output).toContain('Give the number of kills and the seed in digits');
     const load = await npmRun('drill', '--', 'load', '5s');

@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** The terminal and npm may each send the first Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -19,8 +21,23 @@ export async function runCli(command: (signal: AbortSignal) => Promise<void>): P
     await command(stopping.signal);
     process.exit(0);
   } catch (error) {
-    const { name, message } = error as Error;
-    console.error(name === 'AbortError' ? 'Stopped.' : message);
+    console.error((error as Error).name === 'AbortError' ? 'Stopped.' : messageOf(error as Error));
     process.exit(stopping.signal.aborted ? 130 : 1);
+  }
+}
+
+/** Returns an error's message. If each of a host's addresses fails, Node throws one error for all, without a message. */
+export function messageOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(messageOf).join(', ') : error.message;
+}
+
+/** Parses a command's arguments. A wrong option ends the command in one sentence, with code 2. */
+export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Node adds how an argument that begins with a dash could be given; none of ours does.
+    console.error((error as Error).message.replace(/ To specify a positional argument .*$/, ''));
+    process.exit(2);
   }
 }
