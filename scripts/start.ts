@@ -1,6 +1,5 @@
 // `npm start`: starts the database, builds what changed, then runs api, worker and gateway, restarted when they crash.
 import './lib/end-with-parent.ts';
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './lib/child-output.ts';
@@ -32,7 +31,6 @@ try {
 
 async function run(config: Config): Promise<void> {
   await assertPortFree(config.port, config.host);
-  mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const apiPort = await freePort();
   const figures = await metricsPorts(config.metrics?.port);

@@ -12,11 +12,16 @@ interface Log {
 /**
  * Handles the output of api, worker and gateway. A line that begins with `NOTICE ` is for the person at the terminal and
  * is not logged, since it may contain a first password. Everything else goes to `<DATA_DIR>/logs/<name>.log`. In
- * production it also goes to standard output; otherwise only warnings and lines that aren't log lines do.
+ * production it also goes to standard output; otherwise only warnings and lines that aren't log lines do. Creates the
+ * folder. @throws a sentence when it can't
  */
 export function childOutput(options: { dataDir: string; production: boolean }) {
   const folder = join(options.dataDir, 'logs');
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new Error(`DATA_DIR=${options.dataDir} can't be used: ${(cause as Error).message}.`, { cause });
+  }
   const logs = new Map<string, Log>();
   // Notices wait until there is an address at which they can be used.
   const waiting: string[] = [];

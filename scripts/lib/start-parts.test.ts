@@ -130,3 +130,11 @@ test('a log is rotated while the product runs', async () => {
   expect(statSync(`${log}.1`).size).toBeGreaterThan(4_000_000);
   expect(statSync(`${log}.1`).size).toBeLessThan(6_000_000);
 });
+
+test('a data folder that can’t be one is named with its setting', () => {
+  const file = join(folder, 'notes');
+  writeFileSync(file, 'notes');
+  expect(() => childOutput({ dataDir: file, production: false })).toThrow(
+    `DATA_DIR=${file} can't be used: ENOTDIR`,
+  );
+});
