@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
 import { type FinishedBuild, finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
+import { readMfe } from '../gateway/releases/read-mfe.ts';
 import { releaseSigner } from '../gateway/releases/release-keys.ts';
 import { logChange } from '../gateway/releases/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../gateway/releases/release-store.ts';
-import { assertSigned } from '../gateway/releases/verify.ts';
+import { removeDamaged } from '../gateway/releases/verify.ts';
 import { oneAtATime } from '../scripts/lib/one-at-a-time.ts';
 import { PARTS } from '../scripts/lib/parts.ts';
-import { mfeSchema } from '../shared/contract/mfe.schema.ts';
 import { WORKER_FILE } from '../shared/platform/worker-file.ts';
 import { drawOgPictures } from './og-pictures.ts';
 import { precompress } from './precompress.ts';
@@ -52,18 +52,22 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const ledger: Ledger = live ? await readLedger() : {};
   const started = Date.now();
 
-  // A version signed by another key, or by none, is published again: its own gateway would not serve it.
-  const isThere = (name: string, version: string) =>
-    assertSigned(store, { name, version }, [releaseSigner()]).then(
-      () => true,
-      () => false,
-    );
+  // Its own gateway would not serve a version that is damaged, or signed by another key or by none: it is published again.
+  const damagedOf = (name: string, version: string) =>
+    removeDamaged(store, { name, version }, [releaseSigner()]);
+  const publishWhole = async (build: FinishedBuild) => {
+    const version = await publishBuild(store, build);
+    // While its list was damaged, nothing else of it could be checked.
+    const damaged = await damagedOf(build.name, version);
+    return damaged.length > 0 ? publishBuild(store, build) : version;
+  };
   const buildIfChanged = async (name: string) => {
     const inputs = await inputHash(root, name);
-    const last = ledger[name];
-    const there = last && (await isThere(name, last.version));
-    if (there && last.inputs === inputs) return undefined;
-    const version = await publishBuild(store, await buildPart(name));
+    const same = ledger[name]?.inputs === inputs ? ledger[name] : undefined;
+    const damaged = same ? await damagedOf(name, same.version) : [];
+    if (same && damaged.length === 0) return undefined;
+    if (same) options.log(`${name} ${same.version} is not whole in the store (${damaged.join(', ')})`);
+    const version = await publishWhole(await buildPart(name));
     options.log(`built ${name} ${version}`);
     return { name, inputs, version };
   };
@@ -86,8 +90,13 @@ async function buildChanged(options: BuildOptions): Promise<string> {
 
 const EMPTY = { shell: { stable: '' }, remotes: {} };
 
+/** Reads the ledger. One that a full disk cut short counts as empty: everything is built again. */
 async function readLedger(): Promise<Ledger> {
-  return JSON.parse(await readFile(LEDGER, 'utf8').catch(() => '{}')) as Ledger;
+  try {
+    return JSON.parse(await readFile(LEDGER, 'utf8')) as Ledger;
+  } catch {
+    return {};
+  }
 }
 
 /** Sets the environment that the bundler reads, and restores it for whatever runs after the build. */
@@ -105,12 +114,13 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 async function buildPart(name: string): Promise<FinishedBuild> {
   if (!PARTS.includes(name)) throw new Error(`There is no part ${name}. There are: ${PARTS.join(', ')}.`);
   const folder = join(root, name);
+  // The bundler reads it too, and would report a wrong one less clearly.
+  const mfe = await readMfe(join(folder, 'mfe.json'));
   logger.level = 'error';
   const { content } = await loadConfig({ cwd: folder });
   const rsbuild = await createRsbuild({ cwd: folder, config: content });
   const result = await rsbuild.build();
   await result.close();
-  const mfe = mfeSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
   if (name === 'shell') await buildWorker(folder);
   await prerenderPart(folder, mfe);
   await drawOgPictures(folder, mfe);

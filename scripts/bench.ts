@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { accessibilityRow } from '../e2e/bench/accessibility.ts';
 import { adminGrowthRow } from '../e2e/bench/admin-growth.ts';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
@@ -33,6 +33,7 @@ import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
 import { untilCalm } from '../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../e2e/cluster/started-product.ts';
+import { readArgs } from './lib/run-cli.ts';
 import { unlessStopping } from './lib/stop-on-signal.ts';
 
 const ROWS: BenchRow[] = [
@@ -60,7 +61,7 @@ const ROWS: BenchRow[] = [
   testTimeRow,
 ];
 
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals: wanted } = readArgs({
   options: { against: { type: 'string' } },
   allowPositionals: true,
 });

@@ -67,14 +67,14 @@ function createCall(call: string, table: string | undefined): string {
     throw new Error(`The table ${name.table} already exists: choose another name.`);
   }
   const last = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10) || 0);
-  const files = changeSources(root, newCall(name, Math.max(...last) + 1));
   // The types of the tables are read from the migrated database.
   const types = ['run', '--project', 'api', 'src/db/tables.test.ts', '-u'];
-  execFileSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...types], {
-    cwd: root,
-    stdio: 'pipe',
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), ...types];
+  const files = changeSources(root, newCall(name, Math.max(...last) + 1), {
+    generate: () => execFileSync(process.execPath, vitest, { cwd: root, stdio: 'pipe' }),
+    generated: ['api/src/db/tables.generated.ts'],
   });
-  return `${name.title} can be listed and added to: ${[...files, 'api/src/db/tables.generated.ts'].join(', ')}.
+  return `${name.title} can be listed and added to: ${files.join(', ')}.
 The columns beside the name are yours: docs/how-to/add-a-call.md says where each is declared. Then:
   npm test -- api ${name.domain}
   npm test -- api personal-data`;

@@ -65,6 +65,16 @@ if (target && !targets.includes(target)) {
   process.exit(2);
 }
 
+const isWhole = (text: string) => /^\d{1,9}$/.test(text) && Number(text) > 0;
+if (KILLED.some((one) => one === target) && !(isWhole(kills) && /^\d{1,9}$/.test(seed))) {
+  console.error(`Give the number of kills and the seed in digits: npm run drill -- ${target} 5 1234`);
+  process.exit(2);
+}
+if (target === 'load' && !process.argv.slice(3).every(isWhole)) {
+  console.error('Give seconds and couples in digits: npm run drill -- load 600 200');
+  process.exit(2);
+}
+
 const total: Outcome = { passed: 0, failures: [], skips: [] };
 for (const one of KILLED) {
   if (target && target !== one) continue;

@@ -4,15 +4,15 @@ import './lib/end-with-parent.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
 import { buildGalleries, gallery } from '../build/gallery.ts';
 import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../e2e/gallery/gallery-steps.ts';
 import { assertPortFree } from './lib/ports.ts';
+import { readArgs } from './lib/run-cli.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArgs({
   options: { against: { type: 'string' }, pictures: { type: 'boolean' } },
   allowPositionals: true,
 });
@@ -33,7 +33,7 @@ if (values.pictures) {
 await serve(Number(process.env.PORT ?? 3040));
 
 async function serve(port: number): Promise<void> {
-  await assertPortFree(port, 'localhost');
+  await assertPortFree(port, 'localhost', `PORT=${port + 1} npm run gallery`);
   logger.level = 'error';
   const config = gallery('development');
   const setup: ServerConfig['setup'] = (context) => {

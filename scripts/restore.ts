@@ -8,12 +8,12 @@ import { restoreInto } from './lib/restore-into.ts';
 import { runCli } from './lib/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
-await runCli(async () => {
+await runCli(async (signal) => {
   if (!folder || rest.length > 0)
     throw new Error('Name the folder of the backup: npm run restore -- /backups/2026-11-21');
   const config = readConfig(process.env);
-  const manifest = await readManifest(resolve(folder));
-  await restoreInto(config, { manifest, folder: resolve(folder) });
+  const manifest = await readManifest(resolve(folder), signal);
+  await restoreInto(config, { manifest, folder: resolve(folder), signal });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = Object.values(manifest.stores).flat().length;
   console.log(

@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const root = join(fileURLToPath(new URL('.', import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node/bin/node');
 const [name, ...args] = process.argv.slice(2);

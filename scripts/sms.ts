@@ -4,10 +4,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLBACK_FILE, type DeveloperCallback } from '../api/src/aggregator/developer-callback.ts';
 import { readConfig } from '../api/src/config.ts';
+import { shortCode } from '../api/src/setting-types.ts';
 
-const [from, text, to] = process.argv.slice(2);
+const [from, text, to, ...rest] = process.argv.slice(2);
 try {
   if (!from || !text) throw new Error('Give the number and the text: npm run sms -- 08031234567 "WED WEEK"');
+  // A number after LOGIN is the proof, never the short code.
+  const isSplit =
+    rest.length > 0 || (to && !shortCode.safeParse(to).success) || (to && /^login$/i.test(text));
+  if (isSplit)
+    throw new Error(`Put the text in quotes: npm run sms -- ${from} "${text} ${[to, ...rest].join(' ')}"`);
   await send(readCallback(readConfig(process.env).dataDir), { from, text, ...(to && { to }) });
 } catch (error) {
   console.error((error as Error).message);
@@ -41,7 +47,11 @@ async function send(
 
 /** Returns the short code of the plans on offer. */
 async function usualCode(address: string): Promise<string> {
-  const { data } = await (await reach(`${address}/api/all-subscription`)).json();
+  const answer = await reach(`${address}/api/all-subscription`);
+  const { data } = await answer.json().catch(() => ({}));
+  if (!answer.ok || !Array.isArray(data)) {
+    throw new Error(`${address} answered ${answer.status} and no tariffs. Is npm start still starting?`);
+  }
   const code = data.find((plan: { code: string | null }) => plan.code)?.code;
   if (!code)
     throw new Error('No plan on offer has a short code; name one: npm run sms -- 0803… "TEXT" 33070');

@@ -1,11 +1,11 @@
 // `npm start`: starts the database, builds what changed, then runs api, worker and gateway, restarted when they crash.
 import './lib/end-with-parent.ts';
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './lib/child-output.ts';
 import { assertPortFree, freePort, metricsPorts } from './lib/ports.ts';
 import { buildReleases, type PreparedDatabase, prepareBackEnd } from './lib/prepare.ts';
+import { messageOf } from './lib/run-cli.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
@@ -26,12 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  if (!stopping) await fail((error as Error).message);
+  if (!stopping) await fail(messageOf(error as Error));
 }
 
 async function run(config: Config): Promise<void> {
   await assertPortFree(config.port, config.host);
-  mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const apiPort = await freePort();
   const figures = await metricsPorts(config.metrics?.port);

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { built, check, live, REACT, release, stageEachTest } from './check-stage.ts';
 
@@ -11,6 +13,20 @@ test('the report says what fits, and what could not be checked', async () => {
   expect(await check('mfe-a')).toContain('There is no live site in this store');
   await live('shell');
   expect(await check('mfe-a')).toBe('mfe-a fits what is live.');
+});
+
+test('an mfe.json that can’t be read is named, with everything wrong in it', async () => {
+  const from = await built('mfe-a');
+  const refused = async (text: string) => {
+    await writeFile(join(from, 'mfe.json'), text);
+    return release('check', 'mfe-a', '--from', from).catch(({ message }: Error) => message);
+  };
+  expect(await refused('{ "name": "mfe-a", ')).toMatch(/\/mfe-a\/mfe\.json is not JSON: .+\.$/);
+  const wrong = { name: 'mfe-a', contract: '^1.0.0', routes: [{ path: 'app/a', auth: 'cuple' }], nav: [] };
+  const said = await refused(JSON.stringify(wrong));
+  expect(said).toMatch(/\/mfe-a\/mfe\.json doesn't fit its schema:\n/);
+  expect(said).toContain('→ at routes[0].auth');
+  expect(said).not.toContain('"path": [');
 });
 
 test('a contract that the live shell’s canary doesn’t offer is refused', async () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { NEEDS_FILE, needsSchema } from './build-needs.ts';
 import { RECORD_FILE, readRecord } from './build-record.ts';
 import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
@@ -11,6 +10,7 @@ import { sizeRefusals } from './check-size.ts';
 import { typeRefusals } from './check-types.ts';
 import { type KnownPart, readLive } from './live-parts.ts';
 import type { FinishedBuild } from './publish.ts';
+import { readMfe } from './read-mfe.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { makeTrial, type Trial } from './trial.ts';
 
@@ -108,7 +108,7 @@ async function readBuild(build: FinishedBuild): Promise<KnownPart> {
   const needs = await read(NEEDS_FILE);
   return {
     version: build.packageVersion,
-    manifest: mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8'))),
+    manifest: await readMfe(build.manifestFile),
     needs: needs && needsSchema.parse(JSON.parse(String(needs))),
     record: readRecord(await read(RECORD_FILE)),
     chunks: JSON.parse(await readFile(join(build.folder, 'chunks.json'), 'utf8')),

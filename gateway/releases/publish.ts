@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
+import { readMfe } from './read-mfe.ts';
 import {
   type ReleaseSigner,
   releaseSigner,
@@ -55,7 +56,7 @@ export async function publishBuild(
   build: FinishedBuild,
   signer: ReleaseSigner = releaseSigner(),
 ): Promise<string> {
-  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
+  const manifest = await readMfe(build.manifestFile);
   if (manifest.name !== build.name) throw new Error(`${build.name}: mfe.json is of ${manifest.name}.`);
   const files = await readBuild(build.folder);
   files.set('mfe.json', Buffer.from(JSON.stringify(manifest)));

@@ -212,6 +212,8 @@ test('an impossible command is refused in a sentence, and leaves nothing in the 
     [['publish', 'mfe-a', '--from', root], 1, 'no package.json with a version'],
     [['publish', '../etc'], 2, 'Name a part'],
     [['launch', 'mfe-a'], 2, 'There is no command launch'],
+    // As from a script whose variable is unset: it must not become the folder in which the command runs.
+    [['status', '--store', ''], 2, 'Name the store: --store'],
     [['status', '--pointer'], 2, "Unknown option '--pointer'"],
   ];
   const answers = await Promise.all(refusals.map(([args]) => release('Ada', ...args)));

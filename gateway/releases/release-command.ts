@@ -75,6 +75,7 @@ export interface ReleaseEnvironment {
 export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
   const [command, part = ''] = positionals;
+  if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
   const store = openReleaseStore(
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
     readEnvironment(values.to ?? environment.env.RELEASE_ENVIRONMENT),

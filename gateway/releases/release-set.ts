@@ -18,17 +18,17 @@ export interface ReleaseSet {
 export const pointerOf = ({ environment }: ReleaseStore): string =>
   environment === 'live' ? 'releases/current' : `releases/${environment}`;
 
-/** Reads the live set and its id; undefined before the first release. */
+/** Reads the live set and its id; undefined before the first release. @throws a sentence when the set is lost or damaged */
 export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
   const id = await store.readPointer(pointerOf(store));
-  const set = id ? await readSet(store, id) : undefined;
-  return set && { id, set };
+  return id ? { id, set: await readSet(store, id) } : undefined;
 }
 
 /**
  * Makes a changed set the live one. `change` gets the live set (undefined before the first release), and is called
  * again if someone else released in between. Returns the id of the live set, and whether this change made it live: a
  * change without effect is no release.
+ * @throws a sentence when the live set is lost or damaged: a set without the other parts would take them off the site
  */
 export async function changeRelease(
   store: ReleaseStore,
@@ -51,9 +51,18 @@ function ignoreExisting(error: unknown): void {
   if (!(error instanceof AlreadyExistsError)) throw error;
 }
 
-async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet | undefined> {
-  const bytes = await store.read(`releases/${id}.json`);
-  return bytes && (JSON.parse(bytes.toString()) as ReleaseSet);
+async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet> {
+  const key = `releases/${id}.json`;
+  const bytes = await store.read(key);
+  try {
+    return JSON.parse(String(bytes)) as ReleaseSet;
+  } catch (cause) {
+    throw new Error(
+      `${key}, which is live, is ${bytes ? 'damaged' : 'missing'} in the release store. Restore it from a backup; ` +
+        'where npm start builds, remove dist/releases instead, and it builds everything again.',
+      { cause },
+    );
+  }
 }
 
 /** Sorts the names, so that equal sets have equal ids. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
+import { releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import {
   changeRelease,
@@ -17,7 +18,7 @@ import {
 } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { versionFiles } from './stored-files.ts';
-import { verifyVersion } from './verify.ts';
+import { removeDamaged, verifyVersion } from './verify.ts';
 
 let root = '';
 let store: ReleaseStore;
@@ -42,6 +43,19 @@ test('of several concurrent rollbacks of the same version one makes the change',
   const outcomes = await Promise.all([turnAway(), turnAway(), turnAway()]);
   expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
   expect(partVersions((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
+});
+
+test.each([
+  ['missing', (file: string) => rm(file)],
+  ['damaged', (file: string) => writeFile(file, '')],
+])('when the live set is %s, nothing is promoted: the other parts would be gone', async (how, harm) => {
+  await changeRelease(store, (live) => withVersion(live, 'shell', '1.0.0-aa'));
+  const { id } = await changeRelease(store, (live) => withVersion(live, 'mfe-a', '1.0.0-aa'));
+  await harm(join(root, 'store/releases', `${id}.json`));
+  await expect(changeRelease(store, (live) => withVersion(live, 'mfe-b', '1.0.0-aa'))).rejects.toThrow(
+    `releases/${id}.json, which is live, is ${how} in the release store. Restore it from a backup`,
+  );
+  expect(await store.readPointer('releases/current')).toBe(id);
 });
 
 test('a promoted version remembers the one before it', () => {
@@ -170,6 +184,23 @@ test('an interrupted publish is finished by the next', async () => {
   const list = JSON.parse(await readFile(join(root, 'store/r/mfe-a', version, 'integrity.json'), 'utf8'));
   expect(Object.keys(list).sort()).toEqual(['chunks.json', 'mfe.json', 'page.js']);
   expect(list['page.js']).toMatch(/^sha256-/);
+});
+
+test('a version that is damaged in a checkout’s store is repaired by publishing the same build again', async () => {
+  const build = await hashedBuild({ [A]: 'a' });
+  const part = { name: 'mfe-a', version: await publishBuild(store, build) };
+  const keys = [releaseSigner()];
+  expect(await removeDamaged(store, part, keys)).toEqual([]);
+  const [shared = ''] = await store.list('r/mfe-a/files');
+  await writeFile(join(root, 'store', shared), 'cut sh');
+  await rm(join(root, 'store/r/mfe-a', part.version, 'page.js'));
+  expect(await removeDamaged(store, part, keys)).toEqual(['page.js', A]);
+  await publishBuild(store, build);
+  expect(await verifyVersion(store, part)).toBe(4);
+  await writeFile(join(root, 'store/r/mfe-a', part.version, 'integrity.json'), '{ "page.js"');
+  expect(await removeDamaged(store, part, keys)).toContain('integrity.json');
+  expect(await publishBuild(store, build)).toBe(part.version);
+  expect(await removeDamaged(store, part, keys)).toEqual([]);
 });
 
 test('a manifest that names a chunk which was not built is refused', async () => {

@@ -5,9 +5,18 @@ import {
   type ReleaseKey,
   type ReleaseSigner,
   type SignedPart,
+  signatureFile,
 } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { folderOf, isIntact, keyOf, type ListedFile, readIntegrityList, readListed } from './stored-files.ts';
+import {
+  folderOf,
+  type Integrity,
+  isIntact,
+  keyOf,
+  type ListedFile,
+  readIntegrityList,
+  readListed,
+} from './stored-files.ts';
 
 /**
  * Reads every file of a version back from the store and compares it with the integrity list.
@@ -17,12 +26,7 @@ import { folderOf, isIntact, keyOf, type ListedFile, readIntegrityList, readList
 export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
   const list = await readIntegrityList(store, part);
   if (!list) throw new Error(`The store has no ${part.name} ${part.version}: publish it first.`);
-  const wrong: ListedFile[] = [];
-  for (const [path, integrity] of Object.entries(list)) {
-    const file = { ...part, path, integrity };
-    const bytes = await readListed(store, file);
-    if (!bytes || !isIntact(bytes, integrity)) wrong.push(file);
-  }
+  const wrong = await damagedFiles(store, part, list);
   if (wrong.length) {
     throw new Error(
       `${part.name} ${part.version} is damaged in the store (${wrong.map(({ path }) => path).join(', ')}): remove ` +
@@ -30,6 +34,40 @@ export async function verifyVersion(store: ReleaseStore, part: SignedPart): Prom
     );
   }
   return Object.keys(list).length;
+}
+
+async function damagedFiles(store: ReleaseStore, part: SignedPart, list: Integrity): Promise<ListedFile[]> {
+  const wrong: ListedFile[] = [];
+  for (const [path, integrity] of Object.entries(list)) {
+    const file = { ...part, path, integrity };
+    const bytes = await readListed(store, file);
+    if (!bytes || !isIntact(bytes, integrity)) wrong.push(file);
+  }
+  return wrong;
+}
+
+/**
+ * Removes a version's damaged files, and its list if none of the keys signed it: the same build, published again, then
+ * replaces them. Only for the store of one checkout, which can build the version again.
+ * Returns the names of the files, also of missing ones; none if the version is whole.
+ */
+export async function removeDamaged(
+  store: ReleaseStore,
+  part: SignedPart,
+  keys: readonly ReleaseKey[],
+): Promise<string[]> {
+  const isSigned = await assertSigned(store, part, keys).then(
+    () => true,
+    () => false,
+  );
+  if (!isSigned) {
+    const files = ['integrity.json', ...keys.map(signatureFile)];
+    for (const file of files) await store.remove(`${folderOf(part.name, part.version)}/${file}`);
+    return files;
+  }
+  const wrong = await damagedFiles(store, part, (await readIntegrityList(store, part)) ?? {});
+  for (const file of wrong) await store.remove(keyOf(file));
+  return wrong.map(({ path }) => path);
 }
 
 /**

@@ -115,6 +115,16 @@ test('SEC-18: of the addresses in a message only files of versions remain, by pa
   );
 });
 
+test('a stranger’s message has nothing that an operator’s terminal would act on', async () => {
+  const app = gateway();
+  const message = 'Error: \u001b[2J\u001b]52;c;cm0=\u0007no\u009b31m\u202e list\r\nmfe-a 9.9.9';
+  await sendFailure(app, await cookieOf(app), { message });
+  await app.close();
+  const shown = await errors();
+  expect(shown).toContain('Error: [2J ]52;c;cm0= no 31m list mfe-a 9.9.9');
+  expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
 test('errors of browsers are grouped by cause, with a place in the sources, and across a restart', async () => {
   expect(await errors()).toBe('mfe-a: no browser reported an error in the last 14 days.');
   for (const times of [2, 1]) {

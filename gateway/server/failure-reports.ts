@@ -195,7 +195,8 @@ const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
 function maskMessage(message: string): string {
   return (
     maskPhones(message.replace(FILE, '$1/$2$3'), { inARow: 4 })
-      .replace(/\s+/g, ' ')
+      // An operator's terminal would act on control characters, and show text in another order on formatting ones.
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       // The federation runtime's own advice, which precedes the actual message.
       .replace(/View the docs to see how to solve: \S+ /, '')
       .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Long, because one gateway and one real upstream, both built below, serve all of these tests.
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -282,6 +282,17 @@ test('vk and okru are share targets that a site switches on in its configuration
   expect(read(['vk', 'okru'])).toEqual(['vk', 'okru']);
   for (const wrong of ['vk', { vk: true }, ['vk', 'myspace']])
     expect(() => read(wrong)).toThrow('SITE_CONFIG: moreShareTargets');
+});
+
+test('a site configuration that can’t be read is named in a sentence', () => {
+  const file = join(root, 'site.json');
+  const read = () => readSiteConfig({ SITE_CONFIG: file });
+  for (const text of ['{"brandName": 5', 'null', '["vk"]']) {
+    writeFileSync(file, text);
+    expect(read).toThrow(`SITE_CONFIG: ${file} `);
+  }
+  rmSync(file);
+  expect(read).toThrow(`SITE_CONFIG: ${file} can't be read: ENOENT`);
 });
 
 test('without a release and without an api, people get a page with Try again and calls get JSON', async () => {

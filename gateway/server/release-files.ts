@@ -57,8 +57,10 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
   let cachedBytes = 0;
 
   function store(key: string, file: LoadedFile) {
+    // Requests that come together read it together.
+    const before = cache.get(key);
+    cachedBytes += sizeOf(file) - (before ? sizeOf(before) : 0);
     cache.set(key, file);
-    cachedBytes += sizeOf(file);
     for (const [oldest, dropped] of cache) {
       if (cachedBytes <= MAX_CACHED_BYTES) break;
       cache.delete(oldest);

@@ -1,6 +1,8 @@
 // @vitest-environment node
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
 /** Starts the gateway's process with settings that it refuses. Returns what it says. */
@@ -27,3 +29,48 @@ test('SEC-8: the gateway starts only with trusted proxies that are addresses or 
   const right = { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', RELEASE_POLL_SECONDS: '0' };
   expect(await refusalOf(right)).toContain('RELEASE_POLL_SECONDS must be 1 to 3600.');
 }, 120_000);
+
+test('the gateway names a number that it can’t use', async () => {
+  const wrong = {
+    PORT: 'three',
+    METRICS_PORT: '99999',
+    DRAIN_SECONDS: '5s',
+    FAILURES_PER_NETWORK: 'few',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+  };
+  const refusals = Object.entries(wrong).map(async ([name, setting]) => {
+    // The last of them would stop a process that overlooks the first.
+    const said = await refusalOf({ OTEL_TRACES_SAMPLER_ARG: 'none', [name]: setting });
+    expect(said).toContain(`${name} must be `);
+  });
+  await Promise.all(refusals);
+}, 120_000);
+
+test('SEC-29: an empty setting of the gateway counts as unset, its address too', async () => {
+  const empty = ['HOST', 'API_ORIGIN', 'RELEASE_STORE', 'RELEASE_ENVIRONMENT', 'RELEASE_POLL_SECONDS']
+    .concat('GATEWAY_ID', 'LOG_LEVEL', 'SPLASH_MS', 'METRICS_PORT', 'DRAIN_SECONDS', 'NODE_ENV')
+    .map((name) => [name, '']);
+  const env = { PATH: process.env.PATH, ...Object.fromEntries(empty), PORT: String(await freePort()) };
+  const gateway = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], { env });
+  try {
+    const lines: string[] = [];
+    for (const stream of [gateway.stdout, gateway.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => lines.push(line));
+    }
+    await expect
+      .poll(() => lines.join('\n'), { timeout: 60_000 })
+      .toContain(`Server listening at http://127.0.0.1:${env.PORT}`);
+    expect(lines.filter((line) => line.includes('Server listening'))).toHaveLength(1);
+  } finally {
+    gateway.kill();
+  }
+}, 120_000);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -12,10 +12,11 @@ import { readSharedState } from '../releases/shared-state.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// The gateway as a process; its settings are in docs/operating.md.
-const { env } = process;
+// The gateway as a process; its settings are in docs/operating.md. An empty one counts as unset.
+const env: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([, value]) => value !== ''),
+);
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
-const port = Number(env.PORT ?? 3000);
 
 const list = (text = '') =>
   text
@@ -36,10 +37,10 @@ function collectorOf(value = ''): string | undefined {
   return value || undefined;
 }
 
-function pollOf(value = '30'): number {
-  const seconds = Number(value);
-  if (!(seconds >= 1 && seconds <= 3600)) throw new Error('RELEASE_POLL_SECONDS must be 1 to 3600.');
-  return seconds * 1000;
+function numberOf(name: string, value: string, { least, most }: { least: number; most: number }): number {
+  const number = Number(value);
+  if (!(number >= least && number <= most)) throw new Error(`${name} must be ${least} to ${most}.`);
+  return number;
 }
 
 function proxiesOf(value = ''): string[] {
@@ -49,10 +50,23 @@ function proxiesOf(value = ''): string[] {
 }
 
 const trustProxy = proxiesOf(env.TRUST_PROXY);
-const tracing = await startTracing(
-  'gateway',
-  tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
-);
+const PORTS = { least: 1, most: 65_535 };
+const port = numberOf('PORT', env.PORT ?? '3000', PORTS);
+const metricsPort = env.METRICS_PORT && numberOf('METRICS_PORT', env.METRICS_PORT, PORTS);
+const pollSeconds = numberOf('RELEASE_POLL_SECONDS', env.RELEASE_POLL_SECONDS ?? '30', {
+  least: 1,
+  most: 3600,
+});
+const noticeSeconds = numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', { least: 0, most: 300 });
+const failuresPerSource = numberOf('FAILURES_PER_NETWORK', env.FAILURES_PER_NETWORK ?? '3', {
+  least: 0,
+  most: 10_000,
+});
+const sampled = numberOf('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG ?? '1', {
+  least: 0,
+  most: 1,
+});
+const tracing = await startTracing('gateway', tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, sampled));
 const app = buildGateway({
   tracing,
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
@@ -63,24 +77,22 @@ const app = buildGateway({
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
   shared: readSharedState(env.GATEWAY_SECRET, env.API_ORIGIN),
-  slowPollMs: pollOf(env.RELEASE_POLL_SECONDS || undefined),
+  slowPollMs: pollSeconds * 1000,
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   earlyHints: env.EARLY_HINTS === '1',
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
     errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
-    ...(env.FAILURES_PER_NETWORK && { failuresPerSource: Number(env.FAILURES_PER_NETWORK) }),
+    failuresPerSource,
   },
   ...(trustProxy.length > 0 && { trustProxy }),
 });
 
 drainOnSignal(app, {
   drain: app.drain.drain,
-  noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000,
+  noticeMs: noticeSeconds * 1000,
   after: async () => tracing?.close().catch(() => {}),
 });
-if (env.METRICS_PORT) {
-  await serveMetrics(app.metrics, { port: Number(env.METRICS_PORT), host: env.METRICS_HOST || undefined });
-}
+if (metricsPort) await serveMetrics(app.metrics, { port: metricsPort, host: env.METRICS_HOST });
 await app.listen({ host, port });

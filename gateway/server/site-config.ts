@@ -17,10 +17,10 @@ const MORE_SHARE_TARGETS = ['vk', 'okru'];
 
 /**
  * Reads the site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
- * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file has an unknown setting
+ * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file can't be read, or has an unknown setting
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> {
-  const file = env.SITE_CONFIG ? JSON.parse(readFileSync(env.SITE_CONFIG, 'utf8')) : {};
+  const file = env.SITE_CONFIG ? readFile(env.SITE_CONFIG) : {};
   for (const [key, value] of Object.entries(file)) {
     if (!(key in DEFAULTS)) throw new Error(`SITE_CONFIG: there is no setting ${key}.`);
     const expected = typeof DEFAULTS[key as keyof RuntimeConfig];
@@ -41,4 +41,14 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> 
     ...(env.SITE_URL && { siteUrl: env.SITE_URL.replace(/\/$/, '') }),
     ...(env.API_HOST && { apiHost: env.API_HOST.replace(/\/$/, '') }),
   };
+}
+
+function readFile(path: string): Partial<RuntimeConfig> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof found === 'object' && found && !Array.isArray(found)) return found;
+  } catch (cause) {
+    throw new Error(`SITE_CONFIG: ${path} can't be read: ${(cause as Error).message}.`, { cause });
+  }
+  throw new Error(`SITE_CONFIG: ${path} must hold an object.`);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../api/src/config.ts';
 import { childOutput } from '../lib/child-output.ts';
@@ -15,7 +15,6 @@ const DEBOUNCE_MS = 200;
 /** Starts the database, the api and the worker; api and worker restart when their files change. */
 export async function startBackEnd(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const config = readConfig(process.env);
-  mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const database = await prepareBackEnd(config, { info: () => {}, warn: (_, text) => console.log(text) });
   const port = await freePort();

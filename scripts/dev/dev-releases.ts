@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readMfe } from '../../gateway/releases/read-mfe.ts';
 import type { PinnedPart } from '../../gateway/server/read-part.ts';
 import type { ReleaseSource } from '../../gateway/server/release-source.ts';
-import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 export function devReleases(ports: ReadonlyMap<string, number>): ReleaseSource {
   async function readPart(name: string, port: number): Promise<PinnedPart> {
     const base = `http://localhost:${port}/`;
-    const manifest = mfeSchema.parse(JSON.parse(await readFile(join(root, name, 'mfe.json'), 'utf8')));
+    const manifest = await readMfe(join(root, name, 'mfe.json'));
     const chunks = await (await fetch(`${base}chunks.json`)).json();
     return { name, version: '0.0.0-dev', base, manifest, chunks: chunks as PinnedPart['chunks'] };
   }

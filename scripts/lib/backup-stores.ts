@@ -22,18 +22,20 @@ export async function openStores({
   };
 }
 
-/** Wraps the release store. Versions and sets never change; the pointer is last, so that what it names exists. */
+/** Wraps the release store. Versions and sets never change; only the pointer does. */
 function storedReleases(store: ReleaseStore): StoredFiles {
-  const read = async (key: string) =>
-    key === POINTER ? Buffer.from(await store.readPointer(POINTER)) : store.read(key);
+  /** As it was before the files were listed: what it names was in the store by then, and a later release isn't. */
+  let pointer = '';
+  const read = async (key: string) => (key === POINTER ? Buffer.from(pointer) : store.read(key));
   return {
     async list() {
+      pointer = await store.readPointer(POINTER);
       const sets = (await store.list('releases')).filter((key) => /\.(json|sig)$/.test(key));
       const versions = await store.list('r');
-      return [...versions, ...sets, ...((await store.readPointer(POINTER)) ? [POINTER] : [])];
+      return [...versions, ...sets, ...(pointer ? [POINTER] : [])];
     },
     async stamp(key) {
-      if (key === POINTER) return store.readPointer(POINTER);
+      if (key === POINTER) return pointer;
       return (await store.has(key)) ? 'unchanging' : undefined;
     },
     async open(key) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A generator's changes to a checkout, by paths from its root. */
@@ -28,20 +28,46 @@ export function changedSources(root: string, { files, additions }: SourceChange)
   return { ...files, ...Object.fromEntries(changed) };
 }
 
-/** Writes the files, all or none, formatted like the rest. Returns their paths. */
-export function changeSources(root: string, change: SourceChange): string[] {
+/**
+ * Writes the files, all or none, formatted like the rest. Returns their paths.
+ * @param generate writes `generated` from them; if it throws, everything is as before
+ */
+export function changeSources(
+  root: string,
+  change: SourceChange,
+  { generate, generated }: { generate: () => void; generated: string[] } = { generate() {}, generated: [] },
+): string[] {
   const sources = changedSources(root, change);
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+  const all = [...Object.keys(sources), ...generated];
+  const before = all.map((file) => ({ path: join(root, file), text: textOf(join(root, file)) }));
+  const folders: string[] = [];
+  try {
+    for (const [file, text] of Object.entries(sources)) {
+      const made = mkdirSync(dirname(join(root, file)), { recursive: true });
+      if (made) folders.push(made);
+      writeFileSync(join(root, file), text);
+    }
+    format(root, Object.keys(sources));
+    generate();
+    return all;
+  } catch (error) {
+    for (const { path, text } of before) {
+      if (text === undefined) rmSync(path, { force: true });
+      else writeFileSync(path, text);
+    }
+    for (const folder of folders) rmSync(folder, { recursive: true });
+    throw error;
   }
-  const all = Object.keys(sources);
-  const formatted = all.filter((file) => /\.(tsx?|json)$/.test(file));
+}
+
+function format(root: string, files: string[]): void {
+  const formatted = files.filter((file) => /\.(tsx?|json)$/.test(file));
   // Only the format and the order of imports: reading the whole repository for the linter's rules would take seconds.
   const only = ['check', '--write', '--linter-enabled=false'];
   execFileSync(join(root, 'node_modules/.bin/biome'), [...only, ...formatted], { cwd: root, stdio: 'pipe' });
-  return all;
 }
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 function add(file: string, text: string, { before, text: more }: Addition): string {
   const at = text.lastIndexOf(before);

@@ -1,15 +1,28 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { createWriteStream, fstatSync, mkdirSync, openSync, renameSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+
+/** A log that is longer becomes `<name>.log.1`, and the one before it is removed. */
+const MAX_LOG_BYTES = 5_000_000;
+
+interface Log {
+  stream: WriteStream;
+  bytes: number;
+}
 
 /**
  * Handles the output of api, worker and gateway. A line that begins with `NOTICE ` is for the person at the terminal and
  * is not logged, since it may contain a first password. Everything else goes to `<DATA_DIR>/logs/<name>.log`. In
- * production it also goes to standard output; otherwise only warnings and lines that aren't log lines do.
+ * production it also goes to standard output; otherwise only warnings and lines that aren't log lines do. Creates the
+ * folder. @throws a sentence when it can't
  */
 export function childOutput(options: { dataDir: string; production: boolean }) {
   const folder = join(options.dataDir, 'logs');
-  mkdirSync(folder, { recursive: true });
-  const files = new Map<string, WriteStream>();
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new Error(`DATA_DIR=${options.dataDir} can't be used: ${(cause as Error).message}.`, { cause });
+  }
+  const logs = new Map<string, Log>();
   // Notices wait until there is an address at which they can be used.
   const waiting: string[] = [];
   let open = false;
@@ -21,21 +34,26 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
       else waiting.push(text);
       return;
     }
-    fileOf(name).write(`${line}\n`);
+    append(name, `${line}\n`);
     const shown = options.production ? line : brief(name, line);
     if (shown) console.log(shown);
   }
 
-  function fileOf(name: string): WriteStream {
-    const known = files.get(name);
-    if (known) return known;
+  /** Appends to a log. A full disk loses only lines of the log. */
+  function append(name: string, text: string): void {
     const path = join(folder, `${name}.log`);
-    if (existsSync(path) && statSync(path).size > 5_000_000) renameSync(path, `${path}.1`);
-    const file = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    // A full disk loses only the log.
-    file.on('error', () => {});
-    files.set(name, file);
-    return file;
+    try {
+      const log = logs.get(name) ?? openLog(path, () => logs.delete(name));
+      logs.set(name, log);
+      log.stream.write(text);
+      log.bytes += Buffer.byteLength(text);
+      if (log.bytes <= MAX_LOG_BYTES) return;
+      logs.delete(name);
+      log.stream.end();
+      renameSync(path, `${path}.1`);
+    } catch {
+      // The next line tries again.
+    }
   }
 
   return {
@@ -46,6 +64,14 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
       return waiting.splice(0);
     },
   };
+}
+
+function openLog(path: string, onError: () => void): Log {
+  // Opened immediately, so that a rotation renames the file that is being written.
+  const fd = openSync(path, 'a', 0o600);
+  const stream = createWriteStream('', { fd });
+  stream.on('error', onError);
+  return { stream, bytes: fstatSync(fd).size };
 }
 
 const warning = 40;

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +57,21 @@ test('a call and its table are added to every list of calls, tables and personal
     "  guest_list: {\n    section: 'guest_list',",
   );
 });
+
+test(
+  'a call whose table can’t be created changes nothing',
+  async () => {
+    const lists = ['shared/contract/all-calls.ts', 'api/src/app.ts', 'api/src/db/tables.generated.ts'];
+    const before = await Promise.all(lists.map(read));
+    // A word of SQL can't be a table's name.
+    await expect(create('call', 'orders.list', '--table', 'order')).rejects.toThrow('"order"');
+    expect(await Promise.all(lists.map(read))).toEqual(before);
+    expect(
+      globSync('{api/src/orders,shared/contract/orders*,api/migrations/*_order.sql}', { cwd: copy.folder }),
+    ).toEqual([]);
+  },
+  PATIENCE,
+);
 
 if (isWhole) {
   test(

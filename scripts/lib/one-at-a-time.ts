@@ -1,9 +1,12 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../shared/operations/process-owner.ts';
 
 const POLL_MS = 100;
+/** How long a lock may be without its holder's id, which is written at once. */
+const UNWRITTEN_MS = 5_000;
 
 /**
  * Runs `work` while no other process of this machine does so with the same lock file; others wait for it. The lock of a
@@ -30,8 +33,14 @@ export async function oneAtATime<T>(
 async function take(lock: string): Promise<boolean> {
   try {
     const file = await open(lock, 'wx');
-    await file.writeFile(String(process.pid));
-    await file.close();
+    try {
+      await file.writeFile(String(process.pid));
+    } catch (error) {
+      await rm(lock, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -41,21 +50,27 @@ async function take(lock: string): Promise<boolean> {
 
 /** Removes a stale lock. Only one of the processes that find it moves it away; a lock moved by mistake is put back. */
 async function removeStale(lock: string): Promise<boolean> {
-  const holder = await holderOf(lock);
-  if (holder === undefined || isAlive(holder)) return false;
+  const found = await stat(lock).catch(() => undefined);
+  if (!found || !hasEnded(await holderOf(lock), found.mtimeMs)) return false;
   const aside = `${lock}.${process.pid}`;
   const moved = await rename(lock, aside).then(
     () => true,
     () => false,
   );
   if (!moved) return false;
-  const was = await holderOf(aside);
-  if (was !== holder) await rename(aside, lock);
+  const isSame = (await stat(aside)).ino === found.ino;
+  if (!isSame) await rename(aside, lock);
   else await rm(aside);
-  return was === holder;
+  return isSame;
 }
 
-/** Returns the holder's process id; undefined if there is no lock, or it is just being written. */
+/** Returns whether a lock's holder has ended. The machine may have stopped since, and given its id to another process. */
+function hasEnded(holder: number | undefined, since: number): boolean {
+  if (holder === undefined) return Date.now() - since > UNWRITTEN_MS;
+  return !isAlive(holder) || since < Date.now() - uptime() * 1000;
+}
+
+/** Returns the holder's process id; undefined if there is no lock, or it has none yet. */
 async function holderOf(file: string): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   return pid > 0 ? pid : undefined;

@@ -13,15 +13,22 @@ export async function metricsPorts(
   return { api: await at(0), worker: await at(1), gateway: await at(2) };
 }
 
-/** @throws one clear sentence when the port isn't available */
-export async function assertPortFree(port: number, host: string): Promise<void> {
+/**
+ * @param instead the command with another port, for the sentence
+ * @throws one clear sentence when the port isn't available
+ */
+export async function assertPortFree(
+  port: number,
+  host: string,
+  instead = `PORT=${port + 1} npm start`,
+): Promise<void> {
   try {
     await listenOnce(port, host);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const texts: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
-      EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+      EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: ${instead}`,
+      EACCES: `This user may not listen on port ${port}. Choose one above 1023: ${instead.replace(/\d+/, '3000')}`,
       EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
       ENOTFOUND: `HOST=${host} is not an address of this machine.`,
     };

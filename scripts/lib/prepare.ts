@@ -23,10 +23,10 @@ export async function prepareBackEnd(config: Config, log: MinimalLogger): Promis
 
 async function prepareDatabase(config: Config, log: MinimalLogger): Promise<PreparedDatabase> {
   const { database: given, directDatabase: direct } = config;
-  if (given && direct && 'url' in given) {
+  if (given && direct) {
     await migrate({ ...direct, log });
     // The environment passes the other settings on.
-    return { env: { DATABASE_URL: given.url }, stop: async () => {} };
+    return { env: 'url' in given ? { DATABASE_URL: given.url } : {}, stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const { connection, stop } = postgres;

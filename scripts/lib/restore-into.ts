@@ -1,29 +1,39 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import type { Manifest } from '../../api/src/backup/manifest.ts';
 import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
 import type { Config } from '../../api/src/config.ts';
 import { openMediaStore } from '../../api/src/media/media-store.ts';
 import { isBucketAddress } from '../../shared/object-store/bucket-address.ts';
+import { hasEnded, ownProcess } from '../../shared/operations/process-owner.ts';
 import { openStores } from './backup-stores.ts';
 import { reachDatabase } from './reach-database.ts';
 
 type Target = Pick<Config, 'dataDir' | 'directDatabase' | 'builds' | 'mediaStore' | 'releaseStore'>;
-/** The draft is below the data folder, which may be a disk of its own, so that the last step is a few renames. */
+/**
+ * The draft is below the data folder, which may be a disk of its own, so that the last step is a few renames. Its name
+ * has the id of the process that fills it.
+ */
 const DRAFT = '.restoring-';
 
 /** @throws a sentence when the target is not empty or anything fails; the target is then unchanged */
 export async function restoreInto(
   target: Target,
-  backup: { manifest: Manifest; folder: string },
+  backup: { manifest: Manifest; folder: string; signal?: AbortSignal },
 ): Promise<void> {
   const { dataDir, builds, releaseStore } = target;
   await mkdir(dataDir, { recursive: true });
-  await assertFolderEmpty(dataDir, 'DATA_DIR');
-  await assertStoresEmpty(target);
-  const draft = await mkdtemp(join(dataDir, DRAFT));
-  // PostgreSQL’s own user must be able to enter it.
-  await chmod(draft, 0o755);
+  const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
+  try {
+    // After the draft is there: of two restores that begin together, each sees the other's.
+    await assertFolderEmpty(dataDir, basename(draft));
+    await assertStoresEmpty(target);
+    // PostgreSQL’s own user must be able to enter it.
+    await chmod(draft, 0o755);
+  } catch (error) {
+    await drop(draft);
+    throw error;
+  }
   try {
     await fill(draft, target, backup);
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name));
@@ -33,7 +43,7 @@ export async function restoreInto(
     if (!builds && !isBucketAddress(releaseStore)) {
       for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
     }
-    throw error;
+    throw backup.signal?.aborted ? new Error('The restore was stopped. Nothing of it was kept.') : error;
   } finally {
     await drop(draft);
   }
@@ -42,7 +52,7 @@ export async function restoreInto(
 async function fill(
   draft: string,
   target: Target,
-  backup: { manifest: Manifest; folder: string },
+  backup: { manifest: Manifest; folder: string; signal?: AbortSignal },
 ): Promise<void> {
   const reached = await reachDatabase({ ...target, dataDir: draft });
   try {
@@ -76,15 +86,25 @@ async function assertStoresEmpty(target: Target): Promise<void> {
   }
 }
 
-async function assertFolderEmpty(folder: string, setting: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => name.startsWith(DRAFT));
-  const used = names.filter((name) => !left.includes(name) && name !== 'lost+found');
+async function assertFolderEmpty(folder: string, ownDraft: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== ownDraft);
+  const drafts = names.filter((name) => name.startsWith(DRAFT));
+  const used = names.filter((name) => !drafts.includes(name) && name !== 'lost+found');
   if (used.length > 0) {
-    throw new Error(`${folder} is not empty. A backup is restored into an empty ${setting} only.`);
+    throw new Error(`${folder} is not empty. A backup is restored into an empty DATA_DIR only.`);
   }
-  // Left by a restore that was killed.
-  for (const name of left) await drop(join(folder, name));
+  for (const name of drafts) {
+    const path = join(folder, name);
+    if (!(await isLeft(path))) throw new Error(`Another restore into ${folder} is under way, in ${name}.`);
+    await drop(path);
+  }
+}
+
+/** Returns whether a draft was left by a restore that was killed. */
+async function isLeft(draft: string): Promise<boolean> {
+  const facts = await stat(draft).catch(() => undefined);
+  const pid = Number(basename(draft).slice(DRAFT.length).split('-')[0]);
+  return !facts || !pid || hasEnded({ host: ownProcess.host, pid }, facts.mtime);
 }
 
 const drop = (path: string) => rm(path, { recursive: true, force: true });

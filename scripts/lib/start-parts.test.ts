@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, uptime } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,6 +66,21 @@ test('builds in one checkout take turns, and the lock of a killed build blocks n
   expect([most, waited, existsSync(lock)]).toEqual([1, 2, false]);
 });
 
+test('a lock that a full disk left empty, or that is older than the machine’s start, blocks nobody', async () => {
+  const lock = join(folder, 'build.lock');
+  const leave = (content: string, secondsAgo: number) => {
+    writeFileSync(lock, content);
+    const at = Date.now() / 1000 - secondsAgo;
+    utimesSync(lock, at, at);
+  };
+  leave('', 60);
+  expect(await oneAtATime(lock, async () => 'built')).toBe('built');
+  // After a power cut another process may have the holder's id; the test's parent certainly runs.
+  leave(String(process.ppid), uptime() + 60);
+  expect(await oneAtATime(lock, async () => 'built')).toBe('built');
+  expect(existsSync(lock)).toBe(false);
+});
+
 test('a process that crashes is restarted, and stops in order on SIGTERM', async () => {
   const script = join(folder, 'candle.ts');
   writeFileSync(
@@ -93,4 +117,24 @@ test('notices wait for the welcome and are not logged; warnings are shown, the r
   const log = join(folder, 'logs/api.log');
   await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8').includes('no cake'));
   expect(readFileSync(log, 'utf8')).not.toContain('candle');
+});
+
+test('a log is rotated while the product runs', async () => {
+  const output = childOutput({ dataDir: folder, production: false });
+  const line = `{"level":30,"msg":"${'x'.repeat(100_000)}"}`;
+  for (let n = 0; n < 120; n += 1) output.onLine('gateway', line);
+  output.onLine('gateway', '{"level":30,"msg":"the last"}');
+  const log = join(folder, 'logs/gateway.log');
+  await vi.waitUntil(() => readFileSync(log, 'utf8').endsWith('"the last"}\n'), { timeout: 10_000 });
+  expect(statSync(log).size).toBeLessThan(6_000_000);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(4_000_000);
+  expect(statSync(`${log}.1`).size).toBeLessThan(6_000_000);
+});
+
+test('a data folder that can’t be one is named with its setting', () => {
+  const file = join(folder, 'notes');
+  writeFileSync(file, 'notes');
+  expect(() => childOutput({ dataDir: file, production: false })).toThrow(
+    `DATA_DIR=${file} can't be used: ENOTDIR`,
+  );
 });

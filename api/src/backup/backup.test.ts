@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -44,8 +45,8 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const backUp = (stores = { media: storedMedia(t.app.media) }) =>
-  takeBackup({ database: { connection: t.connection }, stores, folder, log });
+const backUp = (stores = { media: storedMedia(t.app.media) }, signal?: AbortSignal) =>
+  takeBackup({ database: { connection: t.connection }, stores, folder, log, signal });
 const restored = () => openMediaStore(join(root, 'restored'));
 const restore = async () =>
   restoreBackup({
@@ -134,6 +135,55 @@ test('SEC-25: a file that is removed during a backup is whole in it or missing w
   const { stores } = await readManifest(folder);
   expect(stores.media?.map(({ key }) => key)).toEqual(['posters/first.jpg', 'posters/second.jpg']);
   expect(await t.app.media.list('')).toEqual(['posters/first.jpg']);
+});
+
+test('SEC-25: a file that is there and can’t be read fails the backup instead of being left out', async () => {
+  const media = storedMedia(t.app.media);
+  const broken = { ...media, open: () => Promise.reject(new Error('The disk doesn’t answer.')) };
+  await expect(backUp({ media: broken })).rejects.toThrow('The disk doesn’t answer.');
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('SEC-25: a backup that is stopped leaves nothing behind', async () => {
+  const media = storedMedia(t.app.media);
+  const stopping = new AbortController();
+  const stops = {
+    ...media,
+    open: (key: string) => {
+      stopping.abort();
+      return media.open(key);
+    },
+  };
+  await expect(backUp({ media: stops }, stopping.signal)).rejects.toThrow('The backup was stopped.');
+  expect(readdirSync(root)).toEqual([]);
+  // The lock of removals and the connections are free again.
+  await backUp();
+});
+
+test('SEC-25: a restore that is stopped leaves the database as empty as before', async () => {
+  await backUp();
+  const stopping = new AbortController();
+  const media = storedMedia(await restored());
+  const put = (...given: Parameters<typeof media.put>) => {
+    stopping.abort();
+    return media.put(...given);
+  };
+  const parts = { manifest: await readManifest(folder), folder, log, signal: stopping.signal };
+  const database = { connection: empty.connection };
+  await expect(restoreBackup({ ...parts, database, stores: { media: { ...media, put } } })).rejects.toThrow();
+  expect(await tableCount()).toBe(0);
+});
+
+test('SEC-25: a backup to a file or a link is refused before anything is read', async () => {
+  const media = { ...storedMedia(t.app.media), list: () => Promise.reject(new Error('It was read.')) };
+  writeFileSync(folder, 'notes');
+  await expect(backUp({ media })).rejects.toThrow(`${folder} is not a folder. Name a folder that is not`);
+  expect(readFileSync(folder, 'utf8')).toBe('notes');
+  rmSync(folder);
+  mkdirSync(join(root, 'elsewhere'));
+  symlinkSync(join(root, 'elsewhere'), folder);
+  await expect(backUp({ media })).rejects.toThrow(`${folder} is not a folder.`);
+  expect(readdirSync(root).sort()).toEqual(['backup', 'elsewhere']);
 });
 
 const TABLE = 'tables/public.accounts.copy.gz';

@@ -30,13 +30,14 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTabl
 export async function dumpTables(
   client: pg.ClientBase,
   folder: string,
+  signal?: AbortSignal,
 ): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'queue'>> {
   const tables: BackedUpTable[] = [];
   for (const table of await tablesOf(client)) {
     const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
     const from = client.query(copyTo(`copy (select ${columns} from ${quoted(table)}) to stdout`));
     const path = `tables/${table.schema}.${table.name}.copy.gz`;
-    const file = await writeBackupFile(folder, path, { from, by: createGzip({ level: 1 }) });
+    const file = await writeBackupFile(folder, path, { from, by: createGzip({ level: 1 }), signal });
     tables.push({ ...table, rows: from.rowCount, file });
   }
   const { rows: migrations } = await client.query('select name, sha256 from migrations order by name');

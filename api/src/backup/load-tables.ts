@@ -16,7 +16,10 @@ const name = (table: { schema: string; name: string }) => `${table.schema}.${tab
  * meanwhile, because the trail and the counters come from the backup. Foreign keys are dropped, and added and checked
  * again when all rows are loaded.
  */
-export async function loadTables(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
+export async function loadTables(
+  client: pg.ClientBase,
+  { folder, manifest, signal }: { folder: string; manifest: Manifest; signal?: AbortSignal | undefined },
+): Promise<void> {
   const { tables } = manifest;
   const here = await tablesOf(client);
   assertTablesFit(tables, here);
@@ -25,7 +28,10 @@ export async function loadTables(client: pg.ClientBase, folder: string, manifest
   // Migrations insert the first rows of some tables.
   await client.query(`truncate ${here.map(quoted).join(', ')}`);
   for (const table of here) await client.query(`alter table ${quoted(table)} disable trigger user`);
-  for (const table of tables) await load(client, folder, table);
+  for (const table of tables) {
+    signal?.throwIfAborted();
+    await load(client, folder, table);
+  }
   for (const table of here) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const key of keys) {
     await client.query(`alter table ${quoted(key)} add constraint ${key.constraint} ${key.definition}`);

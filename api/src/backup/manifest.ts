@@ -52,7 +52,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /** @throws {Error} one sentence when the folder has no complete backup of ours, or when a file differs from its checksum */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string, signal?: AbortSignal): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((file) => readFile(join(folder, file), 'utf8').catch(() => undefined)),
   );
@@ -66,7 +66,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!parsed.success) {
     throw new Error(`${folder} holds no backup that this version can read: ${z.prettifyError(parsed.error)}`);
   }
-  for (const file of filesOf(parsed.data)) await verify(folder, file);
+  for (const file of filesOf(parsed.data)) {
+    signal?.throwIfAborted();
+    await verify(folder, file);
+  }
   return parsed.data;
 }
 

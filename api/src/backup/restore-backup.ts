@@ -16,6 +16,8 @@ export interface RestoreDeps {
   /** The empty target stores. The caller clears them when the restore throws. */
   stores: Record<string, StoredFiles>;
   log: MinimalLogger;
+  /** Stops the restore. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface RestoreDeps {
  * @throws {Error} one sentence; the database is then as empty as before
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<void> {
-  const { manifest, folder, stores, database, log } = deps;
+  const { manifest, folder, stores, database, log, signal } = deps;
   const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
   if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);
   const pool = openPool({ ...database, log, limits: { max: 2 } });
@@ -33,12 +35,14 @@ export async function restoreBackup(deps: RestoreDeps): Promise<void> {
       throw new Error('The database is not empty. A backup is restored into an empty one only.');
     }
     for (const [name, backedUp] of Object.entries(manifest.stores)) {
-      for (const { key, file } of backedUp)
+      for (const { key, file } of backedUp) {
+        signal?.throwIfAborted();
         await stores[name]?.put(key, createReadStream(join(folder, file.path)));
+      }
     }
     try {
       await migrate({ ...database, log, only: manifest.migrations });
-      await fill(pool, folder, manifest);
+      await fill(pool, deps);
     } catch (error) {
       await clearDatabase(pool);
       throw error;
@@ -48,7 +52,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<void> {
   }
 }
 
-async function fill(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+async function fill(pool: pg.Pool, { folder, manifest, signal }: RestoreDeps): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query('select max(id)::int as id from graphile_worker.migrations');
@@ -58,7 +62,7 @@ async function fill(pool: pg.Pool, folder: string, manifest: Manifest): Promise<
       );
     }
     await client.query('begin');
-    await loadTables(client, folder, manifest);
+    await loadTables(client, { folder, manifest, signal });
     // Processes that were writing a file during the backup don't write it here. The first start removes their leftovers.
     await client.query("update media_claims set host = 'before the restore', claimed_at = 'epoch'");
     await client.query('commit');

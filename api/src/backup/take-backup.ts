@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, openPool } from '../db/database.ts';
@@ -15,6 +15,8 @@ export interface BackupDeps {
   /** The target folder. It must be empty or not exist yet. */
   folder: string;
   log: MinimalLogger;
+  /** Stops the backup. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -22,35 +24,50 @@ export interface BackupDeps {
  * appears only when all of it is on the disk.
  * @throws {Error} one sentence; no folder is left then
  */
-export async function takeBackup({ database, stores, folder, log }: BackupDeps): Promise<Manifest> {
-  if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
-  }
+export async function takeBackup({ database, stores, folder, log, signal }: BackupDeps): Promise<Manifest> {
+  await assertNew(folder);
   await mkdir(dirname(folder), { recursive: true });
   // `mkdtemp` creates it with mode 0700: it contains the whole database.
   const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
   const pool = openPool({ ...database, log, limits: { max: 2 } });
   try {
-    const manifest = await fill(draft, { pool, stores });
+    const manifest = await fill(draft, { pool, stores, signal });
     await writeManifest(draft, manifest);
     await rename(draft, folder);
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    if (signal?.aborted) throw new Error('The backup was stopped. Nothing of it was kept.');
     throw readableError(error as NodeJS.ErrnoException);
   } finally {
     await pool.end();
   }
 }
 
-async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: BackupDeps['stores'] }) {
+/** Refuses at once what the finished backup couldn't replace by a rename. */
+async function assertNew(folder: string): Promise<void> {
+  const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!found) return;
+  const wanted = 'Name a folder that is not there yet.';
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder. ${wanted}`);
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. ${wanted}`);
+  const { dev } = await lstat(dirname(folder));
+  if (dev !== found.dev) throw new Error(`${folder} is a disk of its own. Name a folder in it.`);
+}
+
+async function fill(
+  folder: string,
+  { pool, stores, signal }: { pool: pg.Pool } & Pick<BackupDeps, 'stores' | 'signal'>,
+) {
   const copies = Object.entries(stores).map(([name, store]) => ({
     name,
     store,
     copied: new Map<string, Copied>(),
   }));
   const copyAll = async () => {
-    for (const { name, store, copied } of copies) await copyFiles(store, copied, { folder, name });
+    for (const { name, store, copied } of copies) await copyFiles(store, copied, { folder, name, signal });
   };
   // The long first copy runs without a lock. A file is stored before the row that names it and removed after that row.
   // A second copy while removals are locked adds the new files, so the copy is complete for the snapshot.
@@ -60,10 +77,11 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
   try {
     await gate.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
     await client.query('begin isolation level repeatable read read only');
-    await client.query('select 1');
+    const { rows } = await client.query(`select to_regclass('migrations') is not null as found`);
+    if (!rows[0].found) throw new Error('There is nothing to back up: the database has no tables of ours.');
     await copyAll();
     await gate.query('select pg_advisory_unlock($1)', [REMOVAL_LOCK]);
-    const dumped = await dumpTables(client, folder);
+    const dumped = await dumpTables(client, folder, signal);
     await client.query('commit');
     const held = Object.fromEntries(copies.map(({ name, copied }) => [name, listed(copied)]));
     const taken_at = new Date().toISOString();
@@ -94,17 +112,19 @@ interface Copied {
 async function copyFiles(
   store: StoredFiles,
   copied: Map<string, Copied>,
-  { folder, name }: { folder: string; name: string },
+  { folder, name, signal }: { folder: string; name: string; signal: AbortSignal | undefined },
 ): Promise<void> {
   const there = new Set(await store.list());
   for (const key of there) {
     const stamp = await store.stamp(key);
     if (stamp === undefined) there.delete(key);
     if (stamp === undefined || copied.get(key)?.stamp === stamp) continue;
-    const from = await store.open(key).catch(() => undefined);
-    // The file was removed after `stamp`.
+    const from = await store.open(key).catch(async (error: unknown) => {
+      // The file may have been removed after `stamp`. One that is there and can't be read fails the backup.
+      if ((await store.stamp(key)) !== undefined) throw error;
+    });
     if (!from) there.delete(key);
-    else copied.set(key, { stamp, file: await writeBackupFile(folder, `${name}/${key}`, { from }) });
+    else copied.set(key, { stamp, file: await writeBackupFile(folder, `${name}/${key}`, { from, signal }) });
   }
   for (const [key, { file }] of copied) {
     if (there.has(key)) continue;

@@ -10,7 +10,7 @@ import type { BackedUpFile } from './manifest.ts';
 export async function writeBackupFile(
   folder: string,
   path: string,
-  { from, by }: { from: Readable; by?: Duplex },
+  { from, by, signal }: { from: Readable; by?: Duplex; signal?: AbortSignal | undefined },
 ): Promise<BackedUpFile> {
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true });
@@ -24,6 +24,6 @@ export async function writeBackupFile(
     },
   });
   const to = createWriteStream(place, { flush: true, mode: 0o600 });
-  await pipeline(by ? [from, by, counted, to] : [from, counted, to]);
+  await pipeline(by ? [from, by, counted, to] : [from, counted, to], { ...(signal && { signal }) });
   return { path, bytes, sha256: hash.digest('hex') };
 }

@@ -145,6 +145,12 @@ test('a data folder with a very long path gets its socket in a short one', async
   rmSync(join(postgres.connection.host, '..'), { recursive: true });
 });
 
+test('a data folder may have spaces, commas and quotes in its name', async () => {
+  dataDir = join(dataDir, `Ada, Bola's "plan"`);
+  const postgres = await start();
+  expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
 // Only root can change a folder's owner.
 testWhere(isRoot, 'right to be another user: run it as root')(
   "root starts it even in a folder that the server's own user can't reach, such as root's home",

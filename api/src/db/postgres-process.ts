@@ -52,7 +52,8 @@ export function spawnPostgres(place: PostgresPlace, settings: PostgresSettings =
     // Set explicitly, because the server would otherwise read PGPORT.
     port: '5432',
     listen_addresses: '',
-    unix_socket_directories: place.socket,
+    // A list, in which a quoted path may have commas.
+    unix_socket_directories: `"${place.socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
     timezone: 'UTC',

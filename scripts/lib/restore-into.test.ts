@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Manifest } from '../../api/src/backup/manifest.ts';
+import { restoreInto } from './restore-into.ts';
+
+/** A backup that is refused once a restore begins, because no place is set for its releases. */
+const manifest: Manifest = {
+  product: 'wedding-plan',
+  format: 1,
+  taken_at: '2026-11-26T00:00:00.000Z',
+  migrations: [],
+  queue: 1,
+  tables: [],
+  sequences: [],
+  stores: { releases: [{ key: 'releases/current', file: { path: 'a', bytes: 1, sha256: '0'.repeat(64) } }] },
+};
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wedding-restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const dataDir = () => join(folder, 'data');
+const restore = () =>
+  restoreInto(
+    {
+      dataDir: dataDir(),
+      directDatabase: { url: 'postgresql://127.0.0.1:1/none' },
+      builds: true,
+      mediaStore: join(folder, 'media'),
+      releaseStore: join(folder, 'releases'),
+    },
+    { manifest, folder },
+  );
+const draftOf = (pid: number | undefined) => {
+  const name = `.restoring-${pid}-a1B2c3`;
+  mkdirSync(join(dataDir(), name), { recursive: true });
+  writeFileSync(join(dataDir(), name, 'rows'), 'rows');
+  return name;
+};
+
+test('SEC-25: a restore leaves another one into the same folder alone', async () => {
+  const theirs = draftOf(process.ppid);
+  mkdirSync(join(folder, 'media'));
+  await expect(restore()).rejects.toThrow(`Another restore into ${dataDir()} is under way, in ${theirs}.`);
+  expect(readdirSync(dataDir())).toEqual([theirs]);
+  expect(readdirSync(join(dataDir(), theirs))).toEqual(['rows']);
+});
+
+test('SEC-25: of two restores that begin together, the second changes nothing of the first', async () => {
+  const both = await Promise.allSettled([restore(), restore()]);
+  const reasons = both.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+  expect(reasons.some((reason) => reason.includes('is under way'))).toBe(true);
+  expect(readdirSync(dataDir())).toEqual([]);
+});
+
+test('SEC-25: the draft of a restore that was killed is removed by the next one', async () => {
+  draftOf(spawnSync(process.execPath, ['-e', '']).pid);
+  await expect(restore()).rejects.toThrow('The backup holds releases, and there is no place set for them.');
+  expect(readdirSync(dataDir())).toEqual([]);
+});

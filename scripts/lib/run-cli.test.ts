@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+
+test('a database away at a host with two addresses is named: Node’s own error has no message', async () => {
+  const module = pathToFileURL(join(import.meta.dirname, 'run-cli.ts'));
+  const script = `import { connect } from 'node:net';
+    import { runCli } from '${module}';
+    const addresses = [{ address: '127.0.0.1', family: 4 }, { address: '127.0.0.2', family: 4 }];
+    const lookup = (_host, _options, done) => done(null, addresses);
+    const socket = connect({ host: 'database.example', port: 1, autoSelectFamily: true, lookup });
+    await runCli(() => new Promise((_done, fail) => socket.once('error', fail)));`;
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((done) => {
+    const args = ['--input-type=module', '-e', script];
+    execFile(process.execPath, args, (error, _stdout, said) => done({ code: error?.code, said }));
+  });
+  expect(said).toMatch(/connect ECONNREFUSED 127\.0\.0\.1:1, connect ECONNREFUSED 127\.0\.0\.2:1\n/);
+  expect(code).toBe(1);
+});
