@@ -5,6 +5,7 @@ import type { Config } from '../../api/src/config.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import type { MinimalLogger } from '../../api/src/db/minimal-logger.ts';
+import { databaseByUrl } from './reach-database.ts';
 import { compile } from './supervise.ts';
 
 export interface PreparedDatabase {
@@ -22,11 +23,11 @@ export async function prepareBackEnd(config: Config, log: MinimalLogger): Promis
 }
 
 async function prepareDatabase(config: Config, log: MinimalLogger): Promise<PreparedDatabase> {
-  const { database: given, directDatabase: direct } = config;
-  if (given && direct) {
+  const direct = databaseByUrl(config);
+  if (direct && config.database && 'url' in config.database) {
     await migrate({ ...direct, log });
     // The environment passes the other settings on.
-    return { env: 'url' in given ? { DATABASE_URL: given.url } : {}, stop: async () => {} };
+    return { env: { DATABASE_URL: config.database.url }, stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const { connection, stop } = postgres;

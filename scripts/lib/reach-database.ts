@@ -9,12 +9,20 @@ export interface ReachedDatabase {
   stop: () => Promise<void>;
 }
 
-/** Returns the database that the settings name, unchanged; the embedded one is started unless the product runs on it. */
+/**
+ * Returns the database that DATABASE_URL names. A PGHOST that belongs to other programs of the machine names none: only
+ * the processes that a command starts get it.
+ */
+export const databaseByUrl = ({ directDatabase }: Pick<Config, 'directDatabase'>) =>
+  directDatabase && 'url' in directDatabase ? directDatabase : undefined;
+
+/** Returns the database of DATABASE_URL, unchanged; otherwise starts the embedded one, unless the product runs on it. */
 export async function reachDatabase(
   config: Pick<Config, 'directDatabase' | 'dataDir'>,
 ): Promise<ReachedDatabase> {
   const log = { info: () => {}, warn: (_details: object, message: string) => console.error(message) };
-  if (config.directDatabase) return { database: config.directDatabase, log, stop: async () => {} };
+  const database = databaseByUrl(config);
+  if (database) return { database, log, stop: async () => {} };
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { database: { connection }, log, stop };
 }
