@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that mostly wait. Begun first, they wait beside others instead of alone at the end. */
-const WAITING =
-  /\/(shell\/src\/signin\/signin|scripts\/lib\/commands|e2e\/chaos\/(drill|faults))\.test\.tsx?$/;
+const WAITING = /\/(signin\/signin|auth\/session-watch|planning\/heavy-writer)\.test\.tsx?$/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -37,18 +37,19 @@ const short = (video: Video): Video => ({
   scenes: video.scenes.slice(0, 2).map((s) => ({ ...s, seconds: 1.5 })),
 });
 
-test.each([
-  { width: 854, height: 480 },
-  { width: 480, height: 854 },
-])('a video of $width x $height passes our own check', async (size) => {
-  const [video] = videos;
-  if (!video) throw new Error('no videos');
-  const out = join(folder, `${size.width}.mp4`);
-  await renderVideo({ ...short(video), ...size }, out, { tools });
-  const probed = await probeVideo(out, { tools });
-  expect(probed).toMatchObject({ ...size, fps: 24, hasAudio: true });
-  expect(probed.duration).toBeCloseTo(3, 0);
-});
+for (const { tags, ...size } of [
+  { width: 854, height: 480, tags: [] },
+  { width: 480, height: 854, tags: ['long'] },
+])
+  test(`a video of ${size.width} x ${size.height} passes our own check`, { tags }, async () => {
+    const [video] = videos;
+    if (!video) throw new Error('no videos');
+    const out = join(folder, `${size.width}.mp4`);
+    await renderVideo({ ...short(video), ...size }, out, { tools });
+    const probed = await probeVideo(out, { tools });
+    expect(probed).toMatchObject({ ...size, fps: 24, hasAudio: true });
+    expect(probed.duration).toBeCloseTo(3, 0);
+  });
 
 test('an aborted rendering leaves no file', async () => {
   const [video] = videos;

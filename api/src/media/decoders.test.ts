@@ -118,13 +118,16 @@ test('SEC-35: under full load, two pictures are drawn at a time, in bounded memo
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400);
 }, 120_000);
 
-test('SEC-35: pictures that an editor drops into a post together are all drawn, one by one', async () => {
+test('SEC-35: pictures that an editor drops into a post together are all drawn, one by one', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const fits = await bomb('1200x900');
   const all = Promise.all(Array.from({ length: 8 }, () => postPicture(fits)));
   const { result, most } = await watched(all);
   expect(result.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
   expect(most.count).toBeLessThanOrEqual(1);
-}, 120_000);
+});
 
 test('SEC-35: a decoder never uses more memory than its limit', async () => {
   const { ffmpeg } = await findFfmpeg();

@@ -131,34 +131,37 @@ async function expectWhole(video: Case): Promise<void> {
   expect(poster.streams[0]?.codec_name).toBe('mjpeg');
 }
 
-test.each<[string, { sound?: number; picture?: number }]>([
-  ['sound', { sound: 0.8 }],
-  ['picture', { picture: 0.8 }],
-])('a source whose %s begins late keeps that delay in every rendition', async (name, late) => {
-  const key = `late-${name}`;
-  const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, rate: 25, late, tools });
-  await store.put(`originals/${key}`, await readFile(path));
-  const prefix = `videos/${key}/r1/`;
-  const { renditions } = await processVideo({
-    store,
-    tools,
-    prefix,
-    sourceKey: `originals/${key}`,
-    work: join(root, 'work', key),
-  });
-  expect(renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
-  for (const { name: made } of renditions) {
-    await borrowed(`${prefix}${made}.m4s`, async (file) => {
-      expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1);
-      expect(await firstPictureAt(file)).toBe(0);
-      // The first picture is shown until the second one.
-      expect(frames(await seenIn(file, tools)) / 4).toBeCloseTo(made === '144' ? 15 : 25, 0);
+const LATE: { name: string; late: { sound?: number; picture?: number }; tags: string[] }[] = [
+  { name: 'sound', late: { sound: 0.8 }, tags: [] },
+  { name: 'picture', late: { picture: 0.8 }, tags: ['long'] },
+];
+
+for (const { name, late, tags } of LATE)
+  test(`a source whose ${name} begins late keeps that delay in every rendition`, { tags }, async () => {
+    const key = `late-${name}`;
+    const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, rate: 25, late, tools });
+    await store.put(`originals/${key}`, await readFile(path));
+    const prefix = `videos/${key}/r1/`;
+    const { renditions } = await processVideo({
+      store,
+      tools,
+      prefix,
+      sourceKey: `originals/${key}`,
+      work: join(root, 'work', key),
     });
-  }
-  await borrowed(`${prefix}audio.m4a`, async (file) =>
-    expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1),
-  );
-});
+    expect(renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
+    for (const { name: made } of renditions) {
+      await borrowed(`${prefix}${made}.m4s`, async (file) => {
+        expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1);
+        expect(await firstPictureAt(file)).toBe(0);
+        // The first picture is shown until the second one.
+        expect(frames(await seenIn(file, tools)) / 4).toBeCloseTo(made === '144' ? 15 : 25, 0);
+      });
+    }
+    await borrowed(`${prefix}audio.m4a`, async (file) =>
+      expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1),
+    );
+  });
 
 test('sound that ends before the picture goes on as silence: without it, a player would wait for it', async () => {
   const key = 'early-end';
