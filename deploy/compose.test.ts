@@ -34,7 +34,7 @@ test('compose.yaml fits the Compose specification', () => {
 
 test('compose.yaml has two gateways, two apis, a worker, and the services around them', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
-    ['api-1', 'api-2', 'backup', 'caddy', 'chores', 'first-release', 'gateway-1', 'gateway-2', 'migrate']
+    ['api-1', 'api-2', 'backup', 'caddy', 'commands', 'first-release', 'gateway-1', 'gateway-2', 'migrate']
       .concat('pgbouncer', 'postgres', 'video-edge', 'worker')
       .sort(),
   );
@@ -84,14 +84,14 @@ test('.env.example names what compose.yaml asks for, without a value for any sec
 test('the documented service for backup and restore can write both stores, and migrates nothing before', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const named = [...guide.matchAll(/c run --rm -v \/backups:\/backups (\S+) (?:backup|restore)\b/g)];
-  expect(named.map(([, name]) => name)).toEqual(['chores', 'chores']);
-  const { volumes, depends_on, environment, profiles } = compose.services?.chores ?? {};
+  expect(named.map(([, name]) => name)).toEqual(['commands', 'commands']);
+  const { volumes, depends_on, environment, profiles } = compose.services?.commands ?? {};
   const given = environment as Record<string, string>;
   const stores = [`media:${given.MEDIA_STORE}`, `releases:${given.RELEASE_STORE}`];
   expect(volumes).toEqual(stores);
   expect(Object.keys(depends_on ?? {})).toEqual(['postgres']);
   // `up` starts only services without a profile.
-  expect(profiles).toEqual(['chores']);
+  expect(profiles).toEqual(['commands']);
 });
 
 test('apis and gateways trust only the edge about the caller’s address', () => {

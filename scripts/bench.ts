@@ -80,9 +80,11 @@ if (other && !existsSync(join(other, 'scripts/bench.ts'))) {
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
 const results: BenchResult[] = [];
+const begunBusy: string[] = [];
 for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   await unlessStopping();
   const calm = await untilCalm();
+  if (!calm) begunBusy.push(row.name);
   console.log(`measuring ${row.name} (load ${load()}${calm ? '' : ', which did not become calm'}) …`);
   const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
   console.log(measured.map(lineOf).join('\n'));
@@ -98,9 +100,10 @@ if (wanted.length === 0 && !other) {
   const day = new Date().toISOString().slice(0, 10);
   const processor = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
   const machine = `${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const but = begunBusy.length > 0 ? `, but for ${begunBusy.join(', ')}` : '';
   writeFileSync(
     join(import.meta.dirname, '../e2e/bench/results.md'),
-    `# Measured on ${day}\n\nBy \`npm run bench\`, on ${machine}. Medians with their spread; both sides in the same run, each row begun on a calm machine. Figures are judged before they are rounded.\n\n${table}\n`,
+    `# Measured on ${day}\n\nBy \`npm run bench\`, on ${machine}. Medians with their spread; both sides in the same run, each row begun on a calm machine${but}. Figures are judged before they are rounded.\n\n${table}\n`,
   );
 }
 process.exit(0);

@@ -55,7 +55,7 @@ export function changeSources(
       if (text === undefined) rmSync(path, { force: true });
       else writeFileSync(path, text);
     }
-    for (const folder of folders) rmSync(folder, { recursive: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }

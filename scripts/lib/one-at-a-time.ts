@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../shared/operations/process-owner.ts';
+import { hasEnded, ownProcess } from '../../shared/operations/process-owner.ts';
 
 const POLL_MS = 100;
 /** How long a lock may be without its holder's id, which is written at once. */
@@ -51,23 +51,25 @@ async function take(lock: string): Promise<boolean> {
 /** Removes a stale lock. Only one of the processes that find it moves it away; a lock moved by mistake is put back. */
 async function removeStale(lock: string): Promise<boolean> {
   const found = await stat(lock).catch(() => undefined);
-  if (!found || !hasEnded(await holderOf(lock), found.mtimeMs)) return false;
+  if (!found || !isStale(await holderOf(lock), found.mtime)) return false;
   const aside = `${lock}.${process.pid}`;
   const moved = await rename(lock, aside).then(
     () => true,
     () => false,
   );
   if (!moved) return false;
-  const isSame = (await stat(aside)).ino === found.ino;
+  const was = await stat(aside);
+  // A new lock may have the inode of a removed one.
+  const isSame = was.ino === found.ino && was.mtimeMs === found.mtimeMs;
   if (!isSame) await rename(aside, lock);
   else await rm(aside);
   return isSame;
 }
 
 /** Returns whether a lock's holder has ended. The machine may have stopped since, and given its id to another process. */
-function hasEnded(holder: number | undefined, since: number): boolean {
-  if (holder === undefined) return Date.now() - since > UNWRITTEN_MS;
-  return !isAlive(holder) || since < Date.now() - uptime() * 1000;
+function isStale(pid: number | undefined, since: Date): boolean {
+  if (pid === undefined) return Date.now() - since.getTime() > UNWRITTEN_MS;
+  return hasEnded({ host: ownProcess.host, pid }, since) || since.getTime() < Date.now() - uptime() * 1000;
 }
 
 /** Returns the holder's process id; undefined if there is no lock, or it has none yet. */

@@ -10,8 +10,8 @@ export interface ReachedDatabase {
 }
 
 /**
- * Returns the database that DATABASE_URL names. A PGHOST that belongs to other programs of the machine names none: only
- * the processes that a command starts get it.
+ * Returns the database that DATABASE_URL names. PGHOST may be meant for other programs, so commands ignore it and set it
+ * only for the processes they start.
  */
 export const databaseByUrl = ({ directDatabase }: Pick<Config, 'directDatabase'>) =>
   directDatabase && 'url' in directDatabase ? directDatabase : undefined;
@@ -23,6 +23,8 @@ export async function reachDatabase(
   const log = { info: () => {}, warn: (_details: object, message: string) => console.error(message) };
   const database = databaseByUrl(config);
   if (database) return { database, log, stop: async () => {} };
+  if (config.directDatabase)
+    log.warn({}, 'PGHOST is ignored: commands use DATABASE_URL or the embedded database.');
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { database: { connection }, log, stop };
 }

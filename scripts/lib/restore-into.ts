@@ -95,7 +95,10 @@ async function assertFolderEmpty(folder: string, ownDraft: string): Promise<void
   }
   for (const name of drafts) {
     const path = join(folder, name);
-    if (!(await isLeft(path))) throw new Error(`Another restore into ${folder} is under way, in ${name}.`);
+    if (!(await isLeft(path)))
+      throw new Error(
+        `Another restore into ${folder} is under way, in ${name}. If that one has ended, remove this folder.`,
+      );
     await drop(path);
   }
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -17,4 +18,15 @@ test('a database away at a host with two addresses is named: Node’s own error 
   });
   expect(said).toMatch(/connect ECONNREFUSED 127\.0\.0\.1:1, connect ECONNREFUSED 127\.0\.0\.2:1\n/);
   expect(code).toBe(1);
+});
+
+test('Ctrl-C ends a command that has nothing to clean up', async () => {
+  const module = pathToFileURL(join(import.meta.dirname, 'run-cli.ts'));
+  const script = `import { runCli } from '${module}';
+    setTimeout(() => console.log('waits'), 100);
+    await runCli(() => new Promise(() => setInterval(() => {}, 1000)));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([130, null]);
 });

@@ -5,13 +5,15 @@ const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Runs a command for a person at a terminal: an error prints its one sentence and exits with code 1. Ctrl-C aborts
- * `signal`, so that the command can remove what it has begun and stop the database; a second one doesn't wait.
+ * `signal`, so that the command can remove what it has begun and stop the database; a second one doesn't wait. A command
+ * that takes no signal ends at once.
  */
 export async function runCli(command: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   let stoppingAt: number | undefined;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
+      if (command.length === 0) process.exit(130);
       if (stoppingAt !== undefined && Date.now() - stoppingAt > SAME_SIGNAL_MS) process.exit(130);
       stoppingAt ??= Date.now();
       stopping.abort();
