@@ -6,7 +6,7 @@ export type AuditActor = z.infer<typeof auditActor>;
 
 /**
  * A field that changed, as text; '' for no value. Long values are shortened; `cut` says so. Both values are '' for a record
- * of a couple's wedding plan, which is private to the couple.
+ * of a couple's wedding plan, which is private to the couple, except those of `deleted_at`.
  */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string(), cut: z.boolean() });
 export type AuditChange = z.infer<typeof change>;

@@ -4,7 +4,7 @@ import { masked } from '../http/mask.ts';
 
 const MAX_CHARACTERS = 160;
 /** Fields that change with every write and tell a reader nothing. */
-const HIDDEN_FIELDS = new Set(['version', 'updated_at', 'updated_by']);
+const HIDDEN_FIELDS = new Set(['version', 'updated_at', 'updated_by', 'seq']);
 
 /** Returns the fields that differ between two states of a record. `whole` keeps long values uncut. */
 export function changesOf(

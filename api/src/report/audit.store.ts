@@ -110,7 +110,9 @@ async function toEntries(
   });
 }
 
-const withoutValues = ({ field }: AuditChange): AuditChange => ({ field, before: '', after: '', cut: false });
+/** Whether a row is removed isn't its content. */
+const withoutValues = (change: AuditChange): AuditChange =>
+  change.field === 'deleted_at' ? change : { field: change.field, before: '', after: '', cut: false };
 
 const auditedNames = sql<string>`
   select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;

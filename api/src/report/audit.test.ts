@@ -1,5 +1,6 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,7 +70,7 @@ test('consecutive saves of one record are one entry, with the first and the last
 test('what couples write into their plans is private: the trail says that it changed, not what it says', async () => {
   const as = await t.coupleToken('+2348034440002');
   await t.send(updateProfile, { as, body: { firstname: 'Ifeoma' } });
-  await ownedChecklist(t, as);
+  const { task_id } = await ownedChecklist(t, as);
   const { data } = await trail({ search: 'tasks' });
   const [entry] = data;
   expect(entry).toMatchObject({ who: 'Ifeoma', action: 'insert', entity: 'tasks', thing: '' });
@@ -79,6 +80,12 @@ test('what couples write into their plans is private: the trail says that it cha
   for (const { changes, thing } of [whole, ...data, ...lists.flatMap((list) => list.data)]) {
     expect([thing, ...changes.flatMap(({ before, after }) => [before, after])].join('')).toBe('');
   }
+  const removal = { entity: 'task', id: task_id, version: 1, deleted: true };
+  await t.send(saveChanges, { as, body: { changes: [removal] } });
+  const [removed] = (await trail({ search: 'tasks' })).data;
+  expect(removed?.changes).toMatchObject([
+    { field: 'deleted_at', before: '', after: expect.stringMatching(/^20/) },
+  ]);
   // A profile isn't part of a plan.
   expect((await trail({ search: 'accounts' })).data[0]?.thing).toBe('Ifeoma');
 });

@@ -98,8 +98,11 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const kind = RECORDS[entry.entity] ?? { noun: `the ${fieldLabel(entry.entity).replace(/s$/, '')}` };
   const status =
     entry.action === 'update' ? entry.changes.find(({ field }) => field === 'status') : undefined;
+  const removal =
+    entry.action === 'update' ? entry.changes.find(({ field }) => field === 'deleted_at') : undefined;
   const retired = entry.changes.some(({ field, before }) => field === 'retired_at' && !before);
   const verb =
+    (removal && (removal.after ? 'removed' : 'restored')) ??
     (status && SET[status.after]) ??
     (entry.action === 'update' && retired ? 'retired' : undefined) ??
     kind.verbs?.[entry.action] ??
@@ -119,8 +122,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
 }
 
-/** Fields that every record has. They add nothing to the sentence. */
-const HIDDEN_FIELDS = ['id', 'created_at', 'kind'];
+/** Fields that add nothing to the sentence: every record has them, or its verb says it. */
+const HIDDEN_FIELDS = ['id', 'created_at', 'deleted_at', 'kind'];
 
 export const shownChanges = ({ changes }: AuditEntry) =>
   changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));

@@ -107,10 +107,21 @@ test('a change of a couple’s plan has no details to open, and the trail says w
     about: null,
     changes: [{ field: 'note', before: '', after: '', cut: false }],
   };
-  await open('/app/admin/reports?tab=audit&by=couple', { 'GET /admin/audit': () => paged([entry]) });
-  const item = await screen.findByRole('listitem');
-  expect(item.textContent).toContain('Ada edited the budget item: note');
-  expect(item.querySelector('details')).toBeNull();
+  const removal = (before: string, after: string) => ({
+    ...entry,
+    id: entry.id + before.length + 1,
+    changes: [{ field: 'deleted_at', before, after, cut: false }],
+  });
+  const entries = [entry, removal('', NOON), removal(NOON, '')];
+  await open('/app/admin/reports?tab=audit&by=couple', { 'GET /admin/audit': () => paged(entries) });
+  const items = await screen.findAllByRole('listitem');
+  const sentences = items.map((item) => item.querySelector('p')?.textContent?.trim());
+  expect(sentences).toEqual([
+    'Ada edited the budget item: note',
+    'Ada removed the budget item',
+    'Ada restored the budget item',
+  ]);
+  expect(items.flatMap((item) => [...item.querySelectorAll('details')])).toEqual([]);
   expect(screen.getByText(/A couple’s plan is private/)).toBeDefined();
 });
 
