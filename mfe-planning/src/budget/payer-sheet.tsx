@@ -4,11 +4,11 @@ import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
+import { optionsOf, SIDES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import { SIDES } from './pledges.ts';
 
 interface PayerSheetProps {
   budget: Budget;
@@ -57,7 +57,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       />
       <SelectField
         label="Side"
-        options={Object.entries(SIDES).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(SIDES)}
         value={side}
         onChange={(event) => setSide(event.currentTarget.value)}
       />

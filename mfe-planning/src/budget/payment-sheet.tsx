@@ -8,6 +8,7 @@ import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
+import { METHODS, optionsOf } from '../lib/labels.ts';
 import { type Party, partyOf } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -24,16 +25,6 @@ interface PaymentSheetProps {
   itemId: string | null;
   onClose: () => void;
 }
-
-const METHODS: Record<Payment['method'], string> = {
-  transfer: 'Transfer',
-  cash: 'Cash',
-  card: 'Card',
-  ussd: 'USSD',
-  other: 'Other',
-};
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Edits a payment that was made or is due. */
 export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {

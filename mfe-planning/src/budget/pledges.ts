@@ -1,14 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { SIDES } from '../lib/labels.ts';
 import { sum } from './sums.ts';
-
-/** The side that a contribution comes from, in display order. */
-export const SIDES: Record<Payer['side'], string> = {
-  bride: 'The bride’s side',
-  groom: 'The groom’s side',
-  couple: 'The couple',
-  other: 'Somebody else',
-};
 
 /** Returns the pledges by family: the people who pledged or gave, with their totals. */
 export function pledgesBySide({ payers }: Pick<Budget, 'payers'>) {

@@ -645,6 +645,17 @@ test('two people who move and assign a task are asked once for each, in words', 
   });
 });
 
+test('two people who choose another status are asked with its names', async () => {
+  await openChangedTask({ status: 'doing' });
+  await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/changes'))).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'skipped' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  const status = within(await screen.findByRole('group', { name: 'Choose a planner: Status' }));
+  expect(status.getByLabelText('We don’t need this one You')).toBeTruthy();
+  expect(status.getByLabelText('Doing The other phone')).toBeTruthy();
+});
+
 test('a task’s form keeps what was typed when the partner removes the task, and asks', async () => {
   await openChangedTask({ deleted_at: '2027-01-02 10:00:00' });
   await waitFor(() =>

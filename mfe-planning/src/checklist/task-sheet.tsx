@@ -6,6 +6,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
+import { optionsOf, STATUSES } from '../lib/labels.ts';
 import { type Couple, memberName, namesOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 import { VideoField } from './video-field.tsx';
@@ -23,13 +24,6 @@ interface TaskSheetProps {
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 }
-
-const STATUSES = [
-  { value: 'todo', label: 'To do' },
-  { value: 'doing', label: 'Doing' },
-  { value: 'done', label: 'Done' },
-  { value: 'skipped', label: 'We don’t need this one' },
-];
 
 /** Edits a task's fields. The draft lasts until it is saved or closed. */
 export function TaskSheet(props: TaskSheetProps) {
@@ -69,7 +63,7 @@ export function TaskSheet(props: TaskSheetProps) {
       {onRemove && (
         <SelectField
           label="Status"
-          options={STATUSES}
+          options={optionsOf(STATUSES)}
           value={values.status}
           onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
         />

@@ -16,7 +16,12 @@ export function ChoiceSheet() {
   const { engine, conflicts, rejected } = useSync();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
-  const known = { account: useHost().session.user?.id, find: engine.serverRow };
+  const { user } = useHost().session;
+  const known = {
+    account: user?.id,
+    partner: user?.partner_name || 'My partner',
+    find: engine.serverRow,
+  };
   const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
   const choice = (key: string) => ({
     value: chosen[key] ?? null,

@@ -3,6 +3,7 @@ import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
+import { METHODS, SIDES, STATUSES } from '../lib/labels.ts';
 import type { Edit } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Row } from './server-state.ts';
@@ -46,7 +47,15 @@ const CONFLICT_FIELDS: Readonly<Record<string, string>> = {
   quote_until: 'Quote valid until',
   received_kobo: 'Received',
   turnout_bp: 'Plates for every 100 guests',
-  video_id: 'Video',
+  side: 'Side',
+  video_id: 'Lesson',
+};
+
+/** What the values of a field are called. */
+const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  method: METHODS,
+  side: SIDES,
+  status: STATUSES,
 };
 
 /** Names the row and field of a conflict. */
@@ -56,9 +65,10 @@ export function aboutText({ field, row, entity }: FieldConflict): string {
   return `${name}: ${FIELDS[field] ?? CONFLICT_FIELDS[field] ?? field.replaceAll('_', ' ')}`;
 }
 
-/** The signed-in account, and a function that finds the row that a value refers to. */
+/** The signed-in account, its partner's name, and a function that finds the row that a value refers to. */
 interface Known {
   account: number | undefined;
+  partner: string;
   find: (row: Pick<Edit, 'entity' | 'id'>) => Row | undefined;
 }
 
@@ -66,7 +76,7 @@ interface Known {
 export function valueText(
   conflict: FieldConflict,
   side: 'mine' | 'theirs',
-  { account, find }: Known,
+  { account, partner, find }: Known,
 ): string {
   const { field, [side]: value } = conflict;
   if (field === 'removed') return value ? 'Remove it' : 'Keep it';
@@ -74,8 +84,9 @@ export function valueText(
   if (typeof value === 'string' && field.endsWith('_id')) {
     return nameOfRow(find({ entity: referredEntity(conflict), id: value })) || 'Another choice';
   }
+  if (field === 'video_id') return value === null ? 'Nothing' : 'Another lesson';
   if (typeof value === 'object' && value && 'account_id' in value) {
-    return value.account_id === account ? 'Me' : 'My partner';
+    return value.account_id === account ? 'Me' : partner;
   }
   return fieldText(field, value);
 }
@@ -122,6 +133,8 @@ const nameOf = ({ set, name, entity }: Edit) =>
 /** Formats a value for people. */
 function fieldText(field: string, value: unknown): string {
   if (value === null || value === '') return 'Nothing';
+  const label = LABELS[field]?.[String(value)];
+  if (label) return label;
   if (field === 'due_at') return hourText(String(value));
   if (field.endsWith('_kobo')) return formatKobo(Number(value));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return longDay(value);
