@@ -21,14 +21,17 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
   const { at } = draft;
   const [busy, setBusy] = useState(false);
   const [submitted, setSubmitted] = useState(false);
+  /** Whether this sheet has sent the time. What an autosave was refused isn't said here. */
+  const [sent, setSent] = useState(false);
   const { state } = editor.read();
-  const refused = submitted && state.kind === 'refused' ? state : null;
+  const refused = sent && state.kind === 'refused' ? state : null;
   async function save() {
     setSubmitted(true);
     if (timeFieldError(at)) return;
     setBusy(true);
     const message = await editor.publish({ status: 'scheduled', publish_at: fromLagosTime(at) });
     setBusy(false);
+    setSent(true);
     if (message !== null) {
       clear();
       onScheduled(message);

@@ -1,3 +1,4 @@
+import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 
@@ -48,11 +49,8 @@ const formatLagosTime = dateFormatter({
 /** Formats the time of day in Lagos: `10:42`. */
 export const formatTime = (date: Date | number) => formatLagosTime(date);
 
-/** Lagos time minus UTC in milliseconds. Lagos has no daylight saving time. */
-const LAGOS_OFFSET_MS = 3_600_000;
-
 /** Converts a date to Lagos time, in the format of a time field: `2027-03-12T14:05`. */
-const inLagos = (date: number) => new Date(date + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
+const inLagos = (date: number) => lagosTime(new Date(date)).replace(' ', 'T');
 
 /** Returns the day in Lagos at a date: `2027-03-12`. */
 export const lagosDay = (date: number) => inLagos(date).slice(0, 10);

@@ -57,8 +57,12 @@ export function useBulkChange() {
 
 /** Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored. */
 async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<number> {
-  const ids = before.map(({ id }) => id);
   let left = 0;
+  /** What a colleague has removed meanwhile isn't found, so it counts as left. */
+  const bulk = async (select: { ids: number[] }, change: BulkChange) => {
+    const { data } = await call(bulkVideos, { body: { select, change } });
+    left += select.ids.length - data.changed;
+  };
   if (kind === 'status') {
     for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
@@ -68,12 +72,10 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of Map.groupBy(before, (video) => video.category_id)) {
-      const select = { ids: videos.map(({ id }) => id) };
-      await call(bulkVideos, { body: { select, change: { kind: 'category', category_id } } });
+      await bulk({ ids: videos.map(({ id }) => id) }, { kind: 'category', category_id });
     }
   } else {
-    const back = kind === 'delete' ? 'restore' : 'delete';
-    await call(bulkVideos, { body: { select: { ids }, change: { kind: back } } });
+    await bulk({ ids: before.map(({ id }) => id) }, { kind: kind === 'delete' ? 'restore' : 'delete' });
   }
   return left;
 }

@@ -361,6 +361,22 @@ test('an Undo that can’t restore every video says how many', async () => {
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test('an Undo counts the videos that are no longer there', async () => {
+  const before = [5, 6].map((id) => ({ id, status: 'draft', publish_at: null, category_id: null }));
+  const done = [2, 1];
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 2),
+    'PUT /admin/videos/bulk': () => answer({ changed: done.shift(), left: 0, before }, 'Changed'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('More for the selected videos');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(stage.messages).toContain('2 videos moved to the bin.'));
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
+  expect(stage.messages).toContain('Change undone for 1 video.');
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
