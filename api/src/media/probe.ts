@@ -126,7 +126,7 @@ interface Packets {
 
 /** Measures the rate of the first five seconds, for files of variable rate, whose header has no usable rate. */
 async function countFrames(look: Look): Promise<number> {
-  const args = ['-select_streams', 'v:0', '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
+  const args = ['-select_streams', 'V:0', '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
   const times = (((await look(args)) as Packets).packets ?? [])
     .map((p) => Number(p.pts_time))
     .filter(Number.isFinite);

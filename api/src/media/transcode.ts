@@ -20,7 +20,8 @@ export interface TranscodeOptions {
 
 /**
  * Runs one encoding process into `job.folder`, which is recreated, and removed again on any error.
- * Throws MediaRefused when the output is not as long as the probed duration.
+ * Throws MediaRefused when the output is not as long as the probed duration. Sound is filled to that duration, so
+ * `measureRendition` checks the picture's own.
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
   const { tools, signal, onProgress } = options;
