@@ -10,6 +10,8 @@ const cell = fc.oneof(
     '08031112223',
     '-5',
     '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
     "'tis",
     '"quoted"',
     'a,b',

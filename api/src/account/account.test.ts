@@ -34,9 +34,12 @@ test('a couple signs in with its number in any written form and is identified by
 
 test('SEC-1: unknown, unsubscribed, expired and malformed numbers get the same answer', async () => {
   await t.couple('+2348031110002', -1);
+  await t.couple('+2348031110003');
+  await t.text('+2348031110003', 'STOP', '5050');
+  await t.actOnWaiting();
   const bodies = await Promise.all(
-    ['08031110099', '08031110002', 'not a number', '+14155550100', '0803111000200000'].map((login) =>
-      t.login({ login }),
+    ['08031110099', '08031110002', '08031110003', 'not a number', '+14155550100', '0803111000200000'].map(
+      (login) => t.login({ login }),
     ),
   );
   for (const answer of bodies) {
@@ -183,6 +186,7 @@ test('SEC-5: a lapsed couple is told that its subscription ended, never about an
   await t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
   const me = await t.send(getMe, { as });
   expect([me.statusCode, me.code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
+  expect(me.message).not.toMatch(/device/i);
 });
 
 test('every audited table refuses a write that does not come through write()', async () => {

@@ -89,7 +89,7 @@ test('SEC-30: the password hashing queue is bounded; a known administrator goes 
   expect([alone, rest, admin, ...pairs].map(({ status }) => status)).toEqual(Array(6).fill(200));
   // Allows two seconds for a busy machine; forty sequential hashes take longer.
   expect(admin.ms).toBeLessThan(alone.ms * 6 + 2000);
-  expect(Math.min(...pairs.map(({ ms }) => ms))).toBeLessThan(rest.ms * 6 + 2000);
+  expect(Math.max(...pairs.map(({ ms }) => ms))).toBeLessThan(rest.ms * 6 + 2000);
   const answers = await guesses;
   const full = answers.filter(({ statusCode }) => statusCode === 503);
   expect(full.length).toBeGreaterThan(10);

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { networkOf } from '@wedding/operations/network.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -86,6 +87,11 @@ test('SEC-3: a password is stored as argon2id and verifies', async () => {
   expect(await verifyPassword('lantern river cowrie', stored)).toBe(true);
   expect(await verifyPassword('lantern river cowri', stored)).toBe(false);
   expect(await verifyPassword('', null)).toBe(false);
+  const [, salt = '', hash] = stored.split('$');
+  const nonce = Buffer.from(salt, 'base64url');
+  const cost = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 };
+  const expected = argon2Sync('argon2id', { message: 'lantern river cowrie', nonce, ...cost });
+  expect(hash).toBe(expected.toString('base64url'));
 });
 
 test.each([

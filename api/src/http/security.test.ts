@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getMe } from '@wedding/shared/contract/account.ts';
+import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,10 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
     kind: 'admin',
     owner: true,
     roles: ['admin'],
+    phone: '+2348031660010',
     plan: 3,
+    subscribed_until: '2099-01-01 00:00:00',
+    bytes: 9,
   };
   const as = await t.adminToken('line10@example.com');
   const answer = await t.send(updateMember, { as, params: { id }, body });
@@ -51,6 +54,29 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
   expect(
     await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   ).toEqual(before);
+});
+
+test('SEC-10: a POST sets only what the call declares', async () => {
+  const as = await t.coupleToken('+2348031660009');
+  const { id } = (await t.send(getMe, { as })).data;
+  const row = () => t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { firstname: _before, ...before } = await row();
+  const body = {
+    id: 1,
+    firstname: 'Mallory',
+    phone: '+2348031660010',
+    kind: 'admin',
+    owner: true,
+    roles: ['admin'],
+    plan: 3,
+    subscribed_until: '2099-01-01 00:00:00',
+    likes: 9,
+    views: 9,
+  };
+  expect((await t.send(updateProfile, { as, body })).statusCode).toBe(200);
+  const { firstname, ...after } = await row();
+  expect(firstname).toBe('Mallory');
+  expect(after).toEqual({ ...before, updated_profile: true });
 });
 
 test('SEC-15: every response forbids sniffing and framing', async () => {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawSource } from '../testing/drawn-source.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
+import { probeVideo } from './probe.ts';
 import { runTool, ToolFailed } from './run-tool.ts';
 
 let t: TestApp;
@@ -45,7 +47,7 @@ function toolsNow(): { count: number; rss: number } {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       const of = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
-      if (Number(of('PPid')) !== process.pid || of('Name') !== 'ffmpeg') continue;
+      if (Number(of('PPid')) !== process.pid || !/^ff(mpeg|probe)$/.test(of('Name') ?? '')) continue;
       now.count += 1;
       now.rss += Number(of('VmRSS') ?? 0) / 1024;
     } catch {
@@ -128,6 +130,18 @@ test('SEC-35: pictures that an editor drops into a post together are all drawn, 
   expect(result.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
   expect(most.count).toBeLessThanOrEqual(1);
 });
+
+test('SEC-35: two videos are probed at a time, whoever sends them', async () => {
+  const tools = await findFfmpeg();
+  const folder = await mkdtemp(join(tmpdir(), 'probed-'));
+  const path = await drawSource(folder, { name: 'probed', size: '320x240', seconds: 2, tools });
+  const all = Promise.all(Array.from({ length: 6 }, (_, account) => probeVideo(path, { tools, account })));
+  const { result, most } = await watched(all);
+  await rm(folder, { recursive: true });
+  expect(result).toHaveLength(6);
+  expect(most.count).toBeGreaterThan(0);
+  expect(most.count).toBeLessThanOrEqual(2);
+}, 60_000);
 
 test('SEC-35: a decoder never uses more memory than its limit', async () => {
   const { ffmpeg } = await findFfmpeg();
