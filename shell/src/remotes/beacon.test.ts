@@ -1,17 +1,21 @@
-// @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { beginPageView, reportFailure, reportMount } from './beacon.ts';
 
 const part = { name: 'mfe-planning', version: '1.2.0' };
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 let views = 0;
+let beacon: typeof import('./beacon.ts');
 
-beforeAll(() => void vi.useFakeTimers());
+beforeAll(async () => {
+  // It listens to the window in which it is loaded, and other files load it too.
+  vi.resetModules();
+  beacon = await import('./beacon.ts');
+  vi.useFakeTimers();
+});
 afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, sendBeacon });
   views += 1;
-  beginPageView(`/app/${views}`);
+  beacon.beginPageView(`/app/${views}`);
 });
 afterEach(() => {
   vi.advanceTimersByTime(5_000);
@@ -28,27 +32,27 @@ const reported = () =>
   ).then((all) => all.flat().map(({ mounts, phases }) => ({ mounts, phases })));
 
 test('a failure is reported after two seconds', async () => {
-  reportMount(part);
-  reportFailure(part, 'render');
+  beacon.reportMount(part);
+  beacon.reportFailure(part, 'render');
   expect(await reported()).toEqual([]);
   vi.advanceTimersByTime(2_000);
   expect(await reported()).toEqual([{ mounts: 0, phases: { render: 1 } }]);
 });
 
 test('what fails once another page is requested is no failure: the browser aborts loads', async () => {
-  reportFailure({ ...part, name: 'mfe-videos' }, 'load');
+  beacon.reportFailure({ ...part, name: 'mfe-videos' }, 'load');
   window.dispatchEvent(new Event('beforeunload'));
-  reportFailure(part, 'load');
+  beacon.reportFailure(part, 'load');
   vi.advanceTimersByTime(2_000);
   expect(await reported()).toEqual([{ mounts: 0, phases: { load: 1 } }]);
   // The person stayed.
-  reportFailure(part, 'load');
+  beacon.reportFailure(part, 'load');
   vi.advanceTimersByTime(2_000);
   expect(await reported()).toHaveLength(2);
 });
 
 test('a person who leaves a broken page at once is counted', async () => {
-  reportFailure(part, 'chunk');
+  beacon.reportFailure(part, 'chunk');
   window.dispatchEvent(new Event('beforeunload'));
   window.dispatchEvent(new Event('pagehide'));
   expect(await reported()).toEqual([{ mounts: 0, phases: { chunk: 1 } }]);
