@@ -144,13 +144,11 @@ export const videoOrder = z.enum([
   'shortest',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
-/**
- * The filters of a list of videos. `category_id: "none"` returns those without a category, `bin: "1"` those in the bin, which
- * no other list shows.
- */
+/** The filters of a list of videos. `bin: "1"` returns those in the bin, which no other list shows. */
 const narrowing = {
   status: videoStatus.optional(),
   processing: processingState.optional(),
+  /** `"none"` returns those without a category. */
   category_id: z.union([idInPath, z.literal('none')]).optional(),
   bin: z.literal('1').optional(),
 };
