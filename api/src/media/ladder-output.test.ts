@@ -86,16 +86,9 @@ async function expectWhole(video: Case): Promise<void> {
   expect(`${source?.width}x${source?.height} ${source?.avg_frame_rate}`).toBe(
     `${video.size} ${video.rate ?? 30}/1`,
   );
-  await store.put(`originals/${name}`, await readFile(path));
-  const prefix = `videos/${name}/r1/`;
   const playable: string[] = [];
-  const made = await processVideo({
-    store,
-    tools,
-    prefix,
-    sourceKey: `originals/${name}`,
-    work: join(root, 'work', name),
-    onPlayable: async () => void playable.push(...(await store.list(prefix))),
+  const { prefix, ...made } = await processed(name, path, async (below) => {
+    playable.push(...(await store.list(below)));
   });
 
   // Small renditions, sound and storyboard come first, so the video is playable before any larger rendition exists.
@@ -131,6 +124,27 @@ async function expectWhole(video: Case): Promise<void> {
   expect(poster.streams[0]?.codec_name).toBe('mjpeg');
 }
 
+/** Stores and processes a file. `onPlayable` receives the prefix of what was made. */
+async function processed(
+  key: string,
+  path: string,
+  onPlayable: (prefix: string) => Promise<void> = async () => {},
+) {
+  const sourceKey = `originals/${key}`;
+  const prefix = `videos/${key}/r1/`;
+  await store.put(sourceKey, await readFile(path));
+  const work = join(root, 'work', key);
+  const made = await processVideo({
+    store,
+    tools,
+    prefix,
+    sourceKey,
+    work,
+    onPlayable: () => onPlayable(prefix),
+  });
+  return { ...made, prefix };
+}
+
 const LATE: { name: string; late: { sound?: number; picture?: number }; tags: string[] }[] = [
   { name: 'sound', late: { sound: 0.8 }, tags: [] },
   { name: 'picture', late: { picture: 0.8 }, tags: ['long'] },
@@ -140,15 +154,7 @@ for (const { name, late, tags } of LATE)
   test(`a source whose ${name} begins late keeps that delay in every rendition`, { tags }, async () => {
     const key = `late-${name}`;
     const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, rate: 25, late, tools });
-    await store.put(`originals/${key}`, await readFile(path));
-    const prefix = `videos/${key}/r1/`;
-    const { renditions } = await processVideo({
-      store,
-      tools,
-      prefix,
-      sourceKey: `originals/${key}`,
-      work: join(root, 'work', key),
-    });
+    const { prefix, renditions } = await processed(key, path);
     expect(renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
     for (const { name: made } of renditions) {
       await borrowed(`${prefix}${made}.m4s`, async (file) => {
@@ -166,15 +172,7 @@ for (const { name, late, tags } of LATE)
 test('sound that ends before the picture goes on as silence: without it, a player would wait for it', async () => {
   const key = 'early-end';
   const path = await drawSource(root, { name: key, size: '640x360', seconds: 8, soundLacks: 5, tools });
-  await store.put(`originals/${key}`, await readFile(path));
-  const prefix = `videos/${key}/r1/`;
-  const { renditions } = await processVideo({
-    store,
-    tools,
-    prefix,
-    sourceKey: `originals/${key}`,
-    work: join(root, 'work', key),
-  });
+  const { prefix, renditions } = await processed(key, path);
   const files = [...renditions.map(({ name }) => `${name}.m4s`), 'audio.m4a'];
   expect(files).toEqual(['144.m4s', '240.m4s', '360.m4s', 'audio.m4a']);
   for (const file of files) {
