@@ -25,7 +25,11 @@ test('Ctrl-C ends a command that has nothing to clean up', async () => {
   const script = `import { runCli } from '${module}';
     setTimeout(() => console.log('waits'), 100);
     await runCli(() => new Promise(() => setInterval(() => {}, 1000)));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 10_000,
+    // A second gentler signal would end it as well.
+    killSignal: 'SIGKILL',
+  });
   await once(child.stdout, 'data');
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
