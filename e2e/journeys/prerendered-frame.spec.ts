@@ -40,8 +40,10 @@ for (const size of SIZES) {
         await expect(frame).toHaveText('');
         // No stylesheet comes after the scripts.
         await expect(page.locator('head script[src] ~ link[rel="stylesheet"]')).toHaveCount(0);
-        // `boundingBox` doesn't wait for the stylesheet, so this does.
-        await expect(page.locator('body')).toHaveCSS('margin', '0px');
+        // `boundingBox` doesn't wait for the stylesheets, so this does.
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+        );
         const before = await frame.locator(MARK).boundingBox();
         const bar = await frame.locator('> :first-child').boundingBox();
         go();
