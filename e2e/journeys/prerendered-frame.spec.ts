@@ -42,7 +42,9 @@ for (const size of SIZES) {
         await expect(page.locator('head script[src] ~ link[rel="stylesheet"]')).toHaveCount(0);
         // `boundingBox` doesn't wait for the stylesheets, so this does.
         await page.waitForFunction(() =>
-          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+            ({ sheet }) => sheet,
+          ),
         );
         const before = await frame.locator(MARK).boundingBox();
         const bar = await frame.locator('> :first-child').boundingBox();
