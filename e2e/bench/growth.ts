@@ -27,7 +27,7 @@ const ROUNDS: Rounds = { warmUp: 50, rounds: 7, turns: 500 };
 
 /**
  * Compares the p99 of a call at the largest sizes with that at the first. Calls alternate between the sizes, so that noise
- * affects all of them.
+ * affects all of them, and each size is called first as often as the others.
  */
 export async function measureGrowth<Site>({
   what,
@@ -40,7 +40,9 @@ export async function measureGrowth<Site>({
   const p99s = sites.map((): number[] => []);
   const times = sites.map((): number[] => []);
   for (let turn = -warmUp; turn < rounds * turns; turn += 1) {
-    for (const [at, site] of sites.entries()) {
+    for (const step of sites.keys()) {
+      const at = (turn + warmUp + step) % sites.length;
+      const site = sites[at] as Site;
       const began = performance.now();
       await call(site, turn);
       if (turn >= 0) times[at]?.push(performance.now() - began);
