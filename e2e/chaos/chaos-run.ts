@@ -74,8 +74,8 @@ async function underLoad(
     load.begin();
     await sleep(after);
     // A run without a kind of write would prove nothing about it.
-    if (n === kills)
-      await until(async () => ledger.missing(KINDS).length === 0, 'each kind of write').catch(() => {});
+    const hasEach = async () => ledger.missing(KINDS).length === 0;
+    if (n === kills) await until(hasEach, 'each kind of write', 20_000).catch(() => {});
     await cluster.kill(...victims);
     await load.stop();
     const lost = ledger.broken(await takeSnapshot(people, cluster));
