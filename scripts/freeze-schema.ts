@@ -21,7 +21,7 @@ import { prepareLoad } from '../e2e/chaos/load.ts';
 import { signIn } from '../e2e/chaos/people.ts';
 import { seededRandom } from '../e2e/chaos/seeded-random.ts';
 import { drawPicture, drawVideo } from '../e2e/chaos/videos.ts';
-import { ADMIN } from '../e2e/cluster/supervised-group.ts';
+import { ADMIN, SMS_SECRET } from '../e2e/cluster/supervised-group.ts';
 import { runCli } from './lib/run-cli.ts';
 
 /** The number of acknowledged actions after which there is a little of everything. */
@@ -48,7 +48,10 @@ async function rowsOfADay(): Promise<string> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
   await migrate({ connection, log });
   const { db, pool, close } = openDatabase({ connection, log });
-  const app = await buildApp({ db, config: { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' } });
+  const app = await buildApp({
+    db,
+    config: { ...readConfig({ DATA_DIR: dataDir, SMS_SECRET }), logLevel: 'silent' },
+  });
   try {
     await ensureFirstAdmin(db, ADMIN);
     await createFirstTemplates(db);

@@ -131,6 +131,8 @@ export interface AppConfig {
   secureDSecrets: readonly string[];
   /** Hours that a self-renewing membership stays open after its paid time. */
   graceHours: number;
+  /** The hosts of push services, the only ones that a device may be registered at (SEC-14). */
+  pushServices: readonly string[];
   /** When a couple has to text from its number before it is signed in (SEC-7). */
   loginProof: 'off' | 'risky' | 'always';
   /** The short code for that text; by default the short code of the tariffs. */

@@ -48,6 +48,20 @@ test('SEC-8: trusted proxies are named as addresses or networks, never as a coun
   }
 });
 
+test('SEC-14: notifications go to the push services of browsers, or to those that an operator names', () => {
+  const services = (setting?: string) => readConfig({ PUSH_SERVICES: setting }).pushServices;
+  expect(services()).toEqual([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.notify.windows.com',
+    '*.push.apple.com',
+  ]);
+  expect(services('Push.Example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com']);
+  for (const setting of ['*', '*.com', 'https://push.example.com', 'push.example.com/x', 'a*.example.com']) {
+    expect(() => services(setting)).toThrow('PUSH_SERVICES: must be hosts');
+  }
+});
+
 test('production never has the demonstration, even if it is set', () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);

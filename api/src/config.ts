@@ -12,6 +12,7 @@ import {
 import {
   count,
   databaseUrl,
+  hosts,
   httpAddress,
   list,
   milliseconds,
@@ -111,6 +112,13 @@ const environment = z.object({
   PUSH_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
     .default('mailto:push@wedding.example'),
+  // Chrome and most others, Firefox, Edge, Safari.
+  PUSH_SERVICES: hosts.default([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.notify.windows.com',
+    '*.push.apple.com',
+  ]),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
   SESSION_WAIT_SECONDS: z.coerce
@@ -203,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     texts: textsOf(it),
     graceHours: it.GRACE_HOURS,
     pushContact: it.PUSH_CONTACT,
+    pushServices: it.PUSH_SERVICES,
     loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,

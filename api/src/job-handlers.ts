@@ -33,8 +33,8 @@ export interface WorkDeps extends JobDeps {
   tools: () => Promise<Ffmpeg>;
   /** See `MembershipRules`. */
   graceHours: number;
-  /** The address that push services write to, `mailto:` or https. Without it no reminders are sent. */
-  pushContact?: string;
+  /** The address that push services write to, `mailto:` or https, and their hosts. Without it no reminders are sent. */
+  push?: { contact: string; services: readonly string[] };
 }
 
 /** The crontab times of the timed jobs: nightly, hourly or every minute. One worker runs each of them. */
@@ -65,7 +65,7 @@ export const fileJobs = (deps: FinishDeps): JobHandlers => ({
   'finish-upload': (payload, signal) => finishUpload(deps, payload, signal),
 });
 
-function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkDeps) {
+function lightJobs({ db, media, log, tools, graceHours, push }: WorkDeps) {
   return {
     'remove-media': async ({ keys }) => {
       await removeFiles({ db, media }, keys);
@@ -96,8 +96,8 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkDeps)
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'send-reminders': async () => {
-      if (!pushContact) return;
-      const send = pushSender({ keys: await pushKeys(db), contact: pushContact });
+      if (!push) return;
+      const send = pushSender({ keys: await pushKeys(db), ...push });
       const sent = await sendReminders(db, { send });
       if (sent > 0) log.info({ sent }, 'reminders were sent');
     },

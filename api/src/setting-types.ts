@@ -39,6 +39,13 @@ export const networks = list.refine(
   (all) => all.every(isNetwork),
   'must be addresses or networks, such as 196.216.0.0/16',
 );
+/** Hosts, compared in lower case; `*.` in front stands for every host under a name of two labels or more. */
+export const hosts = list
+  .transform((all) => all.map((host) => host.toLowerCase()))
+  .refine(
+    (all) => all.every((host) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host)),
+    'must be hosts, such as push.example.com or *.push.example.com',
+  );
 
 export const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,

@@ -19,7 +19,7 @@ import { indexTimedText } from './video/index-timed-text.ts';
 const config = readConfig(process.env);
 if (!config.directDatabase)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
-const { dataDir, graceHours, pushContact } = config;
+const { dataDir, graceHours } = config;
 const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? {} });
 // No user waits for a job, so statements may run longer and a job may wait longer for a connection.
 const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
@@ -44,7 +44,7 @@ const work = await startWork({
   tools: findFfmpeg,
   log,
   graceHours,
-  pushContact,
+  push: { contact: config.pushContact, services: config.pushServices },
   metrics,
   tracing,
 });

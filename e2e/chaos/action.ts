@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { ChunkedUpload, Client } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -10,6 +10,9 @@ export type Action = (() => Promise<void>) & {
 export interface Work {
   couple: Client;
   admin: Client;
+  /** The administrator's uploads in chunks. */
+  chunks: ChunkedUpload;
+  anyone: Client;
   ledger: Ledger;
   random: SeededRandom;
   /** Published videos to watch and like. */

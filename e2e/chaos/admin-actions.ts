@@ -2,6 +2,7 @@ import { listAdminVideos, uploadVideo } from '../../shared/contract/admin-video.
 import { createBlog } from '../../shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '../../shared/contract/captions.ts';
 import { createTariff } from '../../shared/contract/subscription.ts';
+import { finishUpload } from '../../shared/contract/upload.ts';
 import type { Action, Work } from './action.ts';
 import { Refused } from './client.ts';
 import { captionsForm, uploadForm } from './videos.ts';
@@ -9,7 +10,7 @@ import { captionsForm, uploadForm } from './videos.ts';
 const LANGS = ['en', 'pcm', 'yo', 'ig'] as const;
 
 /** Returns the actions of an administrator. Videos are rare, because each one is real work for the worker. */
-export function adminActions({ admin, ledger, random, video, videos }: Work): Action[] {
+export function adminActions({ admin, chunks, ledger, random, video, videos }: Work): Action[] {
   let price = 1000;
   async function plan() {
     price += 1;
@@ -21,11 +22,35 @@ export function adminActions({ admin, ledger, random, video, videos }: Work): Ac
     const body = { title, body_html: '<p>Choosing a hall</p>', status: 'published' } as const;
     await ledger.note(`blog ${title}`, 'there', () => admin(createBlog, { body }));
   }
-  async function upload() {
+  async function uploadWhole() {
     const title = `Video ${crypto.randomUUID()}`;
     await ledger.note(`video ${title}`, 'there', () =>
       admin(uploadVideo, { body: uploadForm(title, video) }),
     );
+  }
+  /** The upload that isn't finished, which the next run continues. */
+  let open: string | undefined;
+  async function uploadChunks() {
+    const id = open ?? (await beginUpload());
+    open = id;
+    for (let at = await chunks.offset(id); at < video.length; ) {
+      const start = at;
+      at = Math.min(video.length, start + Math.ceil(video.length / 2));
+      const bytes = new Uint8Array(video.subarray(start, at));
+      if (!(await ledger.note(`upload ${id}`, at, () => chunks.send(id, start, bytes)))) return;
+    }
+    const finish = () => admin(finishUpload, { params: { id }, body: { later: true } });
+    if (await ledger.note(`finish ${id}`, 'there', () => finish().then(() => true))) open = undefined;
+  }
+  async function beginUpload() {
+    const id = await chunks.begin(video.length);
+    await ledger.note(`upload ${id}`, 0, async () => {});
+    return id;
+  }
+  let uploads = 0;
+  async function upload() {
+    uploads += 1;
+    await (uploads % 2 === 0 ? uploadWhole() : uploadChunks());
   }
   async function captions() {
     const id = random.oneOf(videos);

@@ -48,7 +48,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   await sleep(1_000);
   await load.stop();
   await untilWorkDone(cluster, 60_000);
-  const promised = await takeSnapshot(people);
+  const promised = await takeSnapshot(people, cluster);
   const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
   // Load continues meanwhile. Writes after the snapshot may be in the backup or not.
   const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
@@ -61,7 +61,7 @@ test('SEC-25: a backup of a running product, restored to an empty folder and sta
   expect(restoring.stdout).toMatch(/^Restored \d+ rows and \d+ files.*Now: npm start/s);
   const second = await startCluster({ dataDir: restored });
   try {
-    const there = await takeSnapshot(await signInAgain(second));
+    const there = await takeSnapshot(await signInAgain(second), second);
     expect([...promised.keys()].filter((key) => !there.has(key) && !key.startsWith('later '))).toEqual([]);
     expect(ledger.acknowledged).toBeGreaterThan(10);
     await untilWorkDone(second, 120_000);

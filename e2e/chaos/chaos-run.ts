@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../cluster/start-process.ts';
 import { type ProcessName, startCluster, type TestCluster } from '../cluster/test-cluster.ts';
 import { diskFaults, hasWork, untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
-import { prepareLoad } from './load.ts';
+import { KINDS, prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -72,16 +73,21 @@ async function underLoad(
     const after = random.between(200, 2500);
     load.begin();
     await sleep(after);
+    // A run without a kind of write would prove nothing about it.
+    const hasEach = async () => ledger.missing(KINDS).length === 0;
+    if (n === kills) await until(hasEach, 'each kind of write', 20_000).catch(() => {});
     await cluster.kill(...victims);
     await load.stop();
-    const lost = ledger.broken(await takeSnapshot(people));
+    const lost = ledger.broken(await takeSnapshot(people, cluster));
     faults.push(...lost.map((text) => `after kill ${n}: ${text}`));
     onKill(
       `${n} of ${kills}: ${victims.join(' and ')} after ${after} ms, ${ledger.acknowledged} acknowledged`,
     );
   }
-  await untilWorkDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
-  faults.push(...ledger.broken(await takeSnapshot(people)), ...ledger.refusals);
+  faults.push(...ledger.missing(KINDS).map((kind) => `no ${kind} was acknowledged`));
+  const encoded = ledger.keysOf('video').length + ledger.keysOf('finish').length;
+  await untilWorkDone(cluster, 60_000 + encoded * 20_000);
+  faults.push(...ledger.broken(await takeSnapshot(people, cluster)), ...ledger.refusals);
   return { faults: [...faults, ...(await diskFaults(cluster, seconds))], acknowledged: ledger.acknowledged };
 }
 

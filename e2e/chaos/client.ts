@@ -1,10 +1,11 @@
 import type { login } from '../../shared/contract/account.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../shared/contract/call.ts';
+import { TUS_PATH } from '../../shared/contract/tus-path.ts';
 
 export interface CallInput<C> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
-  body?: BodyOf<C> | FormData;
+  body?: BodyOf<C> | FormData | URLSearchParams;
 }
 
 /** A refusal by the server, with its message. After any other error it is unknown what was done. */
@@ -29,7 +30,7 @@ export function client(address: string, token?: string): Client {
     );
     const url = new URL(path, address);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
-    const isForm = body instanceof FormData;
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
     const answer = await fetch(url, {
       method: call.method,
       headers: {
@@ -43,6 +44,46 @@ export function client(address: string, token?: string): Client {
     if (answer.ok) return data;
     const text = `${call.method} ${call.path}: ${answer.status} ${message}`;
     throw answer.status < 500 ? new Refused(answer.status, text) : new Error(text);
+  };
+}
+
+/** Uploads a video in chunks, as the upload page does. Throws as a `Client` does. */
+export interface ChunkedUpload {
+  /** Creates an upload and returns its id. */
+  begin: (size: number) => Promise<string>;
+  /** Returns how many bytes are stored. */
+  offset: (id: string) => Promise<number>;
+  send: (id: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<true>;
+}
+
+export function chunkedUpload(address: string, token: string): ChunkedUpload {
+  async function ask(method: string, path: string, headers: Record<string, string>, body?: BodyInit) {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return answer.headers;
+    const text = `${method} ${TUS_PATH}: ${answer.status} ${await answer.text()}`;
+    throw answer.status < 500 ? new Refused(answer.status, text) : new Error(text);
+  }
+  return {
+    async begin(size) {
+      const { location } = Object.fromEntries(await ask('POST', TUS_PATH, { 'upload-length': String(size) }));
+      return location?.split('/').at(-1) ?? '';
+    },
+    offset: async (id) => Number((await ask('HEAD', `${TUS_PATH}/${id}`, {})).get('upload-offset')),
+    async send(id, offset, bytes) {
+      const type = 'application/offset+octet-stream';
+      await ask(
+        'PATCH',
+        `${TUS_PATH}/${id}`,
+        { 'upload-offset': String(offset), 'content-type': type },
+        bytes,
+      );
+      return true;
+    },
   };
 }
 

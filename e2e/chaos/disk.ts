@@ -55,6 +55,16 @@ export async function diskFaults(cluster: TestCluster, seconds: number): Promise
   }
   const captions = await db.selectFrom('video_captions').select(['video_id', 'file']).execute();
   for (const { video_id, file } of captions) wanted.add(`videos/${video_id}/captions/${file}`);
+  // Each finished upload is a video by now; the others have their parts.
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(['id', 'refusal'])
+    .where('checking_since', 'is not', null)
+    .where('video_id', 'is', null)
+    .execute();
+  faults.push(...uploads.map(({ id, refusal }) => `upload ${id} became no video: ${refusal?.message}`));
+  const parts = await db.selectFrom('upload_parts').select('key').execute();
+  for (const { key } of parts) wanted.add(key);
   const people = await db.selectFrom('accounts').select('profile_pic').execute();
   for (const { profile_pic } of people) if (profile_pic) wanted.add(`profiles/${profile_pic}`);
   const stored = await filesBelow(media);

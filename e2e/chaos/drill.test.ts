@@ -11,6 +11,7 @@ test('SEC-22: two kills of the api and two of the database under load lose nothi
   timeout: PATIENCE,
 }, async () => {
   const seed = randomInt(1_000_000);
+  // A run that acknowledged no write of some kind has a fault, too.
   const { faults, acknowledged } = await chaosRun({ target: 'api and database', kills: 4, seed });
   expect({ seed, faults }).toEqual({ seed, faults: [] });
   expect(acknowledged).toBeGreaterThan(5);
@@ -38,4 +39,5 @@ test('the ledger detects what is missing, what is outdated and what was refused'
     'like 2 is gone (it was true)',
   ]);
   expect(ledger.refusals).toEqual(['task 3: no']);
+  expect(ledger.missing(['like', 'task', 'place', 'blog'])).toEqual(['task', 'place', 'blog']);
 });

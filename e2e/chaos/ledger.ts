@@ -46,6 +46,14 @@ export class Ledger {
     });
   }
 
+  /** Returns those of the kinds of which nothing was acknowledged. */
+  missing(kinds: readonly string[]): string[] {
+    const seen = new Set<string | undefined>();
+    for (const [key, { lastAnswer }] of this.#entries)
+      if (lastAnswer !== undefined) seen.add(key.split(' ')[0]);
+    return kinds.filter((kind) => !seen.has(kind));
+  }
+
   /** Returns the acknowledged keys of one kind (`video`). */
   keysOf(kind: string): string[] {
     return [...this.#entries].flatMap(([key, { lastAnswer }]) =>

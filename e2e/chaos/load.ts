@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Action, Work } from './action.ts';
 import { adminActions } from './admin-actions.ts';
+import { aggregatorActions } from './aggregator-actions.ts';
 import { coupleActions } from './couple-actions.ts';
+
+/** The kinds of writes, by the beginnings of the ledger's keys. `video` is a form, `upload` and `finish` are tus. */
+export const KINDS: readonly string[] =
+  'budget budget-line checklist task like later place message firstname plan blog captions video upload finish text'.split(
+    ' ',
+  );
 
 export interface Load {
   begin: () => void;
@@ -11,7 +18,7 @@ export interface Load {
 
 /** Prepares all actions, each with at most one open request. */
 export async function prepareLoad(work: Work): Promise<Load> {
-  const actions = [...(await coupleActions(work)), ...adminActions(work)];
+  const actions = [...(await coupleActions(work)), ...adminActions(work), ...aggregatorActions(work)];
   let isRunning = false;
   let working: Promise<void>[] = [];
   const repeat = async (action: Action) => {

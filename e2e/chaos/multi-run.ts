@@ -12,7 +12,7 @@ import { unpackVersion } from '../cluster/unpack-version.ts';
 import type { ChaosRun, Outcome } from './chaos-run.ts';
 import { untilWorkDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
-import { prepareLoad } from './load.ts';
+import { KINDS, prepareLoad } from './load.ts';
 import { type People, publishVideos, signIn } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -61,16 +61,21 @@ export async function severalUnderLoad({
       const how = await cluster.end(member, signal);
       if (signal === 'SIGTERM' && how !== 'exit code 0') faults.push(`${member} got SIGTERM: ${how}`);
       await load.stop();
-      const lost = ledger.broken(await takeSnapshot(people));
+      const lost = ledger.broken(await takeSnapshot(people, cluster));
       faults.push(...lost.map((text) => `after ${n}, ${member} ${signal}: ${text}`));
       onKill(`${n} of ${kills}: ${member} by ${signal}, ${ledger.acknowledged} acknowledged`);
     }
     await walkers.stop();
     const { seen, retried, failed } = walkers.views();
     onKill(`${seen} pages seen whole, ${retried} tries hidden by the next one, ${failed.length} failed`);
-    await untilWorkDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
+    faults.push(...ledger.missing(KINDS).map((kind) => `no ${kind} was acknowledged`));
+    const encoded = ledger.keysOf('video').length + ledger.keysOf('finish').length;
+    await untilWorkDone(cluster, 60_000 + encoded * 20_000);
     faults.push(...failed.map((text) => `a page failed: ${text}`), ...ledger.refusals);
-    faults.push(...ledger.broken(await takeSnapshot(people)), ...(await unplayable(people, cluster)));
+    faults.push(
+      ...ledger.broken(await takeSnapshot(people, cluster)),
+      ...(await unplayable(people, cluster)),
+    );
     if (seen === 0) faults.push('no page was seen');
     return { faults, acknowledged: ledger.acknowledged };
   } finally {

@@ -4,7 +4,7 @@ import { login } from '../../shared/contract/account.ts';
 import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
 import { ADMIN } from '../cluster/supervised-group.ts';
 import type { RunningProduct } from '../cluster/test-cluster.ts';
-import { type Client, client, tokenOf } from './client.ts';
+import { type ChunkedUpload, type Client, chunkedUpload, client, tokenOf } from './client.ts';
 import { untilWorkDone } from './disk.ts';
 import { uploadForm } from './videos.ts';
 
@@ -13,6 +13,9 @@ const PHONE = '+2348035550001';
 export interface People {
   couple: Client;
   admin: Client;
+  chunks: ChunkedUpload;
+  /** Without a session, as aggregators call. */
+  anyone: Client;
 }
 
 /** Subscribes a couple, and signs it and the administrator in. Their sessions must outlive every kill. */
@@ -31,12 +34,15 @@ export async function signIn(cluster: RunningProduct): Promise<People> {
 
 /** Signs in where both accounts already exist, as in a restored cluster. */
 export async function signInAgain({ address }: Pick<RunningProduct, 'address'>): Promise<People> {
-  const clientFor = async (body: { login: string; password?: string }) =>
-    client(address, tokenOf(await client(address)(login, { body })));
-  return { couple: await clientFor({ login: PHONE }), admin: await clientFor(ADMIN) };
+  const anyone = client(address);
+  const signedIn = async (body: { login: string; password?: string }) =>
+    tokenOf(await anyone(login, { body }));
+  const couple = client(address, await signedIn({ login: PHONE }));
+  const token = await signedIn(ADMIN);
+  return { couple, admin: client(address, token), chunks: chunkedUpload(address, token), anyone };
 }
 
-export async function uploadTestVideo({ admin }: People, video: Buffer): Promise<number> {
+export async function uploadTestVideo({ admin }: Pick<People, 'admin'>, video: Buffer): Promise<number> {
   const { id } = await admin(uploadVideo, { body: uploadForm(`Video ${crypto.randomUUID()}`, video) });
   return id;
 }

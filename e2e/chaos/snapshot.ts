@@ -8,12 +8,30 @@ import { listChecklists } from '../../shared/contract/checklist.ts';
 import { listMessages } from '../../shared/contract/contact.ts';
 import { listAdminTariffs } from '../../shared/contract/subscription.ts';
 import { listVideos, listWatchLater } from '../../shared/contract/video.ts';
+import type { RunningProduct } from '../cluster/test-cluster.ts';
 import type { CallInput, Client } from './client.ts';
 import type { People } from './people.ts';
 
-/** Returns the current state by the ledger's keys, as the people who wrote it see it. */
-export async function takeSnapshot({ couple, admin }: People): Promise<Map<string, string>> {
+/**
+ * Returns the current state by the ledger's keys, as the people who wrote it see it. What an aggregator sent and what waits
+ * for a worker is in the database.
+ */
+export async function takeSnapshot(
+  { couple, admin }: People,
+  { pool }: Pick<RunningProduct, 'pool'>,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
+  const texts = await pool.query<{ id: string }>(
+    "select substr(key, 8) as id from journal where provider = 'africas-talking' and key like 'id:sms:%'",
+  );
+  for (const { id } of texts.rows) found.set(`text ${id}`, 'there');
+  const uploads = await pool.query<{ id: string; received: number; is_finished: boolean }>(
+    'select id, received, num_nonnulls(checking_since, video_id) > 0 as is_finished from uploads',
+  );
+  for (const { id, received, is_finished } of uploads.rows) {
+    found.set(`upload ${id}`, String(received));
+    if (is_finished) found.set(`finish ${id}`, 'there');
+  }
   const { budgets } = await couple(listBudgets);
   for (const budget of budgets) {
     found.set(`budget ${budget.id}`, budget.name);

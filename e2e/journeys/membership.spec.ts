@@ -26,7 +26,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await expect(page.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/your-data');
   for (const size of SIZES) await checkScreen(page, 'refused number', size);
 
-  await sendText(page.request, phone, 'wed  week ');
+  await sendText(page.request, phone, ' wed week ');
   // A job handles the text shortly after. A person takes longer to come back.
   await expect(async () => {
     const login = await page.request.post('/api/auth/login', { data: { login: phone } });

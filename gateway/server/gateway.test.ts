@@ -120,6 +120,14 @@ test('a path that matches no route gets the 404 page', async () => {
   expect(answer.body).not.toContain('rel="preload"');
 });
 
+test('SEC-12: a path that begins with two slashes names no other page, and no other host', async () => {
+  expect((await app.inject('/app/one')).statusCode).toBe(200);
+  for (const url of ['//elsewhere.example/app/one', '//app/one', '///app/one', '/app//one']) {
+    const answer = await app.inject({ url, headers: { host: 'site.example' } });
+    expect([answer.statusCode, answer.headers.location], url).toEqual([404, undefined]);
+  }
+});
+
 test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosniff, Referrer-Policy, COOP', async () => {
   const { headers } = await app.inject('/app/one');
   const csp = String(headers['content-security-policy']);

@@ -157,7 +157,8 @@ export function pages(
     if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
     const shown = await previewed(request, given);
     const release = withOverrides(shown, overridesOf(request, options.devOrigins));
-    const { pathname, search } = new URL(request.url, 'http://page');
+    // Not relative to a base: two slashes at the beginning would name a host.
+    const { pathname, search } = new URL(`http://page${request.url}`);
     const found = await lookUp(release, pathname);
     if (found.moved) return reply.header('cache-control', MOVED_CACHE).redirect(found.moved + search, 301);
     const { headers } = request;

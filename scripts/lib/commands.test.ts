@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../api/src/config.ts';
+import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
+import { system, write } from '../../api/src/db/write.ts';
 import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
+import { reachDatabase } from './reach-database.ts';
 
 /** The test that runs each command of package.json, and the line that does it; `test` runs all of them. */
 const RUN_BY: Record<string, { file: string; line: string }> = {
@@ -48,6 +52,16 @@ async function npmRunOn(data: string, ...args: string[]): Promise<{ code: number
   );
 }
 
+/** Runs `work` on the embedded database of a data folder of the copy. */
+async function onDatabase<T>(data: string, work: (db: OpenDatabase['db']) => Promise<T>): Promise<T> {
+  const { database, log, stop } = await reachDatabase(readConfig({ DATA_DIR: join(copy.folder, data) }));
+  const { db, close } = openDatabase({ ...database, log });
+  return work(db).finally(async () => {
+    await close();
+    await stop();
+  });
+}
+
 test('every command of package.json is in the README, and some test runs it', async () => {
   const { scripts } = JSON.parse(await read('package.json'));
   expect(Object.keys(RUN_BY).sort()).toEqual(Object.keys(scripts).sort());
@@ -83,15 +97,27 @@ test(
 );
 
 test(
-  'npm run migrate migrates an empty database, and changes nothing the second time; npm run backup and restore copy it',
+  'SEC-25: npm run migrate fills an empty database, and changes nothing the second time; npm run backup and restore copy every row and file',
   async () => {
     for (const output of [/migrated .*\n.*The database is up to date\./s, /The database is up to date\./]) {
       expect(await npmRun('migrate')).toMatchObject({ code: 0, output: expect.stringMatching(output) });
     }
+    const tariff = { name: 'Weekly', price: 700, duration: 7, code: '5050', title: 'WED7' };
+    await onDatabase('data', (db) =>
+      write(db, system, (trx) => trx.insertInto('plans').values(tariff).execute()),
+    );
+    const poster = 'media/posters/first.jpg';
+    await mkdir(join(copy.folder, 'data', dirname(poster)), { recursive: true });
+    await writeFile(join(copy.folder, 'data', poster), 'a picture');
     const backup = await npmRun('backup', '--', 'backup');
+    const rows = /Backed up (\d+ rows and \d+ files)/.exec(backup.output)?.[1];
     expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/Backed up \d+ rows/) });
     const restored = await npmRunOn('restored', 'restore', '--', 'backup');
-    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/Restored \d+ rows/) });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`Restored ${rows}`) });
+    expect(await onDatabase('restored', (db) => db.selectFrom('plans').selectAll().execute())).toMatchObject([
+      tariff,
+    ]);
+    expect(await readFile(join(copy.folder, 'restored', poster), 'utf8')).toBe('a picture');
     const again = await npmRun('backup', '--', 'backup');
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
   },

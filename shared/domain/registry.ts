@@ -73,7 +73,8 @@ interface HasPath {
   route: { path: string };
 }
 
-const split = (path: string) => path.toLowerCase().split('/').filter(Boolean);
+/** Doubled slashes count, except at the end. */
+const split = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '').split('/');
 
 /**
  * Finds the pattern that matches a path, as React Router does: segments match case-insensitively, `:name` matches any one

@@ -60,6 +60,26 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect((await conformance.membership(one.phone)).charges).toBe(dialect.hasId ? 2 : 1);
   });
 
+  test('SEC-19: the same body is a new message only after the window, and never with the same id', async () => {
+    const one = sentTexts();
+    const body = dialect.subscribes(one);
+    const again = () => Promise.all(Array.from({ length: 4 }, () => conformance.post(dialect, body)));
+    await again();
+    await conformance.age(one.phone, 9);
+    await again();
+    expect(await conformance.rowsOf(one.phone)).toHaveLength(1);
+    await conformance.age(one.phone, 2);
+    await again();
+    const rows = await conformance.rowsOf(one.phone);
+    expect(rows.map((row) => row.body)).toEqual(dialect.hasId ? [body] : [body, body]);
+    await conformance.age(one.phone, 60 * 24);
+    await again();
+    expect(await conformance.rowsOf(one.phone)).toHaveLength(dialect.hasId ? 1 : 3);
+    await conformance.act();
+    // A notice that repeats what is true adds no paid time and no charge.
+    expect(await conformance.membership(one.phone)).toMatchObject({ periods: [{}], charges: 1 });
+  });
+
   // A channel without times has no such case.
   const timed = dialect.hasTime ? [dialect] : [];
   test.each(timed)('SEC-19: delayed messages in any order lead to the same result as in order', async () => {

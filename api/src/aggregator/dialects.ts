@@ -77,7 +77,7 @@ export const dialects: readonly Dialect[] = [
     type: FORM,
     hasId: true,
     hasTime: true,
-    subscribes: africasTalkingText('Wed  week '),
+    subscribes: africasTalkingText(' Wed week '),
     stops: africasTalkingText('Stop all.'),
     grantsNothing: africasTalkingText('Good evening'),
   },

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
@@ -31,6 +35,51 @@ test('SEC-2: one account’s messages are limited, also in parallel and from sev
     statuses.push(...(await Promise.all(sent)).map(({ statusCode }) => statusCode));
   }
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
+});
+
+/** A disk of 256 kB that the database's user may write to; undefined if this machine lets us mount none. */
+function smallDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-small-disk-'));
+  const { uid } = statSync(t.connection.host);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=256k,uid=${uid}`, 'tmpfs', folder]);
+  const remove = () => {
+    if (mounted.status === 0) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true });
+  };
+  if (mounted.status === 0) return { folder, remove };
+  remove();
+  return undefined;
+}
+
+test('SEC-24: on a full disk of the database a write is refused and leaves nothing, and with room it succeeds', async ({
+  skip,
+}) => {
+  const disk = smallDisk();
+  if (!disk) return skip('Only a user who may mount can fill a disk.');
+  const as = await t.coupleToken('+2348031330004');
+  const admin = await t.adminToken('full-admin@example.com');
+  const send = () => t.send(sendMessage, { as, body: { topic: 'other', message: 'Room? '.repeat(300) } });
+  const total = async () => (await t.send(listMessages, { as: admin })).data.total;
+  const tablespace = `small_${t.connection.database}`;
+  try {
+    await t.pool.query(`create tablespace ${tablespace} location '${disk.folder}'`);
+    await t.pool.query(`alter table messages set tablespace ${tablespace}`);
+    const filler = join(disk.folder, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(1_000_000))).toThrow('ENOSPC');
+    // The pages that the table has may have room for some more.
+    let taken = await total();
+    let answer = await send();
+    for (; answer.statusCode === 200 && taken < 100; taken += 1) answer = await send();
+    expect([answer.statusCode, answer.code]).toEqual([507, 'NO_ROOM']);
+    expect(answer.message).toBe('We’ve run out of space, so nothing was saved. Please try again later.');
+    expect(await total()).toBe(taken);
+    rmSync(filler);
+    expect((await send()).statusCode).toBe(200);
+    expect(await total()).toBe(taken + 1);
+  } finally {
+    await t.pool.query('alter table messages set tablespace pg_default');
+    await t.pool.query(`drop tablespace if exists ${tablespace}`).finally(disk.remove);
+  }
 });
 
 test('a message is open until it is answered, and can be reopened', async () => {

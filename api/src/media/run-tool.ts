@@ -47,7 +47,13 @@ export class ToolFailed extends Error {
 const MAX_STDOUT_BYTES = 32 * 1024 * 1024;
 const MAX_STDERR_BYTES = 8 * 1024;
 
-/** Runs ffmpeg or ffprobe to its end, below the server's own priority. Returns stdout. */
+/** How the system calls a full disk, a used up quota and a file beyond the limit. */
+const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
+
+/**
+ * Runs ffmpeg or ffprobe to its end, below the server's own priority. Returns stdout.
+ * @throws {ToolFailed} when the tool fails; an error with the code ENOSPC when it had no room for its output
+ */
 export const runTool = (run: ToolRun): Promise<string> =>
   tracedPart(basename(run.file), () => runUntraced(run));
 
@@ -94,6 +100,10 @@ async function runUntraced(run: ToolRun): Promise<string> {
       if (run.feed && child.stdin) feedTool(child, run.feed).catch(reject);
     });
     run.signal?.throwIfAborted();
+    // ffmpeg may end with 0 although the end of its output is missing.
+    if (NO_ROOM.test(stderr)) {
+      throw Object.assign(new Error(`${basename(run.file)} had no room: ${stderr}`), { code: 'ENOSPC' });
+    }
     if (code !== 0) {
       // Only these signals come from outside. Others, such as SIGSEGV, are crashes caused by the file.
       const killed = !timedOut && /^SIG(KILL|TERM|INT|HUP)$/.test(String(code));

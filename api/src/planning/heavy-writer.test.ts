@@ -4,11 +4,13 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DATABASE_LIMITS } from '../db/database.ts';
-import { assertPresent } from '../testing/answer.ts';
+import { buildApp } from '../app.ts';
+import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
+import { assertPresent, send } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
+const log = { info: () => {}, warn: () => {} };
 let t: TestApp;
 let origin: string;
 let heavy: string;
@@ -150,6 +152,35 @@ test('SEC-34: a write waits a limited time for a locked row, then gets 503 with 
     holder.release();
   }
   expect((await push(rows(1))).statusCode).toBe(200);
+}, 60_000);
+
+test('SEC-34: a statement runs a limited time, then its caller gets 503, and the connection serves the next', async () => {
+  const as = await t.coupleToken('+2348032100036');
+  const { rows } = await plan(as);
+  const logged: string[] = [];
+  const logTo = { write: (line: string) => void logged.push(line) };
+  const limits = { ...DATABASE_LIMITS, max: 2, statementMs: 400 };
+  const { db, close } = openDatabase({ connection: t.connection, limits, log });
+  const app = await buildApp({ db, config: { ...t.config, logLevel: 'warn', logTo } });
+  const holder = await t.pool.connect();
+  const save = () => send(app, saveChanges, { as, body: { changes: rows(1) } });
+  const list = () => send(app, listChecklists, { as });
+  try {
+    // Shorter than the limits of a lock and of a wait for a connection, so that neither of them can be what ends it.
+    await holder.query('begin; lock table tasks in access exclusive mode');
+    for (const answer of await Promise.all([save(), list()])) {
+      expect([answer.statusCode, answer.code]).toEqual([503, 'BUSY']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(logged.map((line) => JSON.parse(line).err?.code)).toEqual(['57014', '57014']);
+    await holder.query('rollback');
+    expect([await save(), await list()].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    await app.close();
+    await close();
+  }
 }, 60_000);
 
 test('SEC-34: a call gets 503 in limited time when no connection is free, and works once one is', async () => {

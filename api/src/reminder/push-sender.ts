@@ -13,19 +13,33 @@ interface SenderOptions {
   keys: { publicKey: string; privateKey: string };
   /** The address at which a push service can contact the site's operator: `mailto:` or https. */
   contact: string;
-  /** Allows private hosts. Only tests set it, to send to this machine. */
-  anyHost?: boolean;
+  /** The hosts of push services. Nothing is sent to any other (SEC-14). */
+  services: readonly string[];
+  /** Allows http, ports and private addresses. Only tests set it, to send to this machine. */
+  anyAddress?: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
 /** The time for which a push service keeps a reminder for a phone that is off. */
 const TTL_SECONDS = 86_400;
 
-/** Returns a sender for Web Push. It sends only to public hosts, as the address is untrusted (SEC-42). No redirects. */
-export function pushSender({ keys, contact, anyHost = false }: SenderOptions): PushSender {
+/** Whether an address is at one of the hosts. `*.example.com` in the list stands for every host under example.com. */
+export function isPushService(endpoint: string, services: readonly string[]): boolean {
+  const { hostname } = new URL(endpoint);
+  return services.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+}
+
+/**
+ * Returns a sender for Web Push. The address comes from a device, so it sends only to the push services, and only if
+ * their names lead to public addresses (SEC-42). No redirects.
+ */
+export function pushSender({ keys, contact, services, anyAddress = false }: SenderOptions): PushSender {
   return async ({ endpoint, p256dh, auth }, payload) => {
     const url = new URL(endpoint);
-    if (!anyHost && (url.protocol !== 'https:' || url.port || isIP(url.hostname.replace(/[[\]]/g, '')))) {
+    if (!isPushService(endpoint, services)) return 'gone';
+    if (!anyAddress && (url.protocol !== 'https:' || url.port || isIP(url.hostname.replace(/[[\]]/g, '')))) {
       return 'gone';
     }
     try {
@@ -38,7 +52,7 @@ export function pushSender({ keys, contact, anyHost = false }: SenderOptions): P
         method,
         headers,
         body,
-        ...(!anyHost && { lookup: publicLookup }),
+        ...(!anyAddress && { lookup: publicLookup }),
       });
       if (status >= 200 && status < 300) return 'sent';
       return status >= 400 && status < 500 && status !== 429 ? 'gone' : 'failed';

@@ -3,14 +3,18 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import type { FastifyInstance } from 'fastify';
 import { holdSession } from '../auth/session.ts';
 import { write } from '../db/write.ts';
+import { invalid } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { pushKeys } from './push-keys.ts';
+import { isPushService } from './push-sender.ts';
 import { dropPush, pushIsOn, savePush } from './push-subscription.store.ts';
 import { follow, followedBy, hasPlanned, remindersOf } from './reminder.store.ts';
 
+const UNKNOWN_SERVICE = 'We can’t send notifications to this browser. Your reminders stay in this list.';
+
 /** Registers the calls for reminders: the list in the app, and Web Push for devices that turn it on. */
 export function registerReminderRoutes(app: FastifyInstance): void {
-  const { db } = app;
+  const { db, config } = app;
 
   route(app, calls.listReminders, async ({ caller }) => {
     const { accountId } = caller;
@@ -27,6 +31,7 @@ export function registerReminderRoutes(app: FastifyInstance): void {
 
   route(app, calls.startPush, async ({ body, caller, actor }) => {
     const { accountId, deviceHash } = caller;
+    if (!isPushService(body.endpoint, config.pushServices)) throw invalid('endpoint', UNKNOWN_SERVICE);
     await write(db, actor, async (trx) => {
       await holdSession(trx, caller);
       await savePush(trx, { accountId, deviceHash, endpoint: body.endpoint, ...body.keys });

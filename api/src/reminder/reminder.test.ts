@@ -7,6 +7,7 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { followCategories, listReminders, startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -20,6 +21,9 @@ let pushes: { path: string; headers: Record<string, unknown>; body: Buffer }[] =
 let answers = 201;
 let here = '';
 let send: PushSender;
+/** The push services of browsers, and those of this test. */
+const services = [...readConfig({}).pushServices, 'push.example.com', '127.0.0.1', 'localhost'];
+const contact = 'mailto:us@example.com';
 const service = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part) => parts.push(part));
@@ -29,10 +33,10 @@ const service = createServer((request, response) => {
   });
 });
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ pushServices: services });
   await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
   here = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  send = pushSender({ keys: await pushKeys(t.db), contact: 'mailto:us@example.com', anyHost: true });
+  send = pushSender({ keys: await pushKeys(t.db), contact, services, anyAddress: true });
 });
 afterAll(async () => {
   service.close();
@@ -244,6 +248,51 @@ test('SEC-42: no push after the membership ends, a sign-out, a sign-in elsewhere
   expect(pushes).toEqual([]);
 });
 
+test('SEC-14: a device is registered only at a push service of the site’s list', async () => {
+  const as = await t.coupleToken('+2348038800011');
+  const { keys } = browser('z').body;
+  const start = (endpoint: string) => t.send(startPush, { as, body: { endpoint, keys } });
+  for (const host of [
+    'mine.example.com',
+    'fcm.googleapis.com.mine.example.com',
+    'fcm.googleapis.com.',
+    'fcm-googleapis.com',
+    'xfcm.googleapis.com',
+    'notify.windows.com.mine.example.com',
+    'minenotify.windows.com',
+    'push.apple.com',
+    'fcm.googleap\u0456s.com',
+    'mine.example.com\\@fcm.googleapis.com',
+    'mine.example.com#.push.apple.com',
+    'mine.example.com?.push.apple.com',
+  ]) {
+    const answer = await start(`https://${host}/x`);
+    expect([answer.statusCode, answer.message], host).toEqual([422, expect.stringMatching(/\w/)]);
+    expect(Object.keys(answer.errors ?? {}), host).toEqual(['endpoint']);
+  }
+  expect(await list(as)).toMatchObject({ push_on: false });
+  for (const host of [
+    'fcm.googleapis.com',
+    'FCM.googleapis.com:443',
+    'updates.push.services.mozilla.com',
+    'db5p.notify.windows.com',
+    'web.push.apple.com',
+  ]) {
+    expect((await start(`https://${host}/x`)).statusCode, host).toBe(200);
+  }
+});
+
+test('SEC-14: nothing is sent to an address that was stored before its host was refused', async () => {
+  const as = await t.coupleToken('+2348038800012');
+  await datedTask(as, addDays(today(), 2));
+  await subscribe(as, 'stored');
+  const keys = await pushKeys(t.db);
+  const strict = pushSender({ keys, contact, services: readConfig({}).pushServices, anyAddress: true });
+  expect(await sendReminders(t.db, { send: strict, now: noon() })).toBe(0);
+  expect(pushes).toEqual([]);
+  expect((await list(as)).push_on).toBe(false);
+});
+
 test('SEC-42: pushes go only to public hosts, whatever push service a browser names', async () => {
   const as = await t.coupleToken('+2348038800009');
   const { keys } = browser('x').body;
@@ -265,7 +314,7 @@ test('SEC-42: pushes go only to public hosts, whatever push service a browser na
     expect(answer.statusCode, endpoint).toBe(422);
   }
   // A name that resolves to this machine is detected on sending.
-  const sender = pushSender({ keys: await pushKeys(t.db), contact: 'mailto:us@example.com' });
+  const sender = pushSender({ keys: await pushKeys(t.db), contact, services });
   const { keys: own } = browser('y').body;
   for (const endpoint of ['https://localhost/x', `${here}/x`, 'https://127.0.0.1/x']) {
     expect(await sender({ endpoint, ...own }, '{}'), endpoint).toBe('gone');

@@ -38,7 +38,7 @@ const outcomes = (found: Entitlement) => [...found.outcomes.values()];
 
 describe('a number’s entitlement', () => {
   test('a text with a title starts it, and another one while it runs adds paid time', () => {
-    const found = fold(at(0, text(' wed  7')), at(5, text('ＷＥＤ 7')));
+    const found = fold(at(0, text(' wed 7 ')), at(5, text('ＷＥＤ 7')));
     expect(periods(found)).toEqual([[7, 0, 14, null]]);
     expect(outcomes(found)).toEqual(['started', 'renewed']);
     expect(found.charges.map((one) => one.amount)).toEqual([500, 500]);
@@ -62,19 +62,39 @@ describe('a number’s entitlement', () => {
     'Cancel',
     'CANCEL WED 7',
     '“Stop”',
+    'stop  wed  7',
     ' ＳＴＯＰ ',
   ])('%s ends it at once', (textSent) =>
     expect(periods(fold(at(0, text('WED 7')), at(2, text(textSent))))).toEqual([[7, 0, 2, 2]]),
   );
 
-  test.each(['STOP IT', 'DON’T STOP', 'WED', 'WED 7 PLEASE', 'LOGIN 12', ''])(
-    'SEC-20: “%s” is unknown and changes nothing',
-    (textSent) => {
-      const found = fold(at(0, text('WED 7')), at(2, text(textSent)));
-      expect(periods(found)).toEqual([[7, 0, 7, null]]);
-      expect(outcomes(found)).toEqual(['started', 'unknown']);
-    },
+  test.each(['wed 7', '\tＷＥＤ\u00a07\n', 'ᵂᴱᴰ ⑦'])(
+    'SEC-20: “%s” is the title WED 7 after NFKC, trim and case fold',
+    (textSent) => expect(outcomes(fold(at(0, text(textSent))))).toEqual(['started']),
   );
+
+  test.each([
+    'STOP IT',
+    'DON’T STOP',
+    'WED',
+    'WED 7 PLEASE',
+    'LOGIN 12',
+    '',
+    // Other spaces within, characters that aren't seen, and letters of other alphabets that look the same.
+    'WED  7',
+    'WED\t7',
+    'WED\n7',
+    'WED7',
+    'WED\u200b 7',
+    'WED 7\u200b',
+    '“WED 7”',
+    'WED 7.',
+    'WЕD 7',
+  ])('SEC-20: “%s” is unknown and changes nothing', (textSent) => {
+    const found = fold(at(0, text('WED 7')), at(2, text(textSent)));
+    expect(periods(found)).toEqual([[7, 0, 7, null]]);
+    expect(outcomes(found)).toEqual(['started', 'unknown']);
+  });
 
   test('SEC-20: a title counts only at its own short code', () => {
     expect(outcomes(fold(at(0, text('WED 7', '33071'))))).toEqual(['unknown']);

@@ -143,9 +143,8 @@ function currentTariff(
   return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
 }
 
-/** Normalizes a text or title for comparison (SEC-20): NFKC, trimmed, inner spaces collapsed, case folded. */
-const foldedText = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+/** Normalizes a text or title for comparison (SEC-20): NFKC, trim and case fold. Spaces within it count. */
+const foldedText = (text: string): string => text.normalize('NFKC').trim().toUpperCase().toLowerCase();
 
 const sameCode = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
 
@@ -160,11 +159,13 @@ const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|ser
 
 /**
  * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
- * Examples are "STOP", "Stop all." and "CANCEL WED WEEK".
+ * Examples are "STOP", "Stop all." and "CANCEL WED WEEK". It is understood however it is spaced.
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
-  const normalized = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
-  if (STOP.test(normalized)) return true;
-  const [first = '', ...rest] = normalized.split(' ');
-  return STOP.test(first) && tariffs.some((tariff) => foldedText(tariff.title) === rest.join(' '));
+  const [first = '', ...rest] = wordsOf(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
+  const after = rest.join(' ');
+  if (STOP.test(`${first} ${after}`.trim())) return true;
+  return STOP.test(first) && tariffs.some(({ title }) => wordsOf(title).join(' ') === after);
 }
+
+const wordsOf = (text: string): string[] => foldedText(text).split(/\s+/);

@@ -43,6 +43,7 @@ export async function startTestApp(
     gatewaySecrets: [],
     secureDSecrets: [],
     graceHours: 24,
+    pushServices: ['push.example.com'],
     loginProof: 'off',
     sessionWaitMs: 100,
     logLevel: 'silent',

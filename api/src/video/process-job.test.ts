@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   cancelVideoJobs,
@@ -226,6 +226,34 @@ test('SEC-24: a killed ffmpeg isn’t the video’s fault, so the job is retried
   });
   expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
+});
+
+test('SEC-24: on a full disk the worker says so, retries and leaves no partial files, and with room it finishes', async () => {
+  const id = await uploaded('Full', '160x120', 2);
+  const found = await findFfmpeg();
+  const cramped = join(t.config.dataDir, 'cramped.sh');
+  // No file may have more than 1 kB. Without its signal, the system answers a write beyond it with an error, as a full disk does.
+  const limit = `#!/bin/sh\ntrap '' XFSZ\nulimit -f 2\nexec "${found.ffmpeg}" "$@"\n`;
+  await writeFile(cramped, limit, { mode: 0o755 });
+  let hasRoom = false;
+  await work(async () => (hasRoom ? found : { ...found, ffmpeg: cramped }));
+  await vi.waitFor(async () => expect((await jobs(id))[0]?.attempt).toBe(2), SOON);
+  expect((await jobs(id))[0]).toMatchObject({
+    state: 'queued',
+    error: 'There is no room left on the disk. We will try again.',
+  });
+  expect(await adminVideo(id)).toMatchObject({ processing: 'queued', video_url: null });
+  // A finished step stays, here the check of the source; nothing that is cut short does.
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([`videos/${id}/r1/done/check`]);
+  expect(await readdir(join(t.config.dataDir, 'work')).catch(() => [])).toEqual([]);
+  hasRoom = true;
+  await t.pool.query(
+    `update graphile_worker._private_jobs set run_at = now()
+      where key = 'process-video:' || (select max(id) from video_jobs where video_id = $1)`,
+    [id],
+  );
+  await reaches(id, 'ready');
+  expect((await jobs(id))[0]).toMatchObject({ attempt: 2, error: null });
 });
 
 test('bad input that is detected only during processing isn’t retried', async () => {

@@ -130,10 +130,8 @@ async function handleFailure(deps: ProcessDeps, job: Row<'video_jobs'>, error: E
 }
 
 function sentenceFor(error: Error & { code?: string }): string {
-  const text = `${error.message} ${error instanceof ToolFailed ? error.detail : ''}`;
-  if (isDiskFull(error) || /No space left|File too large|Disk quota/i.test(text))
-    return 'There is no room left on the disk.';
-  if (error.code === 'ENOENT' && /spawn/.test(text))
+  if (isDiskFull(error)) return 'There is no room left on the disk.';
+  if (error.code === 'ENOENT' && /spawn/.test(error.message))
     return 'The video tools (ffmpeg) are missing on this machine.';
   return 'The video could not be processed: something went wrong on our side.';
 }
