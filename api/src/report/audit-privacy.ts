@@ -8,8 +8,16 @@ export const WATCHING = ['watch_history', 'watch_later', 'video_likes', 'followe
 
 /** The columns of a couple's account that administrators see among the members, and those that say what became of it. */
 const SHOWN_OF_ACCOUNT = [
-  ...['id', 'kind', 'phone', 'firstname', 'lastname', 'status'],
-  ...['updated_profile', 'created_at', 'erase_at', 'erased_at'],
+  'id',
+  'kind',
+  'phone',
+  'firstname',
+  'lastname',
+  'status',
+  'updated_profile',
+  'created_at',
+  'erase_at',
+  'erased_at',
 ];
 
 /** Returns an entry's content without what is private to a couple: the trail says that it changed, not what it says. */
