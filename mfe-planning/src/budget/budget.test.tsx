@@ -167,6 +167,16 @@ test('a change is shown immediately, and only the changed fields are sent', asyn
   ]);
 });
 
+test('an amount is typed with N or NGN for the naira sign', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
+  });
+  await edit('Catering', 'NGN 800,000');
+  expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+});
+
 test('the totals follow a line with a price per guest, an agreed price and a paid deposit', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
