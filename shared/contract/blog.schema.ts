@@ -111,8 +111,11 @@ export const adminBlog = blog.extend({
   pending: z.object({ title: z.string(), excerpt: z.string(), body_html: z.string() }).nullable(),
 });
 export type AdminBlog = z.infer<typeof adminBlog>;
+/** A list of blogs: those of one status, published ones with `pending` changes, those due within a day, or the bin. */
+export const blogList = z.enum([...blogStatus.options, 'changed', 'due', 'bin']);
+export type BlogList = z.infer<typeof blogList>;
 export const listAdminBlogsSchema = {
-  query: pageQuery.extend({ status: z.enum([...blogStatus.options, 'bin']).optional() }),
+  query: pageQuery.extend({ status: blogList.optional() }),
   answer: paged(adminBlog),
 };
 

@@ -216,8 +216,8 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 /**
- * `left` are the videos that can't be changed this way: one that can't play yet is not published. `before` is the earlier
- * state of the changed ones, for undoing; empty if there are more than a thousand.
+ * `left` are the videos that can't be changed this way: one that can't play yet is not published, and a published one is
+ * not scheduled. `before` is the earlier state of the changed ones, for undoing; empty if there are more than a thousand.
  */
 export const bulkVideosSchema = {
   body: z.object({ select: videoSelection, change: bulkChange }),

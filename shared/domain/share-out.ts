@@ -29,3 +29,14 @@ export function shareMoney(totalKobo: number, weights: readonly number[]): numbe
   const largest = weights.indexOf(Math.max(...weights));
   return parts.map((part, place) => (place === largest && weights[place] ? part + kobo : part));
 }
+
+/**
+ * Rounds each day's watch time, which is a whole number of seconds, so that the days add up to their rounded sum. A day
+ * without any stays without.
+ */
+export function withWholeMinutes<Day extends { watch_minutes: number }>(days: readonly Day[]): Day[] {
+  const total = days.reduce((all, { watch_minutes }) => all + watch_minutes, 0);
+  const seconds = days.map(({ watch_minutes }) => Math.round(watch_minutes * 60));
+  const minutes = shareOut(Math.round(total), seconds);
+  return days.map((day, place) => ({ ...day, watch_minutes: minutes[place] ?? 0 }));
+}

@@ -25,16 +25,35 @@ test.each([
   ['10bn', 1_000_000_000_000],
   ['1.234567m', 123_456_700],
   ['0', 0],
+  ['N500,000', 50_000_000],
+  ['n 500k', 50_000_000],
+  ['NGN 500,000', 50_000_000],
+  ['ngn1.2m', 120_000_000],
+  ['₦1.2m', 120_000_000],
 ])('%s is %d kobo', (typed, amount) => {
   expect(parseNaira(typed)).toBe(amount);
 });
 
-test.each(['', '.', 'm', 'abc', '1.2.3', '-5', '1,50', '0.001', '10.1bn', '5x', '1e5', '٣'])(
-  '%j is not an amount',
-  (typed) => {
-    expect(parseNaira(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '.',
+  'm',
+  'abc',
+  '1.2.3',
+  '-5',
+  '1,50',
+  '0.001',
+  '10.1bn',
+  '5x',
+  '1e5',
+  '٣',
+  'N',
+  'NN5',
+  'NG5',
+  '₦N5',
+])('%j is not an amount', (typed) => {
+  expect(parseNaira(typed)).toBeNull();
+});
 
 test('no text makes it throw', () => {
   fc.assert(

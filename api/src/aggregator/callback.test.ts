@@ -48,6 +48,36 @@ test('SEC-20: an unknown text is stored for the administrator and grants nothing
   expect(data.total).toBe(2);
 });
 
+test('a removal notice ends the membership of its own keyword only; a foreign one waits for review', async () => {
+  const phone = '+2348031230004';
+  await t.text(phone, 'WED WEEK', '33070');
+  const as = (await t.signIn({ login: phone })).token;
+  const remove = async (keyword: string, shortCode = '33070') => {
+    await t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/subscription/africas-talking/${t.config.callbacks.secrets[0]}`,
+      payload: new URLSearchParams({
+        phoneNumber: phone,
+        shortCode,
+        keyword,
+        updateType: 'deletion',
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    await t.actOnWaiting();
+  };
+  await remove('FOOTBALL');
+  await remove('WED WEEK', '33071');
+  expect((await t.send(getMe, { as })).statusCode).toBe(200);
+  const { data } = await t.send(listTexts, { as: admin, query: { search: phone } });
+  expect(data.data).toMatchObject([
+    { text: 'Removed from WED WEEK', code: '33071' },
+    { text: 'Removed from FOOTBALL', code: '33070' },
+  ]);
+  await remove('wed week');
+  expect((await t.send(getMe, { as })).code).toBe('SUBSCRIPTION_ENDED');
+});
+
 test('SEC-20: a wrong secret, provider or channel gets 404', async () => {
   for (const params of [
     { provider: 'africas-talking', secret: 'x'.repeat(43) },

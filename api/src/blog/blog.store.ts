@@ -2,8 +2,8 @@ import type {
   AdminBlog,
   Blog,
   BlogCard,
+  BlogList,
   BlogPost,
-  BlogStatus,
 } from '@wedding/shared/contract/blog.schema.ts';
 import { slugOf } from '@wedding/shared/domain/slug.ts';
 import { type Kysely, sql } from 'kysely';
@@ -47,8 +47,13 @@ const wholeBlogs = (db: Kysely<Database>) =>
         .as('updated_by'),
     )
     .select('blogs.updated_by as updated_by_id');
-/** A list of posts: those of one status, or those in the bin. */
-export type BlogList = BlogStatus | 'bin';
+/** The conditions of the lists that are parts of a status. The overview counts with the same ones. */
+export const PARTS = {
+  changed: sql<boolean>`status = 'published' and pending is not null`,
+  due: sql<boolean>`status = 'scheduled' and publish_at < now() + interval '24 hours'`,
+};
+type Part = keyof typeof PARTS;
+const isPart = (list: BlogList | undefined): list is Part => list !== undefined && list in PARTS;
 
 /** The indexes use exactly this expression. */
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
@@ -76,8 +81,9 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   const words = searchQuery(search);
   const inBin = status === 'bin';
   let found = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
+  if (isPart(status)) found = found.where(PARTS[status]);
   // A literal instead of a parameter, because the partial index needs exactly this condition.
-  if (status && !inBin) found = found.where('status', '=', sql.lit(status));
+  else if (status && !inBin) found = found.where('status', '=', sql.lit(status));
   if (words) found = found.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);
   // A search without a letter or digit finds nothing.
   else if (search) found = found.where(sql<boolean>`false`);
@@ -88,12 +94,14 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
-    search ? found.select((eb) => eb.fn.countAll<number>().as('total')).execute() : countOf(db, status),
+    search || isPart(status)
+      ? found.select((eb) => eb.fn.countAll<number>().as('total')).execute()
+      : countOf(db, status),
   ]);
   return { rows, page, per_page, total: total[0]?.total ?? 0 };
 }
 
-function countOf(db: Kysely<Database>, status?: BlogList) {
+function countOf(db: Kysely<Database>, status?: Exclude<BlogList, Part>) {
   let counted = db.selectFrom('blog_counts');
   counted = status ? counted.where('status', '=', status) : counted.where('status', '<>', 'bin');
   return counted

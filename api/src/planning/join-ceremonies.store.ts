@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fillFromOther, type Pair, type Planned, pairUp, resolvedFacts } from './join-ceremonies.ts';
+import { assertFits } from './plan-limits.store.ts';
 import { ceremoniesOf } from './wedding-plan.store.ts';
 
 /** An account that moves from the plan `from` to `planId`. Both plans are locked. */
@@ -18,7 +19,7 @@ export interface Joining {
 /**
  * Merges the ceremonies of two plans. A ceremony that both plans have is kept once, with the chosen values, and budget
  * lines and tasks that depend on either one follow it. The other one is listed among the removed rows.
- * @throws {HttpError} 409 `PLANS_CLASH`
+ * @throws {HttpError} 422 `PLAN_FULL`, 409 `PLANS_CLASH`
  */
 export async function joinCeremonies(
   trx: Transaction<Database>,
@@ -28,6 +29,7 @@ export async function joinCeremonies(
   const theirs = await ceremoniesOf(trx, joining.planId);
   const yours = await ceremoniesOf(trx, joining.from);
   const pairs = pairUp(theirs, yours);
+  assertFits('ceremony', theirs.length + yours.length - pairs.length);
   const turnout = await turnouts(trx, joining);
   const facts = pairs.flatMap((pair) => resolvedFacts(pair, keep) ?? []);
   const plates = turnout && keep?.turnout_bp;

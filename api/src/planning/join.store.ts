@@ -2,6 +2,7 @@ import type { JoinChoice } from '@wedding/shared/contract/wedding-plan.schema.ts
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
+import { assertPlansFit } from './plan-limits.store.ts';
 import { rowKinds } from './row-kinds.ts';
 import { linkTasksToLines } from './task-refs.store.ts';
 import { leavePlan } from './wedding-plan-member.store.ts';
@@ -9,7 +10,8 @@ import { leavePlan } from './wedding-plan-member.store.ts';
 /**
  * Adds the account to the plan as partner. Its own budgets, checklists and ceremonies move to the plan, and ceremonies
  * that both have are merged. The plan it leaves is empty and is deleted.
- * @throws {HttpError} 409 `PLANS_CLASH` when the two plans differ and `keep` doesn't choose between their values
+ * @throws {HttpError} 422 `PLAN_FULL` when one plan has no room for both, 409 `PLANS_CLASH` when the two plans differ and
+ * `keep` doesn't choose between their values
  */
 export async function joinPlan(
   trx: Transaction<Database>,
@@ -22,6 +24,7 @@ export async function joinPlan(
     .executeTakeFirst();
   if (alone) {
     const joining: Joining = { planId, from: alone.plan_id, accountId };
+    await assertPlansFit(trx, joining);
     await joinCeremonies(trx, joining, keep);
     await markChanged(trx, alone.plan_id);
     for (const table of ['budgets', 'checklists'] as const) {

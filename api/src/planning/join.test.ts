@@ -3,7 +3,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { listChanges, listRemoved, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import { type Ceremony, PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
 import { type JoinChoice, plansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import {
   acceptInvitation,
@@ -12,6 +12,7 @@ import {
   invitePartner,
 } from '@wedding/shared/contract/wedding-plan.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
@@ -194,4 +195,50 @@ test('a day or guests that only one plan has are no clash, nor are other celebra
     { kind: 'other', name: 'Stag night', guests: 15 },
     { kind: 'reception', date: inDays(200), guests: 250 },
   ]);
+});
+
+test('two plans that are too large for one aren’t joined, and nothing is written until there is room', async () => {
+  const phones = { owner: '+2348032170101', partner: '+2348032170102' };
+  const ada = await planner(phones.owner, []);
+  const tunde = await planner(phones.partner, [ceremony('reception', inDays(90), 100)]);
+  const half = PLAN_ROWS_MAX / 2;
+  const lists: string[] = [];
+  for (const as of [ada, tunde]) {
+    const { id, task_id } = await ownedChecklist(t, as);
+    lists.push(id);
+    await t.asSystem((trx) =>
+      sql`insert into tasks (id, checklist_id, category_id, title, due, sort)
+        select gen_random_uuid(), checklist_id, category_id, 'More ' || n, due, 'j'
+        from tasks, generate_series(1, ${half}::int) n where id = ${task_id}`.execute(trx),
+    );
+  }
+  const join = await wayIn(ada, phones);
+  const refused = await join();
+  expect([refused.statusCode, refused.code]).toEqual([422, 'PLAN_FULL']);
+  expect(refused.message).toBe(
+    'Your two wedding plans have 5,004 categories, lines, payments and tasks together, and one plan has room for 5,000. Remove some of them from either plan, then open the link again.',
+  );
+  expect((await planOf(tunde))?.ceremonies).toHaveLength(1);
+  expect((await planOf(ada))?.ceremonies).toEqual([]);
+  const [list = ''] = lists;
+  await t.asSystem((trx) =>
+    sql`update tasks set deleted_at = now() where checklist_id = ${list} and sort = 'j'`.execute(trx),
+  );
+  // More budgets than one plan has room for.
+  for (const as of [ada, tunde]) {
+    for (let made = 0; made < 26; made += 1) {
+      const body = { id: uuid(), template_id: null, name: 'Money', total_kobo: 1 };
+      expect((await t.send(saveBudgets, { as, body })).statusCode).toBe(200);
+    }
+  }
+  expect((await join()).message).toContain('have 52 budgets, and one plan has room for 50.');
+  await t.asSystem((trx) => sql`update budgets set deleted_at = now() where name = 'Money'`.execute(trx));
+  // More ceremonies; one of a kind that both have counts once.
+  const others = Array.from({ length: 19 }, (_, n) => ceremony('other', null, 10, `Party ${n}`));
+  expect((await change(ada, [...others, ceremony('reception', inDays(90), 100)])).statusCode).toBe(200);
+  expect((await change(tunde, [ceremony('other', null, 5, 'Tea')])).statusCode).toBe(200);
+  expect((await join()).message).toContain('have 21 ceremonies, and one plan has room for 20.');
+  const [first] = others;
+  await change(ada, [{ entity: 'ceremony', id: first?.id, version: 1, deleted: true }]);
+  expect((await join()).statusCode).toBe(200);
 });

@@ -84,6 +84,33 @@ function assertWithin(rows: readonly Counted[], growth: ReadonlyMap<LimitKind, n
   }
 }
 
+/**
+ * Refuses to join two plans whose budgets, checklists and rows don't fit into one. Call it before anything is written.
+ * @throws {HttpError} 422 PLAN_FULL
+ */
+export async function assertPlansFit(
+  trx: Transaction<Database>,
+  { planId, from }: { planId: string; from: string },
+): Promise<void> {
+  const rows = [
+    ...(await countRows(trx, { planId, excludedHomes: [] })),
+    ...(await countRows(trx, { planId: from, excludedHomes: [] })),
+  ];
+  for (const kind of ['budget', 'checklist', 'row'] as const) {
+    const ofKind = rows.filter(({ entity }) => limitKindOf(entity) === kind);
+    assertFits(kind, sumOf(ofKind, 'live'));
+  }
+}
+
+/** Refuses to join two plans that together have so many rows of a kind. @throws {HttpError} 422 PLAN_FULL */
+export function assertFits(kind: LimitKind, count: number): void {
+  const { max, plural } = planLimits[kind];
+  if (count <= max) return;
+  const [has, room] = [count, max].map((rows) => rows.toLocaleString('en'));
+  const text = `Your two wedding plans have ${has} ${plural}, and one plan has room for ${room}. Remove some of them from either plan, then open the link again.`;
+  throw new HttpError(422, 'PLAN_FULL', text);
+}
+
 const sumOf = (rows: readonly Counted[], which: 'live' | 'removed') =>
   rows.reduce((sum, row) => sum + row[which], 0);
 

@@ -60,9 +60,12 @@ export async function recordNames(
 const rowOf = ({ before, after }: Changed): Record<string, unknown> => Object(after ?? before);
 
 function ownName(change: Changed): string {
-  const { title, name, firstname, lastname, login, email } = rowOf(change);
+  const { title, name, firstname, lastname, login, email, kind } = rowOf(change);
   const person = [firstname, lastname].filter(Boolean).join(' ');
-  const own = [name, title, person, login, email].find((text) => typeof text === 'string' && text !== '');
+  // A couple's email address is private.
+  const own = [name, title, person, login, kind === 'couple' ? '' : email].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
   return typeof own === 'string' ? own : '';
 }
 

@@ -1,4 +1,4 @@
-import type { AuditActor, AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { changesOf } from './audit-changes.ts';
 import { recordNames } from './audit-names.store.ts';
-import { PLAN_TABLES } from './planning-report.store.ts';
+import { WATCHING, withoutPrivate } from './audit-privacy.ts';
 
 interface Asked {
   page: number;
@@ -29,6 +29,7 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
         ? query.where('t.entity', '=', sql<string>`any(${entities})`)
         : query
             .where('t.entity', '=', sql<string>`any(array(${auditedNames}))`)
+            .where('t.entity', 'not in', WATCHING)
             .where('t.entity_id', '=', word),
     );
   const { total } = await db
@@ -95,13 +96,9 @@ async function toEntries(
   return rows.map(({ before, after, ...row }) => {
     const named = nameOf({ ...row, before, after });
     const changes = changesOf({ before, after }, { whole });
-    // A plan is private to its couple: the trail says which of its fields changed, never what they say.
-    const content = PLAN_TABLES.includes(row.entity)
-      ? { ...named, thing: '', changes: changes.map(withoutValues) }
-      : { ...named, changes };
+    const ofCouple = Object(after ?? before).kind === 'couple';
     return {
-      ...row,
-      ...content,
+      ...withoutPrivate({ ...row, ...named, changes }, { ofCouple }),
       actor: row.actor as AuditActor,
       action: row.action as AuditEntry['action'],
       at: toTimestamp(row.at),
@@ -109,10 +106,6 @@ async function toEntries(
     };
   });
 }
-
-/** Whether a row is removed isn't its content. */
-const withoutValues = (change: AuditChange): AuditChange =>
-  change.field === 'deleted_at' ? change : { field: change.field, before: '', after: '', cut: false };
 
 const auditedNames = sql<string>`
   select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;

@@ -3,8 +3,10 @@ import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
+import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -88,4 +90,48 @@ test('what couples write into their plans is private: the trail says that it cha
   ]);
   // A profile isn't part of a plan.
   expect((await trail({ search: 'accounts' })).data[0]?.thing).toBe('Ifeoma');
+});
+
+test('which videos one person watches, likes and saves is private, like the reports', async () => {
+  const as = await t.coupleToken('+2348034440003');
+  await t.send(updateProfile, { as, body: { firstname: 'Halima' } });
+  const id = await publishedVideo(t, 'Second wedding, small budget');
+  const params = { id };
+  await t.send(saveHistory, { as, params });
+  await t.send(saveWatchLater, { as, params });
+  await t.send(updateLikes, { as, params: { videoId: id }, body: { videoId: id, liked: true } });
+  for (const search of ['watch_history', 'watch_later', 'video_likes']) {
+    const [entry] = (await trail({ search })).data;
+    expect(entry).toMatchObject({ who: 'Halima', action: 'insert', thing: '', about: null, entity_id: null });
+    expect(entry?.changes).toContainEqual({ field: 'video_id', before: '', after: '', cut: false });
+    const whole = (await t.send(getAuditEntry, { as: admin, params: { id: entry?.id ?? 0 } })).data;
+    expect(whole).toMatchObject({ thing: '', about: null, entity_id: null });
+    expect(whole.changes.flatMap(({ before, after }) => [before, after]).join('')).toBe('');
+  }
+  // Nor is a like found by its couple and video.
+  const { entity_id } = await t.db
+    .selectFrom('audit')
+    .select('entity_id')
+    .where('entity', '=', 'video_likes')
+    .executeTakeFirstOrThrow();
+  expect(entity_id).toContain(`/${id}`);
+  expect((await trail({ search: entity_id ?? '' })).data).toEqual([]);
+});
+
+test('of a couple’s profile the trail shows what the members’ list shows, and of the rest that it changed', async () => {
+  const as = await t.coupleToken('+2348034440004');
+  const body = { firstname: 'Zainab', partner_name: 'Bello', email: 'zainab@example.com' };
+  await t.send(updateProfile, { as, body: { email: body.email } });
+  expect((await trail({ search: 'accounts' })).data[0]).toMatchObject({ actor: 'couple', thing: '' });
+  await t.send(updateProfile, { as, body });
+  const { data } = await trail({ search: 'accounts' });
+  const changes = data.slice(0, 2).flatMap((entry) => entry.changes);
+  expect(changes).toContainEqual({ field: 'firstname', before: '', after: 'Zainab', cut: false });
+  for (const field of ['partner_name', 'email']) {
+    expect(changes).toContainEqual({ field, before: '', after: '', cut: false });
+  }
+  const whole = await Promise.all(
+    data.slice(0, 2).map(({ id }) => t.send(getAuditEntry, { as: admin, params: { id } })),
+  );
+  expect(JSON.stringify([data, whole.map((one) => one.data)])).not.toMatch(/Bello|zainab@/);
 });

@@ -1,5 +1,6 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
+import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../http/http-error.ts';
 
@@ -48,13 +49,12 @@ export function splitPeriods<Day extends { day: string }>(days: readonly Day[], 
   return { series: days.filter(({ day }) => day >= from), earlier: days.filter(({ day }) => day < from) };
 }
 
-/** Rounds each day's minutes for its chart. The figure is rounded from the exact ones, or many short days would be nothing. */
+/** Rounds each day's minutes, in each period so that the days add up to its figure. */
 export function wholeMinutes<Day extends { watch_minutes: number }>({
   series,
   earlier,
 }: Days<Day>): Days<Day> {
-  const whole = (day: Day) => ({ ...day, watch_minutes: Math.round(day.watch_minutes) });
-  return { series: series.map(whole), earlier: earlier.map(whole) };
+  return { series: withWholeMinutes(series), earlier: withWholeMinutes(earlier) };
 }
 
 /** Returns a figure that is the sum of its days, rounded once. */

@@ -1,5 +1,6 @@
 import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PARTS as blogParts } from '../blog/blog.store.ts';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
@@ -77,10 +78,10 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
         and not exists (select from categories c where c.id = category_id and c.deleted_at is null)
       union all
       select 9, 'due_blogs', count(*) from blogs
-      where status = 'scheduled' and deleted_at is null and publish_at < now() + interval '24 hours'
+      where ${blogParts.due} and deleted_at is null
       union all
       select 10, 'unpublished_changes', count(*) from blogs
-      where status = 'published' and deleted_at is null and pending is not null
+      where ${blogParts.changed} and deleted_at is null
       union all
       select 11, 'draft_blogs', count(*) from blogs where status = 'draft' and deleted_at is null
     ) found

@@ -1,4 +1,5 @@
-import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
+import { getVideoFigures, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { exportMembers, listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
@@ -104,7 +105,8 @@ test('short days add up to the minutes of the rows behind the figure', async () 
   for (const call of [getReports, getWatchingReport]) {
     const { figures, series } = (await t.send(call, { as: admin, query })).data;
     expect(figures.watch_minutes).toEqual({ value: 8, before: 0 });
-    expect(series.map((day) => day.watch_minutes)).toEqual(Array(19).fill(0));
+    expect(series.reduce((sum, day) => sum + day.watch_minutes, 0)).toBe(8);
+    expect(new Set(series.map((day) => day.watch_minutes))).toEqual(new Set([0, 1]));
   }
   // The video's own page adds up its days.
   const ofVideo = await t.send(getVideoFigures, { as: admin, params: { id }, query: { days: '120' } });
@@ -148,6 +150,11 @@ test('the attention queue counts only what waits for an administrator', async ()
     );
     await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status)
       values ('x', '', '', 1, 'draft')`.execute(trx);
+    await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status, publish_at, pending) values
+      ('soon', '', '', 1, 'scheduled', now() + interval '1 hour', null),
+      ('later', '', '', 1, 'scheduled', now() + interval '9 days', null),
+      ('same', '', '', 1, 'published', null, null),
+      ('changed', '', '', 1, 'published', null, '{"title":"new","excerpt":"","body_html":""}')`.execute(trx);
   });
   const { attention, videos } = await report();
   expect(attention).toEqual([
@@ -155,9 +162,20 @@ test('the attention queue counts only what waits for an administrator', async ()
     { kind: 'unprocessed_videos', count: 1 },
     { kind: 'ready_drafts', count: 2 },
     { kind: 'videos_without_category', count: 1 },
+    { kind: 'due_blogs', count: 1 },
+    { kind: 'unpublished_changes', count: 1 },
     { kind: 'draft_blogs', count: 1 },
   ]);
   expect(videos[0]).toEqual({ status: 'draft', count: 4 });
+  const blogTitles = async (query: Record<string, string>) => {
+    const { data } = (await t.send(listAdminBlogs, { as: admin, query })).data;
+    return data.map(({ title }) => title);
+  };
+  expect(await blogTitles({ status: 'due' })).toEqual(['soon']);
+  expect(await blogTitles({ status: 'changed' })).toEqual(['changed']);
+  expect(await blogTitles({ status: 'changed', search: 'soon' })).toEqual([]);
+  const ready = { status: 'draft', processing: 'ready' };
+  expect((await t.send(listAdminVideos, { as: admin, query: ready })).data.total).toBe(2);
 });
 
 test('a period from one day to another is compared with as many days before it', async () => {

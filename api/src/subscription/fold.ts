@@ -101,8 +101,10 @@ function notice(step: Step<'notice'>): Outcome {
   const titled = tariffsTitled(tariffs, event.title, event.code);
   const open = periods.covering(now);
   if (!event.added) {
+    // A keyword that isn't ours is another service of the aggregator, or an error to review.
+    if (titled.length === 0) return 'unknown';
     // The number was removed from a tariff that it has already left for another. The current tariff continues.
-    const other = open && titled.length > 0 && !titled.some(({ productId }) => productId === open.productId);
+    const other = open && !titled.some(({ productId }) => productId === open.productId);
     return other ? 'noted' : periods.end(now);
   }
   const tariff = currentTariff(titled, step);

@@ -81,6 +81,8 @@ async function apply(trx: Transaction<Database>, ids: number[], change: BulkChan
     .set(set)
     .where(sql<boolean>`id = any(${ids})`)
     .$if(publishes, (query) => query.where('revision', '>', 0))
+    // A time in the future would take a published video off the site until then.
+    .$if(scheduled, (query) => query.where('status', '<>', 'published'))
     .returning('id')
     .execute();
   return changed.map(({ id }) => id);

@@ -141,7 +141,12 @@ test('a bulk change applies to all videos of a filter, counts those it skips and
   expect((await send({ kind: 'category', category_id: id }, { ids: ids.slice(0, 2) })).changed).toBe(2);
   expect((await list({ category_id: String(id) })).total).toBe(2);
   const publish_at = '2099-01-01 08:00:00';
-  expect((await send({ kind: 'status', status: 'scheduled', publish_at })).changed).toBe(25);
+  expect(await send({ kind: 'status', status: 'scheduled', publish_at })).toMatchObject({
+    changed: 1,
+    left: 24,
+    before: [{ id: ids[0], status: 'unpublished', publish_at: null }],
+  });
+  expect(await seen()).toContain(ids.at(-1));
   const past = { kind: 'status', status: 'scheduled', publish_at: '2020-01-01 08:00:00' };
   const refused = await t.send(calls.bulkVideos, {
     as: admin,
@@ -151,7 +156,7 @@ test('a bulk change applies to all videos of a filter, counts those it skips and
   expect((await send({ kind: 'delete' })).changed).toBe(25);
   expect((await list(filter)).total).toBe(0);
   expect((await send({ kind: 'restore' })).changed).toBe(25);
-  expect((await list({ ...filter, status: 'scheduled' })).total).toBe(25);
+  expect((await list({ ...filter, status: 'scheduled' })).total).toBe(1);
 });
 
 test('a video’s figures agree with SQL, and its searches identify nobody', async () => {

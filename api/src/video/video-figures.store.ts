@@ -1,6 +1,7 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -29,18 +30,6 @@ export async function figuresOf(
   return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches };
 }
 
-/** Rounds each day's minutes and carries the rest to the next day, so that the days add up: the page shows their sum. */
-function wholeMinutes(days: VideoFigures['days']): VideoFigures['days'] {
-  let exact = 0;
-  let shown = 0;
-  return days.map((day) => {
-    exact += day.watch_minutes;
-    const watch_minutes = Math.round(exact) - shown;
-    shown += watch_minutes;
-    return { ...day, watch_minutes };
-  });
-}
-
 interface Period {
   id: number;
   from: string;
@@ -56,7 +45,8 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
     from generate_series(${from}::date, ${to}::date, interval '1 day') d
       left join watch_days w on w.day = d::date and w.video_id = ${id}
     group by d order by d`.execute(db);
-  return wholeMinutes(rows);
+  // The page shows the sum of the days.
+  return withWholeMinutes(rows);
 }
 
 type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;

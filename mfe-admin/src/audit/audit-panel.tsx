@@ -62,7 +62,8 @@ export function AuditPanel() {
       </div>
       {(actor === 'couple' || actor === '') && (
         <p className={css.quiet}>
-          A couple’s plan is private: the trail says who changed it and when, not what is in it.
+          What a couple plans and watches is private: the trail says who changed what kind of record and when,
+          not what is in it.
         </p>
       )}
       <PagedPanel

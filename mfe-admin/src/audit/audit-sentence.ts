@@ -30,7 +30,7 @@ interface Kind {
   noun: string;
   link?: (entry: AuditEntry) => string | null;
   verbs?: Partial<Record<AuditEntry['action'], string>>;
-  /** Set if the audit trail has no name for the record. */
+  /** Set if the audit trail has no name for the record, or doesn't tell it. */
   nameless?: true;
 }
 
@@ -65,9 +65,19 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   templates: { noun: 'the template', link: templateOf },
   videos: { noun: 'the video', link: video },
   video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },
-  video_likes: { noun: 'the video', link: video, verbs: { insert: 'liked', delete: 'unliked' } },
-  watch_history: { noun: 'the video', link: video, verbs: { insert: 'watched', update: 'watched' } },
-  watch_later: { noun: 'the video', link: video, verbs: { insert: 'saved', delete: 'no longer saves' } },
+  // What one person watches is private, so the trail doesn't name it.
+  followed_categories: {
+    noun: 'a category',
+    nameless: true,
+    verbs: { insert: 'followed', delete: 'no longer follows' },
+  },
+  video_likes: { noun: 'a video', nameless: true, verbs: { insert: 'liked', delete: 'unliked' } },
+  watch_history: {
+    noun: 'a video',
+    nameless: true,
+    verbs: { insert: 'watched', update: 'watched', delete: 'no longer lists' },
+  },
+  watch_later: { noun: 'a video', nameless: true, verbs: { insert: 'saved', delete: 'no longer saves' } },
 };
 
 function threadOf({ about }: AuditEntry): string | null {

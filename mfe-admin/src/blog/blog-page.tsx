@@ -15,14 +15,17 @@ import css from './blog.module.css';
 import { type BlogFilter, blogsQuery } from './blog.queries.ts';
 import { BlogRow, DeletedRow } from './blog-row.tsx';
 
-const STATUSES = ['draft', 'scheduled', 'published', 'bin'] as const;
+const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'due', 'bin'] as const;
 const CHIPS: { value: BlogFilter['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'published', label: 'Published' },
+  { value: 'changed', label: 'Unpublished changes' },
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'bin', label: 'Bin' },
 ];
+/** Only the overview leads to this list, so it is a choice while it is shown. */
+const DUE_CHIP = { value: 'due', label: 'Due within a day' } as const;
 
 export function BlogPage() {
   const address = useAddress();
@@ -49,7 +52,7 @@ export function BlogPage() {
         />
         <Chips
           label="State"
-          options={CHIPS}
+          options={filter.status === 'due' ? [...CHIPS, DUE_CHIP] : CHIPS}
           value={filter.status}
           onChange={(status) => address.change({ status })}
         />

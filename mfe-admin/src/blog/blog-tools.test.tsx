@@ -204,3 +204,19 @@ test('the list gives the day of publication, by which it is sorted, and the day 
   expect(first?.textContent).toContain('20 Mar 2027');
   expect(second?.textContent).toContain('1 Jan 2027');
 });
+
+test.each([
+  ['changed', 'Unpublished changes'],
+  ['due', 'Due within a day'],
+])('the list of %s blogs, which the overview leads to, is a chosen state', async (status, label) => {
+  const stage = await open(`/app/admin/blog?status=${status}`, {
+    'GET /admin/blogs': () => paged([{ ...blog, status: 'published' as const }]),
+  });
+  expect(await screen.findByRole('radio', { name: label, checked: true })).toBeDefined();
+  await waitFor(() =>
+    expect(stage.requests.find(({ path }) => path === '/admin/blogs')?.query).toContain(`status=${status}`),
+  );
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('radio', { name: 'Due within a day' })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog, BlogList } from '@wedding/shared/contract/blog.schema.ts';
 import {
   deleteBlog,
   getAdminBlog,
@@ -24,7 +24,7 @@ const PER_PAGE = 12;
 
 export interface BlogFilter {
   search: string;
-  status: AdminBlog['status'] | 'bin' | '';
+  status: BlogList | '';
   page: number;
 }
 

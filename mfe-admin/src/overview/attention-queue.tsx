@@ -56,7 +56,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
   ready_drafts: {
     icon: Clapperboard,
-    to: '/app/admin/videos?status=draft',
+    to: '/app/admin/videos?status=draft&processing=ready',
     text: (count) => videos(count, 'ready to publish'),
   },
   scheduled_videos: {
@@ -71,12 +71,12 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
   due_blogs: {
     icon: CalendarClock,
-    to: '/app/admin/blog?status=scheduled',
+    to: '/app/admin/blog?status=due',
     text: (count) => `${count === 1 ? 'blog goes' : 'blogs go'} out within a day`,
   },
   unpublished_changes: {
     icon: PenLine,
-    to: '/app/admin/blog?status=published',
+    to: '/app/admin/blog?status=changed',
     text: (count) => `published ${count === 1 ? 'blog has' : 'blogs have'} unpublished changes`,
   },
   draft_blogs: {

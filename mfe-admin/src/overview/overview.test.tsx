@@ -51,16 +51,22 @@ test('each item that needs attention links to the page that resolves it', async 
     { kind: 'unknown_texts', count: 2 },
     { kind: 'ready_drafts', count: 4 },
     { kind: 'videos_without_category', count: 1 },
+    { kind: 'due_blogs', count: 2 },
+    { kind: 'unpublished_changes', count: 3 },
   ];
   await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...videos });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
   expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
   expect(await leads('2 unknown texts to review')).toBe('/app/admin/reports?tab=texts');
-  expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft');
+  expect(await leads('4 videos ready to publish')).toBe(
+    '/app/admin/videos?status=draft&processing=ready',
+  );
   expect(await leads('1 published video without a category')).toBe(
     '/app/admin/videos?status=published&category=none',
   );
+  expect(await leads('2 blogs go out within a day')).toBe('/app/admin/blog?status=due');
+  expect(await leads('3 published blogs have unpublished changes')).toBe('/app/admin/blog?status=changed');
 });
 
 test('a failure shows its message, and Try again loads the figures', async () => {

@@ -91,7 +91,7 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
-test('a change of a couple’s plan has no details to open, and the trail says why', async () => {
+test('what a couple plans and watches has no details to open, and the trail says why', async () => {
   const entry: AuditEntry = {
     id: 5,
     at: NOON,
@@ -112,7 +112,16 @@ test('a change of a couple’s plan has no details to open, and the trail says w
     id: entry.id + before.length + 1,
     changes: [{ field: 'deleted_at', before, after, cut: false }],
   });
-  const entries = [entry, removal('', NOON), removal(NOON, '')];
+  const watched = {
+    ...entry,
+    id: 20,
+    action: 'insert' as const,
+    entity: 'watch_history',
+    entity_id: null,
+    changes: [{ field: 'video_id', before: '', after: '', cut: false }],
+  };
+  const liked = { ...watched, id: 21, entity: 'video_likes' };
+  const entries = [entry, removal('', NOON), removal(NOON, ''), watched, liked];
   await open('/app/admin/reports?tab=audit&by=couple', { 'GET /admin/audit': () => paged(entries) });
   const items = await screen.findAllByRole('listitem');
   const sentences = items.map((item) => item.querySelector('p')?.textContent?.trim());
@@ -120,9 +129,12 @@ test('a change of a couple’s plan has no details to open, and the trail says w
     'Ada edited the budget item: note',
     'Ada removed the budget item',
     'Ada restored the budget item',
+    'Ada watched a video',
+    'Ada liked a video',
   ]);
+  expect(items.flatMap((item) => [...item.querySelectorAll('a[href*="videos"]')])).toEqual([]);
   expect(items.flatMap((item) => [...item.querySelectorAll('details')])).toEqual([]);
-  expect(screen.getByText(/A couple’s plan is private/)).toBeDefined();
+  expect(screen.getByText(/What a couple plans and watches is private/)).toBeDefined();
 });
 
 test('browser errors are listed by version, and their source positions load on request', async () => {

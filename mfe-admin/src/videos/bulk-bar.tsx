@@ -110,7 +110,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
       {sheet === 'schedule' && (
         <ScheduleSheet
           title={`Schedule ${what}`}
-          lead={`${what} will be published automatically at this time, or as soon after it as each is processed.`}
+          lead={`${what} will be published automatically at this time, or as soon after it as each is processed. Published videos stay as they are.`}
           draft="schedule-videos"
           publishAt={null}
           onSchedule={(publish_at) => change({ kind: 'status', status: 'scheduled', publish_at })}

@@ -20,6 +20,16 @@ const DONE = {
   restore: 'restored.',
 } as const;
 
+/** Says why some videos were left out of a change. */
+function leftText(left: number, change: BulkChange): string {
+  const who = videoCount(left);
+  if (change.kind === 'status' && change.status === 'scheduled') {
+    const [are, stay] = left === 1 ? ['is', 'stays as it is'] : ['are', 'stay as they are'];
+    return `${who} ${are} already published and ${stay}.`;
+  }
+  return `${who} can’t be published yet: still to be processed.`;
+}
+
 /** Applies one change to all selected videos. It can be undone for eight seconds. */
 export function useBulkChange() {
   const { toast } = useHost();
@@ -42,9 +52,7 @@ export function useBulkChange() {
   /** @throws {ApiError} when the whole change is refused */
   async function apply(select: VideoSelection, change: BulkChange): Promise<void> {
     const { data } = await send.mutateAsync({ select, change });
-    if (data.left > 0) {
-      toast.warning(`${videoCount(data.left)} can’t be published yet: still to be processed.`);
-    }
+    if (data.left > 0) toast.warning(leftText(data.left, change));
     if (data.changed === 0) return;
     const resultText =
       change.kind === 'status' ? `${statusLabels[change.status].toLowerCase()}.` : DONE[change.kind];

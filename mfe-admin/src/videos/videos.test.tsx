@@ -339,6 +339,30 @@ test('many videos change at once, Undo restores each, and those not publishable 
   ]);
 });
 
+test.each([true, false])(
+  'a bulk schedule names the published videos that it left; Undo works: %s',
+  async (works) => {
+    const before = [{ id: 6, status: 'draft', publish_at: null, category_id: 1 }];
+    const stage = await open(AT, {
+      'GET /admin/videos': () => paged([adminVideo(5, { status: 'published' }), adminVideo(6)], 2),
+      'PUT /admin/videos/bulk': () => answer({ changed: 1, left: 1, before }, 'Changed'),
+      'PUT /admin/videos/change-status': () =>
+        works ? answer({ changed: [], left: [] }, 'Changed') : refusal(500, 'Something went wrong.'),
+    });
+    fireEvent.click(await screen.findByLabelText('Select all on this page'));
+    await clickButton('More for the selected videos');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Schedule' }));
+    expect(await screen.findByText(/Published videos stay as they are\.$/)).toBeDefined();
+    await clickButton('Schedule');
+    await waitFor(() => expect(stage.messages).toContain('1 video scheduled.'));
+    expect(stage.messages).toContain('1 video is already published and stays as it is.');
+    stage.undo.takeBack?.();
+    await waitFor(() =>
+      expect(stage.messages.at(-1)).toBe(works ? 'Change undone for 1 video.' : 'Something went wrong.'),
+    );
+  },
+);
+
 test('an Undo that can’t restore every video says how many', async () => {
   const at = '2027-03-01 08:00:00';
   const videos = [adminVideo(5), adminVideo(6, { status: 'scheduled', publish_at: at })];

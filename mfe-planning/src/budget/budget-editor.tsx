@@ -205,7 +205,8 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           </div>
         </div>
       </div>
-      {!wide && pay}
+      {/* It would cover the only button that helps then. */}
+      {!wide && !hasNoMatch && pay}
       {open && (
         <BudgetSheets
           open={open}

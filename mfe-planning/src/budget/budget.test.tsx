@@ -167,6 +167,16 @@ test('a change is shown immediately, and only the changed fields are sent', asyn
   ]);
 });
 
+test('an amount is typed with N or NGN for the naira sign', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
+  });
+  await edit('Catering', 'NGN 800,000');
+  expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+});
+
 test('the totals follow a line with a price per guest, an agreed price and a paid deposit', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
@@ -265,12 +275,17 @@ test('a search or a filter without a match says so, and shows all lines again', 
   await screen.findByRole('button', { name: /^Catering ₦/ });
   const status = () => screen.queryByText('No line matches.')?.closest('[role="status"]');
   expect(status()).toBeUndefined();
+  const pay = () => screen.queryByRole('button', { name: 'Payment' });
+  expect(pay()).toBeTruthy();
   type('Find a line or a vendor', 'horse');
   await waitFor(() => expect(status()).toBeTruthy());
+  // On a phone it floats, and would cover the only action that helps.
+  expect(pay()).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Refundable' }));
   fireEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
   expect(await screen.findByRole('button', { name: /^Catering ₦/ })).toBeTruthy();
   expect(status()).toBeUndefined();
+  expect(pay()).toBeTruthy();
   expect((screen.getByLabelText('Find a line or a vendor') as HTMLInputElement).value).toBe('');
   expect((screen.getByRole('radio', { name: 'All' }) as HTMLInputElement).checked).toBe(true);
   expect(document.activeElement).not.toBe(document.body);

@@ -9,13 +9,13 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
+import { CEREMONIES } from '../lib/labels.ts';
 import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
-import { KINDS } from './ceremony-texts.ts';
 import { MovePreview } from './move-preview.tsx';
 
 interface CeremoniesSheetProps {
@@ -142,7 +142,7 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
 
 /** Returns the question before a ceremony is removed whose guests budget lines are priced for. */
 const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
-  title: `Remove “${name.trim() || KINDS[kind]}”?`,
+  title: `Remove “${name.trim() || CEREMONIES[kind]}”?`,
   text:
     lines === 1
       ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
@@ -155,7 +155,7 @@ const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
 function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
   const kindsByFrequency = ['reception', 'traditional', 'worship', 'introduction', 'registry'] as const;
   const kind = kindsByFrequency.find((one) => !others.some((draft) => draft.kind === one)) ?? 'other';
-  return { id: newId(), kind, name: KINDS[kind], date: '', guests: 0 };
+  return { id: newId(), kind, name: CEREMONIES[kind], date: '', guests: 0 };
 }
 
 function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonies']): (Edit | null)[] {
@@ -164,7 +164,7 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
     const values = {
       ...draft,
       guests: draft.guests ?? 0,
-      name: draft.name.trim() || KINDS[draft.kind],
+      name: draft.name.trim() || CEREMONIES[draft.kind],
       date: draft.date || null,
     };
     const known = stored.find((row) => row.id === id);

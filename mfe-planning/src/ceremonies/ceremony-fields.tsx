@@ -4,8 +4,8 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
 import { DayField } from '../components/day-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { CEREMONIES } from '../lib/labels.ts';
 import css from './ceremonies.module.css';
-import { KINDS } from './ceremony-texts.ts';
 
 /** A ceremony while it is edited. `date` is '' without a day. */
 export interface CeremonyDraft {
@@ -26,17 +26,17 @@ interface CeremonyFieldsProps {
 /** One ceremony: its kind, its day and its number of guests. */
 export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProps) {
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
-  const named = draft.name || KINDS[draft.kind];
+  const named = draft.name || CEREMONIES[draft.kind];
   return (
     <fieldset className={css.ceremony}>
       <legend>{named}</legend>
       <SelectField
         label="Ceremony"
-        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(CEREMONIES).map(([value, label]) => ({ value, label }))}
         value={draft.kind}
         onChange={(event) => {
           const kind = event.currentTarget.value as Ceremony['kind'];
-          set({ kind, ...(draft.name === KINDS[draft.kind] && { name: KINDS[kind] }) });
+          set({ kind, ...(draft.name === CEREMONIES[draft.kind] && { name: CEREMONIES[kind] }) });
         }}
       />
       <IconButton className={css.remove} label={`Remove ${named}`} onClick={onRemove}>

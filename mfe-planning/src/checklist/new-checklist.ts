@@ -2,7 +2,7 @@ import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/chec
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { datesOf, mainCeremony, withWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
 import { copyChecklistTemplate } from '@wedding/shared/domain/template-copy.ts';
-import { KINDS } from '../ceremonies/ceremony-texts.ts';
+import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, creation, type Edit, NEW_ROW, NEW_TASK } from '../sync/edits.ts';
@@ -43,6 +43,6 @@ export function weddingDayEdit(plan: WeddingPlan | null, date: string): Edit | n
   const ceremonies = plan?.ceremonies ?? [];
   const main = mainCeremony(ceremonies);
   if (main) return change('ceremony', main, { date });
-  const reception = { kind: 'reception', name: KINDS.reception, date, guests: 0 };
+  const reception = { kind: 'reception', name: CEREMONIES.reception, date, guests: 0 };
   return addition('ceremony', newId(), { ...reception, sort: sortAfter(ceremonies) });
 }

@@ -3,8 +3,8 @@ import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useQuery, type useQueryClient } from '@wedding/shared/platform/query.ts';
-import { KINDS } from '../ceremonies/ceremony-texts.ts';
 import { previewOf } from '../checklist/preview.ts';
+import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -22,7 +22,7 @@ export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, 
         version: 0 as const,
         sort: sortAfter(ceremonies),
         kind: 'reception' as const,
-        name: KINDS.reception,
+        name: CEREMONIES.reception,
         date,
         guests: 0,
       };

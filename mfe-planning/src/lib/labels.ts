@@ -1,4 +1,5 @@
 import type { Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 
 // What the values of a field are called, in display order.
@@ -29,3 +30,12 @@ export const STATUSES: Record<TaskStatus, string> = {
 /** Returns the options of a field whose values have these labels. */
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const CEREMONIES: Record<Ceremony['kind'], string> = {
+  introduction: 'Introduction',
+  traditional: 'Traditional wedding',
+  registry: 'Registry',
+  worship: 'Church or nikkah',
+  reception: 'Reception',
+  other: 'Another celebration',
+};

@@ -20,8 +20,9 @@ const MIN_SCALE = 0.5;
 /** Returns the scale at which the whole day fits on one page. */
 export function printScale(entries: readonly Entry[]): number {
   const lines = (text: string, width: number) => Math.ceil(text.length / width);
-  const height = entries.reduce((sum, { task, who, phone }) => {
-    const title = lines(task.title, TITLE_CHARACTERS);
+  const height = entries.reduce((sum, { task, time, who, phone }) => {
+    // After midnight, “next day” takes a second line.
+    const title = Math.max(lines(task.title, TITLE_CHARACTERS), time >= '24' ? 2 : 1);
     const side = Math.max(lines(who, SIDE_CHARACTERS), lines(phone, SIDE_CHARACTERS), 1);
     const left = title * LINE_MM + lines(task.note, NOTE_CHARACTERS) * NOTE_MM;
     return sum + ROW_MM + Math.max(left, side * LINE_MM);

@@ -15,7 +15,7 @@ import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import type { Couple } from '../checklist/people.ts';
 import type { TaskStart } from '../checklist/task-draft.ts';
 import { TaskEditor } from '../checklist/task-editor.tsx';
-import { weddingDay } from '../checklist/tasks-view.ts';
+import { ceremonyDays, weddingDay } from '../checklist/tasks-view.ts';
 import { useBooking } from '../checklist/use-booking.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
@@ -31,6 +31,7 @@ import {
   firstDay,
   messageOf,
   nowAndNext,
+  onSheet,
   runSheetDays,
 } from './run-sheet.ts';
 import { RunSheetPrint } from './run-sheet-print.tsx';
@@ -54,14 +55,16 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const tasks = checklists.flatMap((checklist) => checklist.tasks);
   const { tick, save, sheet } = useBooking(tasks, plan);
   const days = runSheetDays(plan, checklists);
-  const day = days.find((one) => one === search.get('day')) ?? firstDay(days, clock.day);
+  const ceremonies = ceremonyDays(plan);
+  const present = onSheet(clock, ceremonies);
+  const day = days.find((one) => one === search.get('day')) ?? firstDay(days, present.day);
   if (!day || checklists.length === 0) return <NotYet plan={plan} without={day ? 'checklist' : 'day'} />;
 
-  const entries = entriesOf(day, { checklists, items, couple });
+  const entries = entriesOf(day, { checklists, items, couple, ceremonies });
   const timed = entries.filter(({ time }) => time);
   const untimed = entries.filter(({ time }) => !time);
-  const isToday = day === clock.day;
-  const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
+  const isToday = day === present.day;
+  const { now, next } = isToday ? nowAndNext(entries, present.time) : { now: [], next: [] };
   const openTask = open === 'new' || open === null ? undefined : open;
   const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
   const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
@@ -69,7 +72,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
     <>
       <PageHead
         title="Run sheet"
-        eyebrow={countdown(day, clock.day)}
+        eyebrow={countdown(day, present.day)}
         lead={lead}
         action={
           <PlanToolbar>
@@ -89,7 +92,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           />
         </div>
       )}
-      {isToday && <NowCard entries={entries} time={clock.time} />}
+      {isToday && <NowCard entries={entries} time={present.time} />}
       {entries.length === 0 ? (
         <EmptyState
           art={11}
@@ -165,7 +168,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   }
 
   function dayLabel(one: string): string {
-    return [ceremoniesOn(one, plan), shortDay(one, clock.day)].filter(Boolean).join(', ');
+    return [ceremoniesOn(one, plan), shortDay(one, present.day)].filter(Boolean).join(', ');
   }
 }
 

@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
-import { dialed, entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
+import { dialed, entriesOf, firstDay, nowAndNext, onSheet, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);
@@ -202,6 +202,51 @@ test('a time without its minutes keeps the task’s sheet open and says what is 
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
 });
 
+test('what happens after midnight ends the sheet of the celebration before, and has no day of its own', async () => {
+  const nextDay = addDays(theDay, 1);
+  const night = task('n', 'Last dance', { due_on: nextDay, due_at: '00:30' });
+  const reply = (more: object[], ceremonies: object[]) => ({
+    'GET /api/checklists': () => ({
+      body: {
+        data: {
+          cursor: 7,
+          plan: { ...plan, ceremonies },
+          members: [],
+          checklists: [{ ...checklist, tasks: [...checklist.tasks, night, ...more] }],
+          templates: [],
+        },
+      },
+    }),
+  });
+  const texts = () =>
+    within(screen.getByRole('region', { name: 'By the hour' }))
+      .getAllByRole('listitem')
+      .map((one) => one.querySelector('button')?.textContent);
+  await open(reply([], [ceremony]));
+  await screen.findByRole('region', { name: 'By the hour' });
+  expect(texts().slice(-2)).toEqual(['4:30 pm Cut the cake ', '12:30 am, next day Last dance ']);
+  expect(screen.queryByRole('radiogroup', { name: 'Day' })).toBeNull();
+  const message = screen.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(message)).toContain('*12:30 am, next day* Last dance');
+  cleanup();
+  stage.close();
+  // With a celebration on the next day too, an early hour is that day's: hair and make-up begin at four.
+  await open(reply([], [ceremony, { ...ceremony, id: 'w', kind: 'worship', name: 'Church', date: nextDay }]));
+  expect((await screen.findAllByRole('radio')).length).toBe(2);
+  expect(texts()).not.toContain('12:30 am, next day Last dance ');
+  fireEvent.click(screen.getByRole('radio', { name: /Church/ }));
+  await waitFor(() => expect(texts()).toEqual(['12:30 am Last dance ']));
+});
+
+test('the night after a celebration is still its day: "now" and "next" go on until five', () => {
+  const days = [theDay];
+  const nextDay = addDays(theDay, 1);
+  expect(onSheet({ day: nextDay, time: '00:10' }, days)).toEqual({ day: theDay, time: '24:10' });
+  expect(onSheet({ day: nextDay, time: '05:00' }, days)).toEqual({ day: nextDay, time: '05:00' });
+  expect(onSheet({ day: theDay, time: '00:10' }, days)).toEqual({ day: theDay, time: '00:10' });
+  expect(untilText('23:50', '24:30')).toBe('in 40 min');
+});
+
 test('an older row without an hour does not get one by another change', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: /Guests sit down/ }));
@@ -215,7 +260,7 @@ test('an older row without an hour does not get one by another change', async ()
 
 test('"now" is what began last, "next" is what begins after it', () => {
   const couple = { id: 1, partner: '', members: [] };
-  const entries = entriesOf(theDay, { checklists: [checklist], items: [], couple });
+  const entries = entriesOf(theDay, { checklists: [checklist], items: [], couple, ceremonies: [] });
   const titles = (time: string) => {
     const { now, next } = nowAndNext(entries, time);
     return [now, next].map((some) => some.map((entry) => entry.task.title).join());

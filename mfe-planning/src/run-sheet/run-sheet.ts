@@ -2,6 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { assigneeText, type Couple } from '../checklist/people.ts';
 import { ceremonyDays } from '../checklist/tasks-view.ts';
 import { hourText } from '../lib/clock.ts';
@@ -10,7 +11,7 @@ import { longDay } from '../lib/day-text.ts';
 /** A task on its day, with the number to call. */
 export interface Entry {
   task: Task;
-  /** `HH:mm`; '' for none. */
+  /** `HH:mm`; from 24:00 on for what happens after midnight; '' for none. */
   time: string;
   who: string;
   /** The number as it was typed; '' for none. */
@@ -24,14 +25,34 @@ interface Sources {
   /** Budget lines. Their vendor is called if a task has no number itself. */
   items: readonly BudgetItem[];
   couple: Couple;
+  /** The days with a ceremony. */
+  ceremonies: readonly string[];
+}
+
+/** Until this hour of the night, a celebration is still going on or being packed away. */
+const NIGHT_ENDS = '05:00';
+
+/**
+ * Returns the day whose sheet has a moment, and its time there. A moment of the night after a ceremony belongs to the
+ * ceremony's day, unless the day that begins has a ceremony too: then it may be hair and make-up at four.
+ */
+export function onSheet(moment: { day: string; time: string }, ceremonies: readonly string[]): typeof moment {
+  const { day, time } = moment;
+  if (!time || time >= NIGHT_ENDS || ceremonies.includes(day)) return moment;
+  const evening = addDays(day, -1);
+  if (!ceremonies.includes(evening)) return moment;
+  return { day: evening, time: `${Number(time.slice(0, 2)) + 24}${time.slice(2)}` };
 }
 
 /** Returns the days that have a run sheet: those of ceremonies, and those with a timed task. */
 export function runSheetDays(plan: WeddingPlan | null, checklists: readonly Checklist[]): string[] {
+  const ceremonies = ceremonyDays(plan);
   const timed = checklists.flatMap(({ tasks }) =>
-    tasks.flatMap(({ due_at, due_on }) => (due_at && due_on ? [due_on] : [])),
+    tasks.flatMap(({ due_at, due_on }) =>
+      due_at && due_on ? [onSheet({ day: due_on, time: due_at }, ceremonies).day] : [],
+    ),
   );
-  return [...new Set([...ceremonyDays(plan), ...timed])].sort();
+  return [...new Set([...ceremonies, ...timed])].sort();
 }
 
 /** Returns the day to show first: today, otherwise the next one, otherwise the last. */
@@ -39,11 +60,15 @@ export const firstDay = (days: readonly string[], today: string): string | undef
   days.find((day) => day >= today) ?? days.at(-1);
 
 /** Returns the tasks of a day, by the hour. Those without an hour come last. */
-export function entriesOf(day: string, { checklists, items, couple }: Sources): Entry[] {
+export function entriesOf(day: string, { checklists, items, couple, ceremonies }: Sources): Entry[] {
   return checklists
     .flatMap(({ tasks }) => tasks)
-    .filter(({ due_on, status }) => due_on === day && status !== 'skipped')
-    .map((task) => {
+    .flatMap((task) => {
+      if (!task.due_on || task.status === 'skipped') return [];
+      const at = onSheet({ day: task.due_on, time: task.due_at ?? '' }, ceremonies);
+      return at.day === day ? [{ task, time: at.time }] : [];
+    })
+    .map(({ task, time }) => {
       const line = items.find(({ id }) => id === task.item_id);
       const assignee = assigneeText(task.assignee, couple);
       const { name = '', vendor_name = '', vendor_phone = '' } = line ?? {};
@@ -52,7 +77,7 @@ export function entriesOf(day: string, { checklists, items, couple }: Sources): 
       const callee = isVendors ? vendor_name || name : who;
       return {
         task,
-        time: task.due_at ?? '',
+        time,
         who: assignee && callee !== assignee ? `${assignee} · ${callee}` : who,
         phone: task.contact_phone || vendor_phone,
         callee,
@@ -72,7 +97,7 @@ export function nowAndNext(entries: readonly Entry[], time: string): { now: Entr
   return { now: at(current), next: at(upcoming) };
 }
 
-/** Returns how long it is until a later time of the same day: `in 5 min`, `in 2 h 15 min`. */
+/** Returns how long it is until a later time of the same sheet: `in 5 min`, `in 2 h 15 min`. */
 export function untilText(from: string, to: string): string {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const left = minutes(to) - minutes(from);

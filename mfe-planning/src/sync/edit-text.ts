@@ -1,9 +1,10 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
-import { METHODS, SIDES, STATUSES } from '../lib/labels.ts';
+import { CEREMONIES, METHODS, SIDES, STATUSES } from '../lib/labels.ts';
 import type { Edit } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Row } from './server-state.ts';
@@ -37,6 +38,7 @@ const CONFLICT_FIELDS: Readonly<Record<string, string>> = {
   books: 'This task books it',
   category_id: 'Category',
   cost_kobo: 'Cost each',
+  due: 'Moves with',
   item_id: 'Budget line',
   method: 'How it’s paid',
   ordered: 'Pieces ordered',
@@ -135,6 +137,7 @@ function fieldText(field: string, value: unknown): string {
   if (value === null || value === '') return 'Nothing';
   const label = LABELS[field]?.[String(value)];
   if (label) return label;
+  if (field === 'due') return dueText(value as TaskDue);
   if (field === 'due_at') return hourText(String(value));
   if (field.endsWith('_kobo')) return formatKobo(Number(value));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return longDay(value);
@@ -142,6 +145,16 @@ function fieldText(field: string, value: unknown): string {
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'object' ? 'Another choice' : String(value);
+}
+
+/** Formats what a task's day follows: `Registry, 2 days before`. */
+function dueText(due: TaskDue): string {
+  if (due.kind === 'none') return 'Nothing';
+  if (due.kind === 'fixed') return `No ceremony, stays on ${longDay(due.date)}`;
+  const ceremony = due.ceremony === 'main' ? 'The wedding day' : CEREMONIES[due.ceremony];
+  if (due.n === 0) return `${ceremony}, on the day`;
+  const length = Math.abs(due.n);
+  return `${ceremony}, ${length} ${due.unit}${length === 1 ? '' : 's'} ${due.n < 0 ? 'before' : 'after'}`;
 }
 
 function priceText(price: Pricing): string {

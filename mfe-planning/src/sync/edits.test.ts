@@ -167,3 +167,25 @@ test('an edit that is undone and redone has its first result again', () => {
   const gone = repeated(removal('budget_item', start));
   expect(rebase(gone, { ...start, version: 3 }, '').conflicts).toEqual([]);
 });
+
+test('a task’s day and what it follows are one choice, whichever of the two both changed', () => {
+  const offset = (ceremony: string) => ({ kind: 'offset', ceremony, n: 0, unit: 'day' });
+  const before = { ...start, due_on: '2027-05-01', due: { kind: 'fixed', date: '2027-05-01' } };
+  const mine = change('task', before, { due_on: '2027-05-03', due: offset('registry') });
+  if (!mine) throw new Error('Nothing changed.');
+  for (const theirs of [
+    { due_on: '2027-05-02', due: offset('traditional') },
+    { due_on: '2027-05-01', due: offset('traditional') },
+  ]) {
+    const row = { ...before, ...theirs, version: 2 };
+    const { edit, conflicts } = rebase(mine, row, 'Tunde');
+    const [conflict] = conflicts;
+    if (!edit || !conflict) throw new Error('No conflict.');
+    expect(conflicts).toHaveLength(1);
+    expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
+    const kept = resolve(edit, { conflict, side: 'mine' });
+    expect(kept?.set).toEqual(mine.set);
+    // It is chosen once.
+    expect(kept && rebase(kept, row, '').conflicts).toEqual([]);
+  }
+});

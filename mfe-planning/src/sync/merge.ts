@@ -57,12 +57,21 @@ export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
       set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
       continue;
     }
-    // If both changed the order, the last one wins. What a task's day follows is chosen with the day.
-    const isAsked = field !== 'sort' && !(field === 'due' && 'due_on' in edit.set);
-    if (isAsked && !same(theirs, edit.base[field])) conflicts.push({ ...about, field, mine, theirs });
+    // If both changed the order, the last one wins.
+    if (field !== 'sort' && !same(theirs, edit.base[field]))
+      conflicts.push({ ...about, field, mine, theirs });
   }
-  return { edit: Object.keys(set).length ? { ...edit, set } : null, conflicts };
+  return {
+    edit: Object.keys(set).length ? { ...edit, set } : null,
+    conflicts: conflicts.filter(
+      ({ field }) => field !== 'due' || !conflicts.some((other) => other.field === 'due_on'),
+    ),
+  };
 }
+
+/** A task's day and what it follows are one choice. The question is about the day if that differs. */
+const PLACED = ['due_on', 'due'];
+const chosenWith = (field: string) => (PLACED.includes(field) ? PLACED : [field]);
 
 /** Turns the addition of a row that exists already into an edit that restores it, in its own budget or checklist. */
 export function restoreEdit(edit: Edit): Edit {
@@ -71,7 +80,7 @@ export function restoreEdit(edit: Edit): Edit {
 }
 
 /** Returns an edit after one conflict is resolved: `theirs` drops the field, `mine` overwrites the server's value. */
-export function resolve(edit: Edit, { conflict: { field, theirs, row }, side }: Resolution): Edit | null {
+export function resolve(edit: Edit, { conflict: { field, row }, side }: Resolution): Edit | null {
   if (field === 'removed') {
     if (side === 'theirs') return null;
     const removing = edit.set.deleted === true;
@@ -79,9 +88,12 @@ export function resolve(edit: Edit, { conflict: { field, theirs, row }, side }: 
       ? { ...edit, base: { ...edit.base, version: row.version } }
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
   }
-  if (side === 'mine') return { ...edit, base: { ...edit.base, [field]: theirs } };
-  const dropped = field === 'due_on' ? [field, 'due'] : [field];
-  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !dropped.includes(name)));
+  const chosen = chosenWith(field);
+  if (side === 'mine') {
+    const seen = chosen.filter((name) => name in edit.set).map((name) => [name, row[name]]);
+    return { ...edit, base: { ...edit.base, ...Object.fromEntries(seen) } };
+  }
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !chosen.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
@@ -224,3 +224,42 @@ test('an edit based on an older list becomes a conflict with the newer one', asy
   // A page of an earlier test may still be sending its own edits.
   expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes('Mine'))).toEqual([]);
 });
+
+test.each(['mine', 'theirs'] as const)(
+  'one day that follows different ceremonies is a conflict: %s',
+  async (side) => {
+    const device = memoryStorage();
+    const due_on = '2027-05-01';
+    const offset = (ceremony: string, n: number) => ({ kind: 'offset', ceremony, n, unit: 'day' });
+    const own = offset('traditional', 0);
+    const edit = {
+      entity: 'task',
+      id: 'a',
+      fresh: false,
+      set: { due_on, due: own, note: 'Early' },
+      base: { due_on: null, due: { kind: 'none' }, note: '' },
+      name: 'Book the hall',
+    };
+    const theirs = { ...task, version: 2, due_on, due: offset('registry', -2) };
+    await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+    await open(device, {
+      'GET /api/checklists': () => ({
+        body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks: [theirs] }] } },
+      }),
+      'GET /api/budgets': () => noBudgets,
+      'POST /api/checklists': away,
+    });
+    const choice = within(await screen.findByRole('group', { name: 'Book the hall: Moves with' }));
+    expect(choice.getByLabelText(/^Registry, 2 days before/)).toBeTruthy();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    fireEvent.click(
+      choice.getByLabelText(side === 'mine' ? /^Traditional wedding, on the day/ : /^Registry/),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+    const sent = () =>
+      stage.requests.find(({ path, method }) => method === 'POST' && path === '/api/checklists');
+    await waitFor(() => expect(sent()).toBeDefined());
+    const row = { entity: 'task', id: 'a', version: 2, note: 'Early' };
+    expect(sent()?.body).toEqual({ changes: [side === 'mine' ? { ...row, due: own } : row] });
+  },
+);

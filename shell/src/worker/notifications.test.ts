@@ -38,18 +38,26 @@ test('a reminder is shown; an unreadable one or a foreign link shows a default t
   }
 });
 
-test('a tap opens the page in an open tab, else in a new one', async () => {
-  await tap('/app/checklist');
-  expect(openWindow).toHaveBeenCalledWith('/app/checklist');
+test('a tap focuses a tab that shows the page, else opens a new one: another tab may hold typed text', async () => {
   const navigate = vi.fn(async () => ({ focus }));
-  tabs = [{ focus, navigate }];
-  await tap('/app/budget');
-  expect(navigate).toHaveBeenCalledWith('/app/budget');
-  expect(focus).toHaveBeenCalled();
-  expect(openWindow).toHaveBeenCalledTimes(1);
+  const tab = (path: string) => ({ url: `${location.origin}${path}`, focus, navigate });
+  await tap('/app/checklist');
+  expect(openWindow).toHaveBeenLastCalledWith('/app/checklist');
+  tabs = [tab('/app/budget'), tab('/app/checklist?id=2')];
+  await tap('/app/checklist?id=1');
+  expect(openWindow).toHaveBeenLastCalledWith('/app/checklist?id=1');
+  expect(focus).not.toHaveBeenCalled();
+  tabs = [tab('/app/budget'), tab('/app/checklist?id=1#tasks')];
+  await tap('/app/checklist?id=1');
+  expect(focus).toHaveBeenCalledOnce();
+  focus.mockRejectedValueOnce(new Error('Not allowed'));
+  await tap('/app/checklist?id=1');
+  expect(openWindow).toHaveBeenCalledTimes(3);
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 test('one tap stops reminders for this device', async () => {
+  openWindow.mockClear();
   await tap('/app/checklist', 'stop');
   expect(unsubscribe).toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();

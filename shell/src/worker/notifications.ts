@@ -41,7 +41,10 @@ function messageIn({ data }: PushMessageEvent): Message {
   }
 }
 
-/** Opens the notification's page, in an open tab if there is one. `Stop reminders` ends reminders for this device. */
+/**
+ * Focuses a tab that shows the notification's page, else opens a new one: any other tab may hold text that isn't saved.
+ * `Stop reminders` ends reminders for this device.
+ */
 export async function openNotification({ action, notification }: NotificationClickEvent): Promise<void> {
   notification.close();
   if (action === STOP) {
@@ -51,8 +54,16 @@ export async function openNotification({ action, notification }: NotificationCli
     return;
   }
   const path = String(notification.data ?? '/app/reminders');
-  const [open] = await scope.clients.matchAll({ type: 'window' });
-  const shown = await open?.navigate?.(path).catch(() => null);
-  if (shown) await shown.focus();
-  else await scope.clients.openWindow(path);
+  const tabs = await scope.clients.matchAll({ type: 'window' });
+  const shown = tabs.find(({ url }) => pathOf(url) === path);
+  const focused = await shown?.focus().then(
+    () => true,
+    () => false,
+  );
+  if (!focused) await scope.clients.openWindow(path);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }

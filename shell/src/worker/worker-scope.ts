@@ -33,9 +33,8 @@ export interface NotificationClickEvent extends ExtendableEvent {
 }
 
 interface WindowClient {
+  url: string;
   focus: () => Promise<unknown>;
-  /** Firefox only supports it for controlled pages. */
-  navigate?: (url: string) => Promise<WindowClient | null>;
 }
 
 interface WorkerEvents {
