@@ -1,7 +1,22 @@
-import { configure } from '@testing-library/react';
+import { configure, getConfig, prettyDOM } from '@testing-library/react';
 
-// On a busy machine, a page's first import takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 12_000 });
+configure({
+  // On a busy machine, a page's first import takes longer than the library's default of one second.
+  asyncUtilTimeout: 12_000,
+  getElementError,
+});
+
+/** As the library's own, but prints the document only when a wait is over, not for each of its tries. */
+function getElementError(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isTry } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean;
+  };
+  const error = new Error([message, !isTry && prettyDOM(container)].filter(Boolean).join('\n\n'));
+  error.name = 'TestingLibraryElementError';
+  // The first line shown is the test's.
+  Error.captureStackTrace(error, getElementError);
+  return error;
+}
 
 /** Browser features that jsdom lacks. Any package that renders a Sheet lists this file under `setupFiles`. */
 if (typeof HTMLDialogElement !== 'undefined') {

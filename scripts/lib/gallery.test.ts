@@ -16,13 +16,6 @@ let copy: CheckoutCopy;
 beforeAll(async () => {
   copy = await copyCheckout();
   await copy.link();
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
-      cwd: copy.folder,
-    });
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-qm', 'as it is');
 }, PATIENCE);
 afterAll(() => copy.remove());
 
@@ -30,6 +23,13 @@ test('npm run gallery -- --against names what a change alters and who uses it, w
   tags: ['long'],
   timeout: PATIENCE,
 }, async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      cwd: copy.folder,
+    });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'as it is');
   const badge = join(copy.folder, 'shared/ui/badge.module.css');
   const against = (base: string) =>
     promisify(execFile)('npm', ['run', 'gallery', '--', '--against', base], { cwd: copy.folder }).then(

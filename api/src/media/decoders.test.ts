@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,10 +40,16 @@ const profile = (as: string, bytes: Buffer) =>
 const postPicture = (bytes: Buffer) =>
   t.send(addBlogPicture, { as: admin, form: { picture: { name: 'a.png', bytes } } });
 
+/** Its children, where the system lists them: looking through all processes every 5 ms would keep a core busy. */
+const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
+const pids = existsSync(CHILDREN)
+  ? () => readFileSync(CHILDREN, 'utf8').split(' ').filter(Boolean)
+  : () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
 /** Returns the number of running tools of this process and their memory in MB, read from /proc. */
 function toolsNow(): { count: number; rss: number } {
   const now = { count: 0, rss: 0 };
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  for (const pid of pids()) {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       const of = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
@@ -68,7 +74,7 @@ async function watched<T>(work: Promise<T>) {
 }
 
 test('SEC-35: pictures with too many pixels are refused by their header, without being decoded', async () => {
-  const large = await bomb('5800x5800');
+  const large = await bomb('5000x5000');
   expect(large.length).toBeLessThan(1_500_000);
   const all = Promise.all(couples.map((as) => profile(as, large)));
   const { result, most } = await watched(all);

@@ -14,7 +14,7 @@ const PLANS = [
 ];
 
 /**
- * Fills an empty database with the events of two months. The second one (30 days up to `to`) has some 100,000: texts,
+ * Fills an empty database with the events of two months. The second one (30 days up to `to`) has some 40,000: texts,
  * renewals, failed charges and stops in the format of aggregators, folded as usual, and watching, likes, tasks and
  * changes of plans. The data are the same each time except for the last day. Many timestamps are at midnight in Lagos.
  */
@@ -131,7 +131,7 @@ function rowOf({
   };
 }
 
-/** Inserts 90,000 days with a watched video in the month and 15,000 in the one before, and 9,000 likes. */
+/** Inserts 30,000 days with a watched video in the month and 5,000 in the one before, and 9,000 likes. */
 async function insertWatching(trx: Transaction<Database>, to: string): Promise<void> {
   await sql`insert into videos (title, original_key, original_name, size, duration)
     select 'Video ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
@@ -141,8 +141,8 @@ async function insertWatching(trx: Transaction<Database>, to: string): Promise<v
       case when h % 9 = 0 then 0 else (1 << (1 + h % 20)) - 1 end, case when h % 20 >= 17 and h % 9 <> 0 then 1 else 0 end
     from (
       select n, abs(hashint4(n)) as h,
-        case when n <= 90000 then n % 30 else 30 + n % 30 end as ago
-      from generate_series(1, 105000) n
+        case when n <= 30000 then n % 30 else 30 + n % 30 end as ago
+      from generate_series(1, 35000) n
     ) days
       join (select id, row_number() over (order by id) - 1 as place from accounts where kind = 'couple') a
         on a.place = (h / 7) % ${COUPLES}

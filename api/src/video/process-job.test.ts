@@ -118,7 +118,7 @@ test('an uploaded video is processed, published and can be fetched by a couple',
 });
 
 test('people’s uploads are processed before videos that nobody waits for', async () => {
-  const bytes = await drawnVideo('480x640', 2);
+  const bytes = await drawnVideo('360x480', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createVideo(t.db, system, {
     title: 'Patient',
@@ -130,16 +130,16 @@ test('people’s uploads are processed before videos that nobody waits for', asy
       name: 'patient.mp4',
       size: bytes.length,
       fingerprint: null,
-      probed: { duration: 2, width: 480, height: 640 },
+      probed: { duration: 2, width: 360, height: 480 },
     },
   });
-  const id = await uploaded('Urgent', '480x640', 2);
+  const id = await uploaded('Urgent', '360x480', 2);
   await work();
   await reaches(id, 'ready');
   await reaches(patient, 'ready');
   // Its larger renditions are also made before the other video's small ones.
   const madeAt = (key: string) => t.app.media.withFile(key, async (path) => (await stat(path)).mtimeMs);
-  const last = await madeAt(`videos/${id}/r1/480.m4s`);
+  const last = await madeAt(`videos/${id}/r1/360.m4s`);
   expect(last).toBeLessThan(await madeAt(`videos/${patient}/r1/144.m4s`));
   for (const video of [id, patient]) await t.send(deleteVideo, { as: admin, params: { id: video } });
 });
