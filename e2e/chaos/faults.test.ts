@@ -17,10 +17,13 @@ import { drawVideo } from './videos.ts';
 const PATIENCE = 120_000;
 let cluster: TestCluster;
 let token: string;
+/** Keeps an encoder busy long enough to be interrupted. */
 let video: Buffer;
+let short: Buffer;
 
 beforeAll(async () => {
   video = await drawVideo('640x360', 8);
+  short = await drawVideo('160x120', 1);
   cluster = await startCluster();
   token = tokenOf(await client(cluster.address)(login, { body: ADMIN }));
 }, PATIENCE);
@@ -110,7 +113,7 @@ test(
       return answer.status === 200 && cluster.pidOf('database') !== postmaster;
     }, 'the database to come back');
     expect([...seen].filter((status) => status !== 503)).toEqual([200]);
-    const id = await uploadTestVideo(people(), video);
+    const id = await uploadTestVideo(people(), short);
     await until(async () => (await stateOf(id)) === 'ready', 'the worker to go on');
   },
   PATIENCE,
@@ -132,8 +135,7 @@ test(
         readdirSync(media, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
       expect(files()).toEqual([]);
       expect((await own(listAdminVideos, { query: {} })).data).toEqual([]);
-      const small = await drawVideo('160x120', 1);
-      expect(await uploadTestVideo({ admin: own }, small)).toBeGreaterThan(0);
+      expect(await uploadTestVideo({ admin: own }, short)).toBeGreaterThan(0);
     } finally {
       await full.close();
     }
