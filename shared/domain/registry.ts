@@ -74,7 +74,11 @@ interface HasPath {
 }
 
 /** Doubled slashes count, except at the end. */
-const split = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '').split('/');
+const split = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/^\/|\/+$/g, '')
+    .split('/');
 
 /**
  * Finds the pattern that matches a path, as React Router does: segments match case-insensitively, `:name` matches any one
