@@ -1,10 +1,4 @@
-import type {
-  AdminBlog,
-  Blog,
-  BlogCard,
-  BlogList,
-  BlogPost,
-} from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog, Blog, BlogCard, BlogList, BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { slugOf } from '@wedding/shared/domain/slug.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';

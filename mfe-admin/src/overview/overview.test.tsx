@@ -59,9 +59,7 @@ test('each item that needs attention links to the page that resolves it', async 
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
   expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
   expect(await leads('2 unknown texts to review')).toBe('/app/admin/reports?tab=texts');
-  expect(await leads('4 videos ready to publish')).toBe(
-    '/app/admin/videos?status=draft&processing=ready',
-  );
+  expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft&processing=ready');
   expect(await leads('1 published video without a category')).toBe(
     '/app/admin/videos?status=published&category=none',
   );
