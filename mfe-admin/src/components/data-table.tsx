@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
 import type { TableSettings } from '../hooks/use-table-settings.ts';
 import css from './data-table.module.css';
+import sortCss from './sort-head.module.css';
 
 /** A column. The first one is the row's header and is always shown. */
 export interface Column<Row, Sort extends string = string> {
@@ -187,10 +188,10 @@ function Head<Sort extends string>({ column: { label, num, sort: by }, sort, onS
   const order = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : undefined;
   return (
     <th scope="col" aria-sort={order} data-num={figures}>
-      <span className={css.unsorted}>{label}</span>
+      <span className={sortCss.unsorted}>{label}</span>
       <button
         type="button"
-        className={css.sort}
+        className={sortCss.sort}
         data-on={order ? '' : undefined}
         onClick={() => onSort(sort === first ? second : first)}
       >
