@@ -13,8 +13,16 @@ const chosen = { with: {}, without: { grepInvert: long }, alone: { grep: long } 
   (process.env.E2E_LONG ?? 'with') as 'with' | 'without' | 'alone'
 ];
 
-/** Specs about behaviour that differs in the headless shell: requests sent as a page is left, and full-page screenshots. */
+/**
+ * Files with journeys that fail in the headless shell: it can lose a request sent as a page is left, and hang on pictures
+ * of whole pages.
+ */
 const WHOLE_BROWSER = /\/(landing|live-releases|release|remote-down|screens)\.spec\.ts$/;
+/** Those journeys are `@long`, or take pictures. `npm test` runs the others, in the shell. */
+const wholeBrowser =
+  process.env.E2E_LONG !== 'without' || process.env.E2E_PICTURES
+    ? [{ name: 'Chromium', testMatch: WHOLE_BROWSER }]
+    : [];
 /** A journey's page lives for seconds: optimizing its code would take more time than it saves. */
 const QUICK_START = '--js-flags=--no-opt,--no-maglev';
 const shell = process.env.E2E_SHELL;
@@ -39,8 +47,8 @@ export default defineConfig({
   },
   ...(shell && {
     projects: [
-      { name: 'Chromium', testMatch: WHOLE_BROWSER },
-      { name: 'headless shell', testIgnore: WHOLE_BROWSER, use: inShell },
+      ...wholeBrowser,
+      { name: 'headless shell', testIgnore: wholeBrowser.map(({ testMatch }) => testMatch), use: inShell },
     ],
   }),
   ...(!RUNNING && { globalSetup: './journeys/products-setup.ts' }),
