@@ -232,11 +232,12 @@ test.each(['mine', 'theirs'] as const)(
     const due_on = '2027-05-01';
     const offset = (ceremony: string, n: number) => ({ kind: 'offset', ceremony, n, unit: 'day' });
     const own = offset('traditional', 0);
+    const note = `Choosing ${side}`;
     const edit = {
       entity: 'task',
       id: 'a',
       fresh: false,
-      set: { due_on, due: own, note: 'Early' },
+      set: { due_on, due: own, note },
       base: { due_on: null, due: { kind: 'none' }, note: '' },
       name: 'Book the hall',
     };
@@ -256,10 +257,11 @@ test.each(['mine', 'theirs'] as const)(
       choice.getByLabelText(side === 'mine' ? /^Traditional wedding, on the day/ : /^Registry/),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+    // A page of an earlier test may still be sending its own edits.
     const sent = () =>
-      stage.requests.find(({ path, method }) => method === 'POST' && path === '/api/checklists');
+      stage.requests.find(({ method, body }) => method === 'POST' && JSON.stringify(body).includes(note));
     await waitFor(() => expect(sent()).toBeDefined());
-    const row = { entity: 'task', id: 'a', version: 2, note: 'Early' };
+    const row = { entity: 'task', id: 'a', version: 2, note };
     expect(sent()?.body).toEqual({ changes: [side === 'mine' ? { ...row, due: own } : row] });
   },
 );
