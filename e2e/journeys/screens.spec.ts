@@ -108,7 +108,7 @@ test('in forced colours the current tab and the chosen chip stand out', async ({
     place.evaluate((element) => getComputedStyle(element).backgroundColor);
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
   const tab = (name: string) => background(tabs.getByRole('link', { name }).locator('span'));
-  expect(await tab('Videos')).not.toBe(await tab('Budget'));
+  await expect.poll(async () => (await tab('Videos')) === (await tab('Budget'))).toBe(false);
   const chips = page.locator('label', { has: page.getByRole('radio') });
   await expect(chips.nth(1)).toBeVisible();
   expect(await background(chips.first())).not.toBe(await background(chips.nth(1)));

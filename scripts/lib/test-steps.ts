@@ -91,15 +91,15 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
     E2E_LANES: process.env.E2E_LANES ?? String(lanes),
     // Node strips the types itself, in a quarter of the time that Playwright's compiler takes.
     PW_DISABLE_TS_ESM: '1',
-    // products-setup.ts waits until its input ends.
+    // products-setup.ts waits for the word "begin". Its input also ends if this process is killed.
     E2E_WAITS: '1',
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const command = [cli, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...args];
-  const begin = Promise.withResolvers<void>();
-  const ended = run(process.execPath, command, env, begin.promise);
+  const turn = Promise.withResolvers<string>();
+  const ended = run(process.execPath, command, env, turn.promise);
   return async () => {
-    begin.resolve();
+    turn.resolve('begin');
     const how = await ended;
     const report = json.read<JourneyReport>();
     if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
@@ -132,17 +132,19 @@ const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: s
 /** An unhandled error with its place in the source takes about as many lines. */
 const LAST_ERRORS = 20;
 
-/** Runs a command. @param inputEnds when its standard input ends; without it the command has that of this process */
+/** Runs a command. @param input the whole of its standard input; without it the command has that of this process */
 function run(
   command: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-  inputEnds?: Promise<void>,
+  input?: Promise<string>,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const stdio: StdioOptions = [inputEnds ? 'pipe' : 'inherit', 'inherit', 'pipe'];
+    const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
-    void inputEnds?.then(() => child.stdin?.end());
+    // Without a reader: it has ended, and its exit code says so.
+    child.stdin?.on('error', () => {});
+    void input?.then((text) => child.stdin?.end(text));
     let tail = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);

@@ -51,26 +51,33 @@ test('SEC-1: unknown, unsubscribed, expired and malformed numbers get the same a
 test('SEC-1: a refusal takes as long for a known login as for an unknown one', async () => {
   await t.couple('+2348031110005', -1);
   await t.admin('timed@example.com', false);
-  const logins = {
-    lapsed: () => ({ login: '08031110005' }),
-    unknown: (turn: number) => ({ login: `0803111019${turn}` }),
-    wrongPassword: () => ({ login: 'timed@example.com', password: 'wrong' }),
-    unknownMail: (turn: number) => ({ login: `nobody${turn}@example.com`, password: 'wrong' }),
-  };
-  const took = new Map<string, number[]>();
-  for (let turn = 0; turn < 8; turn += 1) {
-    for (const [who, login] of Object.entries(logins)) {
-      const began = performance.now();
-      expect((await t.login(login(turn), { 'x-forwarded-for': `105.113.${turn}.9` })).statusCode).toBe(401);
-      took.set(who, [...(took.get(who) ?? []), performance.now() - began]);
+  type Login = (turn: number) => { login: string; password?: string };
+  const pairs: [known: Login, unknown: Login][] = [
+    [() => ({ login: '08031110005' }), (turn) => ({ login: `080311101${String(turn).padStart(2, '0')}` })],
+    [
+      () => ({ login: 'timed@example.com', password: 'wrong' }),
+      (turn) => ({ login: `nobody${turn}@example.com`, password: 'wrong' }),
+    ],
+  ];
+  async function farApart(pair: [Login, Login], round: number): Promise<boolean> {
+    const took = pair.map((): number[] => []);
+    for (let turn = 10 * round; turn < 10 * round + 8; turn += 1) {
+      for (const [which, login] of pair.entries()) {
+        const began = performance.now();
+        expect((await t.login(login(turn), { 'x-forwarded-for': `105.113.${turn}.9` })).statusCode).toBe(401);
+        took[which]?.push(performance.now() - began);
+      }
     }
-  }
-  const median = (who: string) => took.get(who)?.toSorted((a, b) => a - b)[4] ?? 0;
-  const farApart = (one: string, other: string) => {
-    const [shorter = 0, longer = 0] = [median(one), median(other)].toSorted((a, b) => a - b);
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
+    const [shorter = 0, longer = 0] = took.map(median).toSorted((a, b) => a - b);
     return longer > 2 * shorter && longer - shorter > 10;
-  };
-  expect([farApart('lapsed', 'unknown'), farApart('wrongPassword', 'unknownMail')]).toEqual([false, false]);
+  }
+  for (const pair of pairs) {
+    // What else the machine does passes. A difference that an attacker can use shows each time.
+    let found = true;
+    for (let round = 0; round < 3 && found; round += 1) found = await farApart(pair, round);
+    expect(found).toBe(false);
+  }
 }, 60_000);
 
 test('SEC-3: an administrator signs in by password; wrong login and wrong password look the same', async () => {
