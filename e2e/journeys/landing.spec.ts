@@ -88,11 +88,17 @@ test('a signed-in user never sees LOG IN or a layout shift on the landing page',
   expect(await shifts(page)).toBe(0);
 });
 
-for (const width of [360, 1280]) {
-  test(`going from the landing page to another and back moves nothing at ${width}`, {
-    tag: longUnlessPhone(width),
+for (const { width, motion, tag } of [
+  // Nothing that fades in can hide that it moves.
+  { width: 360, motion: 'reduce', tag: undefined },
+  { width: 360, motion: 'no-preference', tag: '@long' },
+  { width: 1280, motion: 'no-preference', tag: '@long' },
+] as const) {
+  test(`going from the landing page to another and back moves nothing at ${width}, motion: ${motion}`, {
+    tag,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: motion });
     await page.addInitScript(watchShifts);
     // Slower than the half second after a touch, in which browsers don't count shifts.
     await page.route(/\/async\/terms\./, async (route) => {
