@@ -5,10 +5,24 @@ import { aggregatorActions } from './aggregator-actions.ts';
 import { coupleActions } from './couple-actions.ts';
 
 /** The kinds of writes, by the beginnings of the ledger's keys. `video` is a form, `upload` and `finish` are tus. */
-export const KINDS: readonly string[] =
-  'budget budget-line checklist task like later place message firstname plan blog captions video upload finish text'.split(
-    ' ',
-  );
+export const KINDS: readonly string[] = [
+  'budget',
+  'budget-line',
+  'checklist',
+  'task',
+  'like',
+  'later',
+  'place',
+  'message',
+  'firstname',
+  'plan',
+  'blog',
+  'captions',
+  'video',
+  'upload',
+  'finish',
+  'text',
+];
 
 export interface Load {
   begin: () => void;

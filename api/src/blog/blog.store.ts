@@ -42,12 +42,12 @@ const wholeBlogs = (db: Kysely<Database>) =>
     )
     .select('blogs.updated_by as updated_by_id');
 /** The conditions of the lists that are parts of a status. The overview counts with the same ones. */
-export const PARTS = {
+export const blogParts = {
   changed: sql<boolean>`status = 'published' and pending is not null`,
   due: sql<boolean>`status = 'scheduled' and publish_at < now() + interval '24 hours'`,
 };
-type Part = keyof typeof PARTS;
-const isPart = (list: BlogList | undefined): list is Part => list !== undefined && list in PARTS;
+type Part = keyof typeof blogParts;
+const isPart = (list: BlogList | undefined): list is Part => list !== undefined && list in blogParts;
 
 /** The indexes use exactly this expression. */
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
@@ -75,7 +75,7 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   const words = searchQuery(search);
   const inBin = status === 'bin';
   let found = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
-  if (isPart(status)) found = found.where(PARTS[status]);
+  if (isPart(status)) found = found.where(blogParts[status]);
   // A literal instead of a parameter, because the partial index needs exactly this condition.
   else if (status && !inBin) found = found.where('status', '=', sql.lit(status));
   if (words) found = found.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);

@@ -1,6 +1,6 @@
 import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { PARTS as blogParts } from '../blog/blog.store.ts';
+import { blogParts } from '../blog/blog.store.ts';
 import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 

@@ -154,28 +154,22 @@ const saved = (part: Partial<Budget>) => ({
   },
 });
 
-test('a change is shown immediately, and only the changed fields are sent', async () => {
-  await open(editAt, {
-    'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
-  });
-  await edit('Catering', '800k');
-  expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
-  expect(bodies()).toEqual([
-    { changes: [{ entity: 'budget_category', id: 'c1', version: 1, planned_kobo: 800_000_00 }] },
-  ]);
-});
-
-test('an amount is typed with N or NGN for the naira sign', async () => {
-  await open(editAt, {
-    'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
-  });
-  await edit('Catering', 'NGN 800,000');
-  expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
-});
+test.each(['800k', 'NGN 800,000'])(
+  'a change to %s is shown immediately, and only the changed fields are sent',
+  async (typed) => {
+    await open(editAt, {
+      'GET /api/budgets': () => listed([budget]),
+      'POST /api/budgets': () =>
+        saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
+    });
+    await edit('Catering', typed);
+    expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    expect(bodies()).toEqual([
+      { changes: [{ entity: 'budget_category', id: 'c1', version: 1, planned_kobo: 800_000_00 }] },
+    ]);
+  },
+);
 
 test('the totals follow a line with a price per guest, an agreed price and a paid deposit', async () => {
   await open(editAt, {
