@@ -24,7 +24,7 @@ const CHIPS: { value: BlogFilter['status']; label: string }[] = [
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'bin', label: 'Bin' },
 ];
-/** Only the overview leads to this list, so it is a choice while it is shown. */
+/** Only the overview leads to this list, so it is a choice while it is shown: the first, in sight on a phone too. */
 const DUE_CHIP = { value: 'due', label: 'Due within a day' } as const;
 
 export function BlogPage() {
@@ -52,7 +52,7 @@ export function BlogPage() {
         />
         <Chips
           label="State"
-          options={filter.status === 'due' ? [...CHIPS, DUE_CHIP] : CHIPS}
+          options={filter.status === 'due' ? [DUE_CHIP, ...CHIPS] : CHIPS}
           value={filter.status}
           onChange={(status) => address.change({ status })}
         />
