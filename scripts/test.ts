@@ -13,7 +13,8 @@ import {
   lint,
   list,
   type Outcome,
-  prepareJourneys,
+  SHARED,
+  startJourneys,
   typecheck,
   unitTests,
 } from './lib/test-steps.ts';
@@ -38,8 +39,8 @@ if (changed) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own journeys, as its package.json names them; filters apply to its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-/** The products of all journeys start while the unit tests run. */
-let prepared: ReturnType<typeof prepareJourneys> | undefined;
+/** All journeys run beside all unit tests: each kind alone leaves a tenth of the processors idle. */
+let started: ReturnType<typeof startJourneys> | undefined;
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
@@ -53,9 +54,10 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(!changed &&
     only !== 'e2e' && {
       'unit and api tests': async () => {
-        if (!only) prepared = prepareJourneys([], 'without');
-        await prepared?.catch(() => {});
-        return unitTests(one, filters.length ? 'with' : 'without');
+        if (only) return unitTests(one, filters.length ? 'with' : 'without');
+        started = startJourneys([], 'without', SHARED);
+        await started.catch(() => {});
+        return unitTests([], 'without', SHARED);
       },
     }),
   ...(!only &&
@@ -68,7 +70,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(reached === 'all' &&
     (!only || only === 'e2e') && {
       journeys: async () =>
-        prepared ? (await prepared)() : journeys(filters, filters.length ? 'with' : 'without'),
+        started ? (await started)() : journeys(filters, filters.length ? 'with' : 'without'),
     }),
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),

@@ -21,8 +21,11 @@ export interface Outcome {
 const root = join(import.meta.dirname, '../..');
 const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
+const CORES = Math.min(availableParallelism(), 8);
 /** The number of tests at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
-const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 8);
+const SIDE_BY_SIDE = CORES + 1;
+/** The same for each of two runners that share the machine. */
+export const SHARED = Math.ceil(CORES / 2) + 1;
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -49,14 +52,18 @@ export async function lint(only?: string): Promise<Outcome> {
   };
 }
 
-/** Runs tests in Vitest. @param args projects and filters, as Vitest takes them */
-export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
+/** Runs tests in Vitest. @param args projects and filters, as Vitest takes them @param workers tests at a time */
+export async function unitTests(
+  args: string[],
+  long: Long = 'with',
+  workers = SIDE_BY_SIDE,
+): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
+  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${workers}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
@@ -64,22 +71,25 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
 
 /** Runs journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
-  const run = await prepareJourneys(args, long);
-  return run();
+  return (await startJourneys(args, long))();
 }
 
 /**
- * Installs what journeys need, and begins to start their products. Returns a function that runs the journeys. Starting
- * a product leaves a processor idle for half of its time, so it can be done while other tests run.
+ * Begins to run journeys. Their output is held until the returned function is called, which waits for their end: other
+ * tests may run and print in the meantime. @param lanes journeys at a time, each with a product of its own
  */
-export async function prepareJourneys(args: string[], long: Long): Promise<() => Promise<Outcome>> {
+export async function startJourneys(
+  args: string[],
+  long: Long,
+  lanes = SIDE_BY_SIDE,
+): Promise<() => Promise<Outcome>> {
   if (!existsSync(PLAYWRIGHT_CONFIG)) return async () => EMPTY_OUTCOME;
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
-  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
+  const few = args.length > 0 && args.length < MIN_FILES_FOR_TWO;
   const json = reportFile();
   const env = {
     E2E_CHROMIUM: await findBrowser(),
@@ -88,18 +98,16 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     E2E_LONG: long,
-    E2E_LANES: process.env.E2E_LANES ?? String(lanes),
+    E2E_LANES: process.env.E2E_LANES ?? String(few ? 1 : lanes),
     // Node strips the types itself, in a quarter of the time that Playwright's compiler takes.
     PW_DISABLE_TS_ESM: '1',
-    // products-setup.ts waits for the word "begin". Its input also ends if this process is killed.
-    E2E_WAITS: '1',
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const command = [cli, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...args];
-  const turn = Promise.withResolvers<string>();
-  const ended = run(process.execPath, command, env, turn.promise);
+  const turn = Promise.withResolvers<void>();
+  const ended = run(process.execPath, command, { env, heldUntil: turn.promise });
   return async () => {
-    turn.resolve('begin');
+    turn.resolve();
     const how = await ended;
     const report = json.read<JourneyReport>();
     if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
@@ -132,22 +140,29 @@ const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: s
 /** An unhandled error with its place in the source takes about as many lines. */
 const LAST_ERRORS = 20;
 
-/** Runs a command. @param input the whole of its standard input; without it the command has that of this process */
-function run(
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-  input?: Promise<string>,
-): Promise<Ended> {
+interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Holds what the command prints until then. The command has a channel to this process, and ends with it. */
+  heldUntil?: Promise<void>;
+}
+
+/** Runs a command. */
+function run(command: string, args: string[], { env = {}, heldUntil }: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'pipe'];
+    const stdio: StdioOptions = heldUntil
+      ? ['ignore', 'pipe', 'pipe', 'ipc']
+      : ['inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
-    // Without a reader: it has ended, and its exit code says so.
-    child.stdin?.on('error', () => {});
-    void input?.then((text) => child.stdin?.end(text));
+    let held: (() => void)[] | undefined = heldUntil && [];
+    const print = (write: () => void) => (held ? held.push(write) : write());
+    void heldUntil?.then(() => {
+      for (const write of held ?? []) write();
+      held = undefined;
+    });
     let tail = '';
+    child.stdout?.on('data', (chunk: Buffer) => print(() => process.stdout.write(chunk)));
     child.stderr?.on('data', (chunk: Buffer) => {
-      process.stderr.write(chunk);
+      print(() => process.stderr.write(chunk));
       tail = (tail + chunk.toString()).slice(-10_000);
     });
     child.on('error', (error) => resolve({ code: 127, lastErrors: [error.message] }));
