@@ -391,6 +391,48 @@ test('months show their progress and lead to their tasks', async () => {
   expect(shown()).toBe(4);
 });
 
+test('new categories of the template come after the others, in the template’s order', async () => {
+  const uuid = (n: number) => `5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d${n}`;
+  const categories = Array.from({ length: 7 }, (_, place) => ({
+    ...row,
+    id: uuid(10 + place),
+    checklist_id: uuid(40),
+    name: `Own ${place}`,
+    sort: String(place + 1),
+    template_row_id: uuid(50 + place),
+  }));
+  const named = ['Thanks', 'Honeymoon', 'Home'].map((name, place) => ({ id: uuid(60 + place), name }));
+  const tasks = named.map(({ id: category_id, name }, place) => ({
+    id: uuid(70 + place),
+    category_id,
+    title: name,
+    ...plain,
+    due: { kind: 'none' } as const,
+  }));
+  const own = {
+    ...checklist,
+    id: uuid(40),
+    categories,
+    tasks: [],
+    template: { template_id: 't1', revision: 1, adopted_at: row.updated_at },
+  };
+  const templates = [{ ...template, categories: named, tasks }];
+  const data = { cursor: 7, plan, members: [], checklists: [own], templates };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => ({ body: { data } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  type Added = { changes: { entity: string; name: string; sort: string }[] };
+  const added = sent()
+    .flatMap(({ body }) => (body as Added).changes)
+    .filter(({ entity }) => entity === 'checklist_category');
+  const inOrder = [...categories, ...added].toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
+  expect(inOrder.slice(-3).map(({ name }) => name)).toEqual(['Thanks', 'Honeymoon', 'Home']);
+});
+
 test('a task added from the template’s offer keeps its video, its budget line and its booking', async () => {
   const [copied, meant] = ['5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e', '6f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e'];
   const offered = {
