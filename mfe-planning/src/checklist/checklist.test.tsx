@@ -266,6 +266,31 @@ test('a new checklist doesn’t undo the wedding day that the partner changes wh
   expect(sent()).toHaveLength(1);
 });
 
+test('another wedding day for a new checklist takes church, reception and the tasks of other checklists along', async () => {
+  const church = { id: 'w', kind: 'worship', name: 'Church', sort: '0' };
+  const own = { ...plan, ceremonies: plan.ceremonies.flatMap((one) => [{ ...one, ...church }, one]) };
+  const due = { kind: 'offset', ceremony: 'main', n: -10, unit: 'day' } as const;
+  const cake = task('c', 'Order the cake', { due, due_on: addDays(today(), 62) });
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [cake] }], own),
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const date = addDays(today(), 40);
+  fireEvent.change(await screen.findByLabelText('Wedding day'), { target: { value: date } });
+  expect(screen.getByText('40 days to go. 1 task of your other checklists moves with the day.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'For the family' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent()[0]?.body).toEqual({
+    changes: [
+      { entity: 'ceremony', id: 'w', version: 1, date },
+      { entity: 'ceremony', id: 'r', version: 1, date },
+      { entity: 'task', id: 'c', version: 1, due_on: addDays(today(), 30) },
+    ],
+  });
+});
+
 const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 const line = {
   ...row,
