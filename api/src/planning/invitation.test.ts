@@ -194,6 +194,27 @@ test('when a member leaves or is removed, the plan stays with the other and the 
   expect((await planOf(owner)).plan).toBeNull();
 });
 
+test('an open page learns which plan is its account’s, after joining and after it was removed', async () => {
+  const phones = ['+2348037770051', '+2348037770052'];
+  const owner = await t.coupleToken(String(phones[0]));
+  const tunde = await t.coupleToken(String(phones[1]));
+  await ownedChecklist(t, owner);
+  const changes = async (as: string) => (await t.send(listChanges, { as, query: { since: '0' } })).data;
+  expect(await changes(tunde)).toEqual({ cursor: 0, plan_id: null, rows: [] });
+  const { token, user } = (await join(await invited(owner, String(phones[0])), String(phones[1]))).data;
+  const id = (await planOf(owner)).plan?.id;
+  expect((await changes(token)).plan_id).toBe(id);
+  // Nothing has changed since, and the plan is still named.
+  const { cursor } = await changes(owner);
+  const query = { since: String(cursor) };
+  expect((await t.send(listChanges, { as: owner, query })).data).toEqual({ cursor, plan_id: id, rows: [] });
+  const key = await ownKey(t, owner, 'remove');
+  expect(
+    (await t.send(removePlanMember, { as: owner, params: { id: user.id }, query: { key } })).statusCode,
+  ).toBe(200);
+  expect(await changes(token)).toEqual({ cursor: 0, plan_id: null, rows: [] });
+});
+
 test('a plan is created once under the phone’s id, and an id of another couple is refused', async () => {
   const as = await t.coupleToken('+2348037770016');
   const id = crypto.randomUUID();
