@@ -119,6 +119,24 @@ test('a link works once, until it expires, is withdrawn or replaced, and only it
   for (const token of [first, second, third, fourth]) expect(JSON.stringify(rows.rows)).not.toContain(token);
 });
 
+test('joining again with the same proof, after its answer was lost, signs the partner in, and nobody else', async () => {
+  const owner = await t.coupleToken('+2348037770061');
+  const token = await invited(owner, '+2348037770061');
+  const key = await provedKey(t, '+2348037770062', 'join');
+  const joining = () => t.send(acceptInvitation, { params: { token }, body: { key } });
+  const first = await joining();
+  const again = await joining();
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+  expect(again.data.user).toEqual(first.data.user);
+  expect((await t.send(getMe, { as: again.data.token })).statusCode).toBe(200);
+  expect((await planOf(owner)).members).toHaveLength(2);
+  expect((await join(token, '+2348037770063')).statusCode).toBe(404);
+  // Once the partner has been removed, the link is over for this number too.
+  const query = { key: await ownKey(t, owner, 'remove') };
+  await t.send(removePlanMember, { as: owner, params: { id: again.data.user.id }, query });
+  expect((await joining()).statusCode).toBe(404);
+});
+
 test('a joining partner brings its own checklists along, and a third person is refused', async () => {
   const owner = await t.coupleToken('+2348037770011');
   const partner = await t.coupleToken('+2348037770012');
