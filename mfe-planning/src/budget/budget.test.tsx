@@ -264,6 +264,39 @@ test('a field that both changed is shown with both values, and the chosen one is
 const removed = () =>
   saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) });
 
+test('new parts of the template come after the others, in the template’s order', async () => {
+  const id = 'b0000000-0000-4000-8000-000000000000';
+  const named = ['Cake', 'Drinks', 'Band'].map((name, place) => ({
+    id: `${4 + place}0000000-0000-4000-8000-000000000000`,
+    name,
+    basis_points: 0,
+    ceremony: null,
+    items: [],
+  }));
+  const own = {
+    ...budget,
+    id,
+    categories: budget.categories.map((one) => ({ ...one, budget_id: id })),
+    items: [],
+    passed_rows: template.rows.map((one) => one.id),
+    template: { template_id: 't1', revision: 1, adopted_at: row.updated_at },
+  };
+  const templates = [{ ...template, rows: [...template.rows, ...named] }];
+  await open(`/app/budget/edit-budget?id=${id}`, {
+    'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [own], templates } } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  const { changes } = bodies()[0] as {
+    changes: { entity: string; id: string; name: string; sort: string }[];
+  };
+  const added = changes.filter(({ entity }) => entity === 'budget_category');
+  const inOrder = added.toSorted((a, b) => (a.sort < b.sort || (a.sort === b.sort && a.id < b.id) ? -1 : 1));
+  expect(inOrder.map(({ name }) => name)).toEqual(['Cake', 'Drinks', 'Band']);
+  expect(added.every(({ sort }) => sort > '2')).toBe(true);
+});
+
 test('a search or a filter without a match says so, and shows all lines again', async () => {
   await open(editAt, { 'GET /api/budgets': () => listed([budget]) });
   await screen.findByRole('button', { name: /^Catering ₦/ });

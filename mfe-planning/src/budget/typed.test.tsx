@@ -100,6 +100,9 @@ test('instalments from the year 0202 are refused', async () => {
   fireEvent.change(await screen.findByLabelText('First payment on'), { target: { value: '0202-06-12' } });
   press('Plan 3 payments');
   refused('First payment on', { typed: '0202-06-12', says: 'Enter a full date between 2000 and 2098.' });
+  fireEvent.change(field('First payment on'), { target: { value: '' } });
+  press('Plan 3 payments');
+  refused('First payment on', { typed: '', says: 'Choose the day of the first payment.' });
 });
 
 test('a price over ₦10m a guest or ₦10bn in total is refused at its field', async () => {

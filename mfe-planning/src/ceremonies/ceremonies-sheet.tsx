@@ -13,7 +13,7 @@ import { CEREMONIES } from '../lib/labels.ts';
 import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { addition, change, type Edit, removal } from '../sync/edits.ts';
+import { addition, change, type Edit, removal, same } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { MovePreview } from './move-preview.tsx';
@@ -34,7 +34,9 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   );
   const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
-  const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
+  const [pressed, setPressed] = useState(false);
+  const tasksQuery = useQuery(checklistsQuery());
+  const checklists = useWithEdits(tasksQuery.data)?.checklists ?? [];
   const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   const client = useQueryClient();
   const { ask } = useHost();
@@ -42,6 +44,9 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   const edit = useEdit();
 
   const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
+  const before = stored.map(({ kind, date }) => ({ kind, date }));
+  // On the budget's page the tasks may still be on their way. Saved now, the days would leave them behind.
+  const isEarly = tasksQuery.isLoading && !same(before, after);
   const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: stored, after, today }));
   const moved = new Map(moves.map(({ task, to }) => [task.id, to]));
   const open = checklists.flatMap(({ tasks }) =>
@@ -91,13 +96,17 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       />
     );
   }
+  const see = moves.length === 1 ? 'See the 1 task that moves' : `See the ${moves.length} tasks that move`;
   return (
     <FormSheet
       title="Days and guests"
-      save={
-        moves.length ? `See the ${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} that move` : 'Done'
-      }
-      onSave={() => (moves.length ? setPreviewed(true) : save())}
+      save={moves.length ? see : 'Done'}
+      saving={pressed && isEarly && 'Loading your tasks'}
+      onSave={() => {
+        if (isEarly) setPressed(true);
+        else if (moves.length) setPreviewed(true);
+        else void save();
+      }}
       onClose={onClose}
     >
       {drafts.map((draft) => (

@@ -14,7 +14,7 @@ import formCss from '../components/form.module.css';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { useSync } from '../sync/use-sync.ts';
-import { newChecklist, weddingDayEdit } from './new-checklist.ts';
+import { movesWithWeddingDay, newChecklist, weddingDayEdits } from './new-checklist.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
 
@@ -36,13 +36,15 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);
   const template = templates.find((one) => one.id === templateId);
+  const dayError = problemOf(day, { today, needed: template !== undefined });
+  const moves = day && !dayError ? movesWithWeddingDay(checklists, { plan, day, today }) : [];
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: () => {
       // The server places the tasks by the wedding day, so that is sent first.
-      if (day) engine.add([weddingDayEdit(plan, day)]);
+      if (day) engine.add(weddingDayEdits(plan, day, moves));
       return engine.create(newChecklist({ id, name: name.trim(), day, template, plan, today, checklists }));
     },
     onSuccess: (rejection) => {
@@ -52,7 +54,6 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     },
   });
   const refused = create.data?.errors ?? {};
-  const dayError = problemOf(day, { today, needed: template !== undefined });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,7 +72,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           optional={!template}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
-          hint={day && !dayError ? countdown(day, today) : undefined}
+          hint={day && !dayError ? hintOf(countdown(day, today), moves.length) : undefined}
           error={checked ? dayError : undefined}
         />
         <TextField
@@ -97,6 +98,12 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     </div>
   );
 }
+
+/** Returns the hint below the wedding day: how long it is until then, and how many tasks move. */
+const hintOf = (left: string, moves: number) =>
+  moves === 0
+    ? left
+    : `${left}. ${formatCounted(moves, 'task')} of your other checklists ${moves === 1 ? 'moves' : 'move'} with the day.`;
 
 function problemOf(day: string, { today, needed }: { today: string; needed: boolean }): string | undefined {
   if (!day) return needed ? 'Choose the wedding day. You can move it later.' : undefined;

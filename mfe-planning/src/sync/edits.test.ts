@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addition, change, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
+import { addition, change, chunkEdits, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
 import { rebase, resolve } from './merge.ts';
 import type { Row } from './server-state.ts';
 
@@ -188,4 +188,17 @@ test('a task’s day and what it follows are one choice, whichever of the two bo
     // It is chosen once.
     expect(kept && rebase(kept, row, '').conflicts).toEqual([]);
   }
+});
+
+test('what is removed together is sent in one request, and other edits in small ones', () => {
+  const row = (id: string) => ({ id, version: 1 });
+  const lines = Array.from({ length: 900 }, (_, place) => `l${place}`);
+  const category = removal('budget_category', row('c'));
+  const removals = [category, ...lines.map((id) => removal('budget_item', row(id)))];
+  const budget = { id: 'b', passed_rows: [] };
+  const passed = change('budget', budget, { passed_rows: ['t'] });
+  if (!passed) throw new Error('Nothing changed.');
+  expect(chunkEdits([...removals, passed])).toEqual([removals, [passed]]);
+  const additions = lines.map((id) => addition('budget_item', id, { name: id }));
+  expect(chunkEdits(additions).map(({ length }) => length)).toEqual([400, 400, 100]);
 });

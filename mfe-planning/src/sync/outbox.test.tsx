@@ -16,6 +16,17 @@ const everything = {
   checklists: [{ ...head, categories: [group], tasks: [task] }],
   templates: [],
 };
+const kept = {
+  ...head,
+  id: 'b1',
+  name: 'Our budget',
+  total_kobo: 100,
+  categories: [],
+  items: [],
+  payments: [],
+  payers: [],
+  funds: [],
+};
 const noBudgets = { body: { data: { cursor: 7, plan: null, budgets: [], templates: [] } } };
 const user = {
   id: 1,
@@ -187,6 +198,34 @@ test('an edit that breaks the server is asked about after more than a minute, an
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
+
+test('an open page shows, and the device stores, nothing of a wedding plan that the account has left', async () => {
+  const device = memoryStorage();
+  let left = false;
+  const planNow = () => (left ? null : everything.plan);
+  await open(device, {
+    'GET /api/checklists': () => ({
+      body: { data: left ? { ...everything, plan: null, checklists: [] } : everything },
+    }),
+    'GET /api/budgets': () => ({
+      body: { data: { cursor: 7, plan: planNow(), budgets: left ? [] : [kept], templates: [] } },
+    }),
+    'GET /api/changes': () => ({ body: { data: { cursor: 7, rows: [], plan_id: planNow()?.id ?? null } } }),
+  });
+  const fetched = (path: string) => stage.requests.filter((one) => one.path === path).length;
+  const stored = async (list: string) => JSON.stringify((await device.read('plan')).get(list));
+  expect(await screen.findByText('Book the hall')).toBeTruthy();
+  // The other page's list is stored after some seconds.
+  await waitFor(async () => expect(await stored('budgets')).toContain('Our budget'), { timeout: 8_000 });
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(fetched('/api/changes')).toBe(1));
+  left = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText(/^Tell us the wedding day/)).toBeTruthy();
+  await waitFor(async () => expect(await stored('budgets')).not.toContain('Our budget'));
+  await waitFor(async () => expect(await stored('checklists')).not.toContain('Book the hall'));
+  expect(fetched('/api/checklists')).toBe(2);
+}, 20_000);
 
 test('two edits of one field rebase as one: a remote change of another field is no conflict', () => {
   const edit = (from: string, to: string) => ({
