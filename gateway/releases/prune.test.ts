@@ -83,3 +83,25 @@ test('live and previous versions, canaries and versions live within 30 days stay
   expect((await pruneStore(store, { now: later })).removed).toContain('mfe-a 1.1.0-bb');
   expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way']);
 });
+
+test('a version that a rollback made live again stays for 30 days after it, also after a canary that came to nothing', async () => {
+  const store = openReleaseStore(root);
+  const give = async (what: ReleaseChange['what'], version: string, days: number) => {
+    await logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
+    const key = `r/mfe-a/${version}/integrity.json`;
+    if (!(await store.has(key))) await store.writeNew(key, '{}');
+  };
+  await give('stable', '1.0.0-aa', 90);
+  await give('stable', '1.1.0-bb', 80);
+  await give('canary', '1.2.0-cc', 79);
+  // Everyone keeps the stable version, which ends the canary.
+  await give('stable', '1.1.0-bb', 78);
+  // The first version is live again, for 68 days.
+  await give('rollback', '1.1.0-bb', 77);
+  await give('stable', '1.3.0-dd', 9);
+  await give('stable', '1.4.0-ee', 8);
+  for (const version of ['1.3.0-dd', '1.4.0-ee']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  expect((await pruneStore(store, { now: NOW })).removed).toEqual(['mfe-a 1.1.0-bb', 'mfe-a 1.2.0-cc']);
+});

@@ -94,6 +94,8 @@ function nextVersions(
     return live.stable === version && live.previous ? { stable: live.previous } : live;
   }
   if (CHANGES_NOTHING_LIVE.includes(what)) return live;
+  // Promoting what everyone has already only ends a canary.
+  if (version === live.stable) return rest;
   return { stable: version, ...(live.stable && { previous: live.stable }) };
 }
 

@@ -144,10 +144,14 @@ export const videoOrder = z.enum([
   'shortest',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
-/** The filters of a list of videos. `bin: "1"` returns those in the bin, which no other list shows. */
+/**
+ * The filters of a list of videos. `status: "unarchived"` returns all but archived ones. `processing: "unprocessed"` returns
+ * those that were uploaded, or cancelled before they could be played. `bin: "1"` returns those in the bin, which no other
+ * list shows.
+ */
 const narrowing = {
-  status: videoStatus.optional(),
-  processing: processingState.optional(),
+  status: z.enum([...videoStatus.options, 'unarchived']).optional(),
+  processing: z.enum([...processingState.options, 'unprocessed']).optional(),
   /** `"none"` returns those without a category. */
   category_id: z.union([idInPath, z.literal('none')]).optional(),
   bin: z.literal('1').optional(),

@@ -36,6 +36,20 @@ test('search, state and page are in the address and reach the server', async () 
   await waitFor(() => expect(lastList(stage)).toContain('sort=longest'));
 });
 
+test.each([
+  ['failed', 'Failed, not archived'],
+  ['unprocessed', 'Waiting to be processed'],
+])('the list of %s videos, which the overview leads to, is a chosen state', async (processing, label) => {
+  const stage = await open(`${AT}?status=unarchived&processing=${processing}`, {
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+  });
+  expect(await screen.findByRole('radio', { name: label, checked: true })).toBeDefined();
+  await waitFor(() => expect(lastList(stage)).toContain(`status=unarchived&processing=${processing}`));
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('radio', { name: label })).toBeNull();
+});
+
 test('videos without a category are a choice of the filter', async () => {
   const stage = await open(`${AT}?category=none`, {
     ...categories,
