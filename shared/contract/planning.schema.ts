@@ -10,7 +10,7 @@ export const KOBO_MAX = 1_000_000_000_000;
 export const kobo = z.int().min(0).max(KOBO_MAX);
 
 /** A day in Africa/Lagos, `YYYY-MM-DD`, from 2000 to 2099; never a timestamp. */
-export const localDate = z.iso.date().regex(/^20/);
+export const localDate = z.iso.date().regex(/^20/, 'Choose a day from 2000 to 2099.');
 
 /** The position among its siblings: base-36 digits compared as text, never ending in 0 (see sort-key.ts). */
 export const sortKey = z.string().regex(/^[0-9a-z]{0,99}[1-9a-z]$/);

@@ -127,6 +127,21 @@ describe('a new checklist', () => {
     expect([plan?.ceremonies.length, checklists.length]).toEqual([planLimits.ceremony.max, 0]);
   });
 
+  test('and a task after 2099 are refused with the years that a plan can have', async () => {
+    const late = '2100-01-01';
+    const years = ['Choose a day from 2000 to 2099.'];
+    const body = { id: uuid(), template_id: null, name: 'Late', wedding_date: late };
+    const refused = await save(ada, body);
+    expect([refused.statusCode, refused.errors]).toEqual([422, { wedding_date: years }]);
+    const checklist = await fromTemplate(ada);
+    const due = { kind: 'fixed', date: late };
+    const answer = await save(ada, { changes: [newTask(checklist, { due, due_on: late })] });
+    expect([answer.statusCode, answer.errors]).toEqual([
+      422,
+      { 'changes.0.due.date': years, 'changes.0.due_on': years },
+    ]);
+  });
+
   test('for a wedding on the last allowed day keeps the tasks after it on that day', async () => {
     const far = await t.coupleToken('+2348032200003');
     const { id } = await fromTemplate(far, LAST_DAY);

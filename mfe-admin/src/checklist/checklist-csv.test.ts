@@ -39,6 +39,18 @@ test('a file becomes categories and tasks, and exporting and importing them chan
   });
 });
 
+test('a day that no plan can have is refused with the years that it can', () => {
+  const { refused, added } = readChecklistCsv(
+    file('Venues,Hall,2100-01-01,,,', 'Venues,Tent,1999-12-31,,,', 'Venues,Cake,2099-12-31,,,'),
+    EMPTY,
+  );
+  expect(refused).toEqual([
+    { line: 2, reason: '“2100-01-01” isn’t a day from 2000 to 2099.' },
+    { line: 3, reason: '“1999-12-31” isn’t a day from 2000 to 2099.' },
+  ]);
+  expect(added).toEqual([{ title: 'Cake', category: 'Venues' }]);
+});
+
 test('every unreadable line is named with a fix, and the others are imported', () => {
   const { refused, added } = readChecklistCsv(
     file(

@@ -150,7 +150,8 @@ const sameDue = (a: TaskDue, b: TaskDue) => sortedJson(a) === sortedJson(b);
 function dueOf(cell: (name: Column) => string): TaskDue | string {
   const when = cell('When').toLowerCase();
   if (when === '' || when === 'no day') return { kind: 'none' };
-  if (/^20\d\d-[01]\d-[0-3]\d$/.test(when)) {
+  if (/^\d{4}-[01]\d-[0-3]\d$/.test(when)) {
+    if (!when.startsWith('20')) return `“${cell('When')}” isn’t a day from 2000 to 2099.`;
     const isRealDate = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
     return isRealDate ? { kind: 'fixed', date: when } : `“${cell('When')}” isn’t a date.`;
   }
