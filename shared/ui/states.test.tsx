@@ -12,6 +12,7 @@ import { Tabs } from './tabs.tsx';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('calls onRetry when "Try again" is pressed', () => {
@@ -64,6 +65,44 @@ it('moves between tabs with the arrow keys and wraps around at the end', () => {
   expect(document.activeElement?.textContent).toBe('plans');
   fireEvent.keyDown(list, { key: 'ArrowRight' });
   expect(screen.getByRole('tabpanel', { name: 'members' })).toBeTruthy();
+});
+
+it('centres the chosen tab in its strip, again after a phone is turned, and scrolls nothing else', () => {
+  const observers: (() => void)[] = [];
+  class Observer {
+    constructor(changed: () => void) {
+      observers.push(changed);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const scrolls = vi.fn();
+  Element.prototype.scrollIntoView = scrolls;
+  const tabs = ['members', 'plans'].map((name) => ({ value: name, label: name }));
+  render(
+    <Tabs label="Reports" tabs={tabs} value="plans" onChange={() => {}}>
+      the plans
+    </Tabs>,
+  );
+  const strip = screen.getByRole('tablist');
+  const turn = (width: number) => {
+    Object.defineProperty(strip, 'clientWidth', { value: width, configurable: true });
+    strip.getBoundingClientRect = () => new DOMRect(0, 0, width, 48);
+    for (const changed of observers) changed();
+  };
+  // Its middle is 600 px from the beginning of the strip.
+  screen.getByRole('tab', { name: 'plans' }).getBoundingClientRect = () =>
+    new DOMRect(550 - strip.scrollLeft, 0, 100, 48);
+  turn(360);
+  expect(strip.scrollLeft).toBe(420);
+  strip.scrollLeft = 0;
+  // What a keyboard changes is the height.
+  turn(360);
+  expect(strip.scrollLeft).toBe(0);
+  turn(700);
+  expect(strip.scrollLeft).toBe(250);
+  expect(scrolls).not.toHaveBeenCalled();
 });
 
 it('reports waiting only after 200 ms', () => {
