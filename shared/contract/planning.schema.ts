@@ -19,8 +19,9 @@ export const sortKey = z.string().regex(/^[0-9a-z]{0,99}[1-9a-z]$/);
 const VERSION_MAX = 2_147_483_647;
 export const newVersion = z.literal(0);
 export const seenVersion = z.int().min(1).max(VERSION_MAX);
-/** A name a couple or an administrator gives to a row. */
+/** A name that a couple or an administrator gives to a row. A stored one may be older than what is required of it. */
 export const rowName = requiredText(120);
+export const storedName = z.string();
 
 /** The fields of every row. `updated_by` is the account that changed it last, null for the system. */
 export const row = z.object({

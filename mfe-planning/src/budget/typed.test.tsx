@@ -51,6 +51,17 @@ function refused(label: string | RegExp, { typed, says }: { typed: string; says:
 }
 const days = 'Enter a full date between 2000 and 2099.';
 
+test('a line whose name can’t be seen is refused', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  const name = await screen.findByLabelText('What for');
+  for (const typed of ['\u200b', ' \u2800 ', '\u3164']) {
+    fireEvent.change(name, { target: { value: typed } });
+    press('Done');
+    refused('What for', { typed, says: 'Say what this line is for.' });
+  }
+});
+
 test('a payment due in the year 0202 is refused before its sheet closes', async () => {
   press('Payment');
   await screen.findByLabelText('Amount');

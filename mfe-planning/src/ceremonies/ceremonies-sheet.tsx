@@ -1,4 +1,5 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -151,7 +152,7 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
 
 /** Returns the question before a ceremony is removed whose guests budget lines are priced for. */
 const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
-  title: `Remove “${name.trim() || CEREMONIES[kind]}”?`,
+  title: `Remove “${trimmed(name) || CEREMONIES[kind]}”?`,
   text:
     lines === 1
       ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
@@ -173,7 +174,7 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
     const values = {
       ...draft,
       guests: draft.guests ?? 0,
-      name: draft.name.trim() || CEREMONIES[draft.kind],
+      name: trimmed(draft.name) || CEREMONIES[draft.kind],
       date: draft.date || null,
     };
     const known = stored.find((row) => row.id === id);

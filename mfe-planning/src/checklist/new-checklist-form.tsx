@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -45,7 +46,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     mutationFn: () => {
       // The server places the tasks by the wedding day, so that is sent first.
       if (day) engine.add(weddingDayEdits(plan, day, moves));
-      return engine.create(newChecklist({ id, name: name.trim(), day, template, plan, today, checklists }));
+      return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
     onSuccess: (rejection) => {
       if (rejection) return toast.error(rejection.message);
@@ -59,7 +60,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (name.trim() && !dayError) create.mutate();
+    if (trimmed(name) && !dayError) create.mutate();
   }
   return (
     <div className={formCss.columns}>
@@ -80,7 +81,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Give the checklist a name.' : refused.name?.[0]}
+          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name?.[0]}
         />
         <OptionCards
           legend="Start from"

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -37,12 +38,12 @@ export function TaskSheet(props: TaskSheetProps) {
   // What was there is kept open while it is cleared to be corrected.
   const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
   const onTheDay = days.includes(values.due_on) || hasDetails;
-  const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
+  const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
   function save() {
     setChecked(true);
-    const nameless = values.assigneeChoice === 'person' && !values.name.trim();
-    if (values.title.trim() && !needsCategory && !nameless) onSave(values);
+    const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
+    if (trimmed(values.title) && !needsCategory && !nameless) onSave(values);
   }
   return (
     <FormSheet
@@ -57,7 +58,7 @@ export function TaskSheet(props: TaskSheetProps) {
         value={values.title}
         maxLength={120}
         onChange={(event) => set({ title: event.currentTarget.value })}
-        error={checked && !values.title.trim() ? 'Give the task a name.' : undefined}
+        error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
       />
       <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
       {onRemove && (
@@ -103,7 +104,7 @@ export function TaskSheet(props: TaskSheetProps) {
           value={values.name}
           maxLength={80}
           onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !values.name.trim() ? 'Enter their name.' : undefined}
+          error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
         />
       )}
       <datalist id={names}>
