@@ -38,6 +38,8 @@ export class EditStore {
     redoable: [],
     stored: false,
   }));
+  /** The ids of batches that were sent at least once: as long as they wait, the server may have saved them. */
+  readonly sent = new Set<string>();
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
@@ -72,6 +74,7 @@ export class EditStore {
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));
+    for (const id of dropped) this.sent.delete(id);
     const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
     const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
     this.set({

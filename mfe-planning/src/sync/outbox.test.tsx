@@ -5,6 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
+import { type Edit, removal } from './edits.ts';
 import { rebaseBatches } from './merge.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -242,6 +243,98 @@ test('two edits of one field rebase as one: a remote change of another field is 
   const { conflicts, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
   expect(conflicts).toEqual([]);
   expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
+});
+
+test('edits after one that was saved while its answer was lost are based on it', () => {
+  const rename = (from: string, to: string): Edit => ({
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: to },
+    base: { title: from },
+  });
+  const saved = { ...task, version: 2, title: 'Book it' };
+  const after = (next: Edit, sent: readonly string[]) => {
+    const waiting = [
+      { id: '1', at: 1, edits: [rename('Book the hall', 'Book it')] },
+      { id: '2', at: 2, edits: [next] },
+    ];
+    const { conflicts, waiting: rest } = rebaseBatches(waiting, [saved], () => '', new Set(sent));
+    return {
+      conflicts: conflicts.map(({ field }) => field),
+      sets: rest.flatMap(({ edits }) => edits).map(({ set }) => set),
+    };
+  };
+  expect(after(rename('Book it', 'Book both'), ['1'])).toEqual({
+    conflicts: [],
+    sets: [{ title: 'Book both' }],
+  });
+  // Undone.
+  const before = rename('Book it', 'Book the hall');
+  expect(after(before, ['1'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
+  // Left after the second one, too, was stored on the device.
+  expect(after(before, ['1', '2'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
+  expect(after(removal('task', task), ['1'])).toEqual({ conflicts: [], sets: [{ deleted: true }] });
+  // What wasn't sent is somebody else's.
+  expect(after(rename('Book it', 'Book both'), []).conflicts).toEqual(['title']);
+  expect(after(removal('task', task), []).conflicts).toEqual(['removed']);
+});
+
+test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
+  const device = memoryStorage();
+  let back = false;
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': ({ body }) => {
+      const { status } = body as { status: string };
+      return back ? { body: { message: 'OK', data: { ...task, status, version: 3 } } } : away();
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  const before = stage.requests.length;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  const sent = stage.requests.slice(before).filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { task_id: 'a', status: 'done' },
+    { task_id: 'a', status: 'todo' },
+  ]);
+});
+
+test('an edit that was sent and is refused alone is sent with those after it, which may correct it', async () => {
+  const device = memoryStorage();
+  const edit = {
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: 'Refused' },
+    base: { title: task.title },
+  };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let back = false;
+  const refused = { status: 422, body: { message: 'Not this title alone.', code: 'VALIDATION' } };
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': ({ body }) => {
+      if (!back) return away();
+      if (!JSON.stringify(body).includes('done')) return refused;
+      const tasks = [{ ...task, title: 'Refused', status: 'done', version: 2 }];
+      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Refused' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {

@@ -67,7 +67,7 @@ export class RemoteChanges {
     if (waiting.length === 0) return;
     const ids = new Set(rows.map(({ id }) => id));
     const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
-    const next = rebaseBatches(waiting, rows, by);
+    const next = rebaseBatches(waiting, rows, by, this.store.sent);
     const conflicts = [...open.filter(({ id }) => !ids.has(id)), ...next.conflicts];
     this.store.set({ waiting: next.waiting, conflicts: uniqueConflicts(conflicts) });
     if (conflicts.length > 0) this.store.set({ status: 'choice' });

@@ -130,6 +130,8 @@ export class SyncEngine {
     const known = new Set(waiting.map(({ id }) => id));
     const older = stored.filter(({ id }) => !known.has(id));
     if (older.length > 0) {
+      // Whether they were sent before the page was left is unknown.
+      for (const { id } of older) this.store.sent.add(id);
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
       this.remote.mergeFetched();
     }
