@@ -70,5 +70,6 @@ function nextText(due: BudgetSums['due']): string {
   const today = dayInLagos();
   const late = next.payment.due_on < today ? 'was due' : 'due';
   const day = shortDay(next.payment.due_on, today);
-  return `Next: ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}, ${late} ${day}`;
+  // The name comes last: on a phone the line is cut.
+  return `Next: ${late} ${day}, ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}`;
 }
