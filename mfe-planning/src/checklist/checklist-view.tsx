@@ -14,7 +14,7 @@ import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { useWide } from '../components/use-wide.ts';
 import { useClock } from '../lib/clock.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { ChecklistHead } from './checklist-head.tsx';
@@ -168,7 +168,7 @@ function RunSheetLink({ plan }: { plan: WeddingPlan | null }) {
         wide
         icon={<ClipboardList aria-hidden="true" />}
       >
-        {day === today ? 'Today’s run sheet' : `Run sheet for ${shortDay(day, today)}`}
+        {day === today ? 'Today’s run sheet' : `Run sheet for ${dayInText(day, today)}`}
       </ButtonLink>
     </p>
   );

@@ -243,6 +243,19 @@ test('turning the phone keeps the guests that are being typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Guests').value).toBe('250');
 });
 
+test('a day has a capital letter only where it stands alone', async () => {
+  const tasks = [
+    task('b', 'Book the hall', { due_on: addDays(today(), -1) }),
+    task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
+  ];
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  expect(await screen.findByText('Re-plan, was yesterday')).toBeTruthy();
+  expect(screen.getByText('Tomorrow')).toBeTruthy();
+});
+
 test('a sheet that has to wait says what for', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
