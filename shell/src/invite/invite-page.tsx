@@ -81,10 +81,17 @@ const OVER: EndProps = {
   action: 'Go to the home page',
 };
 
+const NOT_COVERED: EndProps = {
+  title: 'You’ve joined',
+  lead: 'Neither of you has a running subscription yet. Choose a plan to sign in.',
+  to: '/signup',
+  action: 'See the plans',
+};
+
 /** Returns how an invitation ends if another try can't change that; undefined for any other refusal. */
 function endOf({ status, code, message: lead }: ApiError, isSignedIn: boolean): EndProps | undefined {
   if (status === 404) return OVER;
-  if (code === 'NOT_COVERED') return { title: 'You’ve joined', lead, to: '/signup', action: 'See the plans' };
+  if (code === 'NOT_COVERED') return NOT_COVERED;
   if (code !== 'OWN_PLAN') return undefined;
   const next = isSignedIn
     ? { to: '/app/overview', action: 'Go to your wedding plan' }
