@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../platform/router.ts';
 import css from './button.module.css';
 import { cx } from './cx.ts';
@@ -21,7 +21,7 @@ const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string)
   cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While busy, a spinner replaces the icon and the button is disabled. It keeps the focus. */
+  /** While busy, a spinner replaces the icon and the button is disabled. */
   busy?: boolean;
   /** The label while busy; the button's own by default. */
   busyLabel?: string;
@@ -39,24 +39,12 @@ export function Button(props: ButtonProps) {
     className,
     children,
     disabled,
-    ref,
     ...rest
   } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    // A disabled button loses the focus a moment later, to the page or the sheet around it.
-    if (busy) hadFocus.current = activeElement === button.current;
-    else if (hadFocus.current && activeElement?.contains(button.current))
-      button.current?.focus({ preventScroll: true });
-  }, [busy]);
   return (
     <button
       type="button"
       {...rest}
-      ref={button}
       className={buttonClass({ variant, small, wide }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

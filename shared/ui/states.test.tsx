@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatNaira } from '../format/money.ts';
 import { BarChart } from './bar-chart.tsx';
-import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton, useDelayed } from './skeleton.tsx';
@@ -21,49 +20,6 @@ it('calls onRetry when "Try again" is pressed', () => {
   expect(screen.getByRole('alert').textContent).toContain('An error occurred');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
-});
-
-/** A list that fails, shows a placeholder while it is fetched again, and may fail again. */
-const List = ({ state }: { state: 'failed' | 'loading' | 'loaded' }) => (
-  <main id="main" tabIndex={-1}>
-    {state === 'failed' ? <ErrorState message="An error occurred" onRetry={() => {}} /> : <p>{state}</p>}
-  </main>
-);
-
-it('after "Try again" the focus is on what replaces the error, or on "Try again" if that failed too', () => {
-  const { rerender } = render(<List state="failed" />);
-  expect(document.activeElement).toBe(document.body);
-  const again = () => screen.getByRole('button', { name: 'Try again' });
-  again().focus();
-  fireEvent.click(again());
-  rerender(<List state="loading" />);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-  rerender(<List state="failed" />);
-  expect(document.activeElement).toBe(again());
-  fireEvent.click(again());
-  rerender(<List state="loaded" />);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-  // Another list that fails later has not been retried.
-  act(() => screen.getByRole('main').blur());
-  rerender(<List state="failed" />);
-  expect(document.activeElement).toBe(document.body);
-});
-
-it('a retry under way is announced with the error', () => {
-  const { rerender } = render(<ErrorState message="An error occurred" onRetry={() => {}} />);
-  rerender(<ErrorState message="An error occurred" onRetry={() => {}} retrying />);
-  expect(screen.getByRole('alert').textContent).toContain('Trying again');
-});
-
-it('a button that was disabled while it was busy has its focus back', () => {
-  const { rerender } = render(<Button>Save</Button>);
-  const button = screen.getByRole('button');
-  button.focus();
-  rerender(<Button busy>Save</Button>);
-  // As browsers do with a button that is disabled.
-  button.blur();
-  rerender(<Button>Save</Button>);
-  expect(document.activeElement).toBe(button);
 });
 
 it('announces what a placeholder stands for', () => {

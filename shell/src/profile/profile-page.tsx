@@ -63,6 +63,7 @@ function ProfileForm({ user }: { user: User }) {
     for (const { name } of fields) form.set(name, values[name].trim());
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
     const isSaved = await save(form);
+    focusButton(element);
     if (isSaved) setPicture('stored');
     else focusInvalid(element);
   }
@@ -102,6 +103,12 @@ function ProfileForm({ user }: { user: User }) {
       </div>
     </form>
   );
+}
+
+/** Returns the focus to the save button, which loses it while it is disabled. */
+function focusButton(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  requestAnimationFrame(() => document.activeElement === document.body && button?.focus());
 }
 
 /** Links to planning's page of what comes up soon, which also turns notifications on and off. */
