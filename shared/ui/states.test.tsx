@@ -5,7 +5,7 @@ import { formatNaira } from '../format/money.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { useDelayed } from './skeleton.tsx';
+import { Skeleton, useDelayed } from './skeleton.tsx';
 import { SplitBar } from './split-bar.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -21,6 +21,11 @@ it('calls onRetry when "Try again" is pressed', () => {
   expect(screen.getByRole('alert').textContent).toContain('An error occurred');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('announces what a placeholder stands for', () => {
+  render(<Skeleton shape="row" count={3} label="Loading the calendar" />);
+  expect(screen.getByRole('status').textContent).toBe('Loading the calendar');
 });
 
 it.each([

@@ -132,7 +132,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         </fieldset>
       </Card>
       {!locked && (
-        <div className={css.save}>
+        <div className={css.save} data-bottom-bar>
           <span className={css.quiet} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
           </span>

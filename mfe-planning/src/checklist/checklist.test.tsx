@@ -4,7 +4,7 @@ import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.sche
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
 
@@ -72,6 +72,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();
   stage.close();
+  vi.unstubAllGlobals();
 });
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 async function open(at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) {
@@ -212,7 +213,7 @@ test('edits are undone one after the other, and redone', async () => {
   await done('2');
   press('Undo');
   await done('1');
-  expect((screen.getByRole('button', { name: 'Undo' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
   press('Redo');
   await done('2');
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
@@ -225,7 +226,46 @@ test('edits are undone one after the other, and redone', async () => {
   await tick('Book the hall');
   await waitFor(() => expect(sent().length).toBeGreaterThan(before));
   await done('3');
-  expect((screen.getByRole('button', { name: 'Redo' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Redo' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('turning the phone keeps the guests that are being typed', async () => {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => media);
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Days and guests' }));
+  fireEvent.change(await screen.findByLabelText('Guests'), { target: { value: '250' } });
+  media.matches = true;
+  act(() => void media.dispatchEvent(new Event('change')));
+  expect(screen.getByLabelText<HTMLInputElement>('Guests').value).toBe('250');
+});
+
+test('a day has a capital letter only where it stands alone', async () => {
+  const tasks = [
+    task('b', 'Book the hall', { due_on: addDays(today(), -1) }),
+    task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
+  ];
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  expect(await screen.findByText('Re-plan, was yesterday')).toBeTruthy();
+  expect(screen.getByText('Tomorrow')).toBeTruthy();
+});
+
+test('a sheet that has to wait says what for', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'GET /api/calendar': () => ({ after: 300, body: { message: 'OK', data: { feed: null } } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Calendar' }));
+  expect((await screen.findByText('Loading your calendar link')).closest('[role=status]')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 
 test('a new checklist previews its days: no task is overdue, and one warning is shown', async () => {

@@ -1,13 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
+import { dateText } from '../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../lib/labels.ts';
+import { NIGHT_ENDS } from '../lib/sheet-day.ts';
 import { type Couple, memberName, namesOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 import { VideoField } from './video-field.tsx';
@@ -15,7 +18,7 @@ import { VideoField } from './video-field.tsx';
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  /** The days of ceremonies. Their tasks have an hour and a number to call. */
+  /** The days of ceremonies. Their tasks, and those of the night after, have an hour and a number to call. */
   days: readonly string[];
   couple: Couple;
   /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
@@ -37,7 +40,8 @@ export function TaskSheet(props: TaskSheetProps) {
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   // What was there is kept open while it is cleared to be corrected.
   const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
-  const onTheDay = days.includes(values.due_on) || hasDetails;
+  // What happens after midnight is due on the day after.
+  const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
   const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
   function save() {
@@ -74,7 +78,7 @@ export function TaskSheet(props: TaskSheetProps) {
         <TextField
           label="Time"
           optional
-          hint="The run sheet follows these times"
+          hint={timeHint(values, days)}
           type="time"
           value={values.due_at}
           error={isTimeInvalid ? 'Enter a full time, such as 2:30 pm, or clear the field.' : undefined}
@@ -170,6 +174,14 @@ export function TaskSheet(props: TaskSheetProps) {
       />
     </FormSheet>
   );
+}
+
+/** Explains an hour after midnight of a ceremony's day, which most people count as part of the night before. */
+function timeHint({ due_on, due_at }: TaskDraft, days: readonly string[]): string {
+  const isEarly = days.includes(due_on) && due_at !== '' && due_at < NIGHT_ENDS;
+  const nextDay = isEarly ? addDays(due_on, 1) : '';
+  if (!isEarly || days.includes(nextDay)) return 'The run sheet follows these times';
+  return `That’s early in the morning. For the night after, set Due to ${dateText(nextDay, dayInLagos())}.`;
 }
 
 /** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */
