@@ -18,6 +18,8 @@ const log = {
 const building = new AbortController();
 // In the order in which they are stopped: the gateway first, the database last.
 const running: { gateway?: Supervised; api?: Supervised; worker?: Supervised } = {};
+/** Returns the notices that wait for the welcome. */
+let releaseNotices = (): string[] => [];
 let preparing: Promise<PreparedDatabase> | undefined;
 /** Whether our gateway has the port. */
 let isListening = false;
@@ -33,7 +35,8 @@ try {
 
 async function run(config: Config): Promise<void> {
   await assertPortFree(config.port, config.host);
-  const output = childOutput(config);
+  const { onLine, release } = childOutput(config);
+  releaseNotices = release;
   const apiPort = await freePort();
   const figures = await metricsPorts(config.metrics?.port);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
@@ -48,7 +51,7 @@ async function run(config: Config): Promise<void> {
       name,
       script,
       env: { ...base, ...env },
-      onLine: output.onLine,
+      onLine,
       onCrash: (...crash) => void onCrash(config, ...crash),
       ...more,
     });
@@ -78,7 +81,7 @@ async function run(config: Config): Promise<void> {
   await ready(config);
   if (stopping) return;
   isReady = true;
-  welcome(config, output.release());
+  welcome(config, release());
 }
 
 /** Waits for the gateway, which is ready when the api is. */
@@ -136,6 +139,8 @@ async function shutDown(code = 0): Promise<void> {
   }
   stopping = Date.now();
   building.abort();
+  // The first password is made, and told, only once.
+  for (const notice of releaseNotices()) console.log(notice);
   if (running.gateway) console.log('\nStopping. Requests under way will finish first …');
   await running.gateway?.stop(STOP_TIMEOUT_MS);
   await Promise.all([running.api?.stop(STOP_TIMEOUT_MS), running.worker?.stop()]);
