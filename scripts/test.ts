@@ -9,11 +9,11 @@ import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
 import {
+  BESIDE_UNIT_TESTS,
   journeys,
   lint,
   list,
   type Outcome,
-  SHARED,
   startJourneys,
   typecheck,
   unitTests,
@@ -54,10 +54,9 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(!changed &&
     only !== 'e2e' && {
       'unit and api tests': async () => {
-        if (only) return unitTests(one, filters.length ? 'with' : 'without');
-        started = startJourneys([], 'without', SHARED);
-        await started.catch(() => {});
-        return unitTests([], 'without', SHARED);
+        if (!only) started = startJourneys([], 'without', BESIDE_UNIT_TESTS);
+        await started?.catch(() => {});
+        return unitTests(one, filters.length ? 'with' : 'without');
       },
     }),
   ...(!only &&

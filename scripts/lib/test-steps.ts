@@ -24,8 +24,8 @@ const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
 const CORES = Math.min(availableParallelism(), 8);
 /** The number of tests at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
 const SIDE_BY_SIDE = CORES + 1;
-/** The same for each of two runners that share the machine. */
-export const SHARED = Math.ceil(CORES / 2) + 1;
+/** Journeys at a time beside as many unit tests as ever: once they are over, those still keep the cores busy. */
+export const BESIDE_UNIT_TESTS = Math.ceil(CORES / 2) + 1;
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -52,18 +52,14 @@ export async function lint(only?: string): Promise<Outcome> {
   };
 }
 
-/** Runs tests in Vitest. @param args projects and filters, as Vitest takes them @param workers tests at a time */
-export async function unitTests(
-  args: string[],
-  long: Long = 'with',
-  workers = SIDE_BY_SIDE,
-): Promise<Outcome> {
+/** Runs tests in Vitest. @param args projects and filters, as Vitest takes them */
+export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
   // Five seconds are too short when two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${workers}`];
+  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
