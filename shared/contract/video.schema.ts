@@ -183,10 +183,11 @@ export const uploadVideoSchema = {
   answer: adminVideo,
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
+const statusChange = { status: videoStatus, publish_at: strictTimestamp.nullable().optional() };
 /** The client sends the whole video. Only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
-  body: z.object({ status: videoStatus, publish_at: strictTimestamp.nullable().optional() }),
+  body: z.object(statusChange),
   answer: adminVideo,
 };
 /**
@@ -196,7 +197,7 @@ export const changeVideoStatusSchema = {
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z
-      .array(z.object({ id, status: videoStatus, publish_at: strictTimestamp.nullable().optional() }))
+      .array(z.object({ id, ...statusChange }))
       .min(1)
       .max(100),
   }),
@@ -209,11 +210,7 @@ export const videoSelection = z.union([
 ]);
 export type VideoSelection = z.infer<typeof videoSelection>;
 export const bulkChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('status'),
-    status: videoStatus,
-    publish_at: strictTimestamp.nullable().optional(),
-  }),
+  z.object({ kind: z.literal('status'), ...statusChange }),
   z.object({ kind: z.literal('category'), category_id: id.nullable() }),
   z.object({ kind: z.literal('delete') }),
   z.object({ kind: z.literal('restore') }),
