@@ -9,12 +9,11 @@ import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
 import {
-  BESIDE_UNIT_TESTS,
   journeys,
   lint,
   list,
   type Outcome,
-  startJourneys,
+  prepareJourneys,
   typecheck,
   unitTests,
 } from './lib/test-steps.ts';
@@ -39,8 +38,8 @@ if (changed) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own journeys, as its package.json names them; filters apply to its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-/** All journeys run beside all unit tests: each kind alone leaves a tenth of the processors idle. */
-let started: ReturnType<typeof startJourneys> | undefined;
+/** The products of all journeys start while the unit tests run. */
+let prepared: ReturnType<typeof prepareJourneys> | undefined;
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
@@ -54,8 +53,8 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(!changed &&
     only !== 'e2e' && {
       'unit and api tests': async () => {
-        if (!only) started = startJourneys([], 'without', BESIDE_UNIT_TESTS);
-        await started?.catch(() => {});
+        if (!only) prepared = prepareJourneys([], 'without');
+        await prepared?.catch(() => {});
         return unitTests(one, filters.length ? 'with' : 'without');
       },
     }),
@@ -69,7 +68,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(reached === 'all' &&
     (!only || only === 'e2e') && {
       journeys: async () =>
-        started ? (await started)() : journeys(filters, filters.length ? 'with' : 'without'),
+        prepared ? (await prepared)() : journeys(filters, filters.length ? 'with' : 'without'),
     }),
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),

@@ -1,6 +1,5 @@
-import '../../scripts/lib/end-with-parent.ts';
-import '../../scripts/lib/exit-on-signal.ts';
 import { rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { request } from '@playwright/test';
 import { ourNode, type StartedProcess, startProcess } from '../cluster/start-process.ts';
 import { FOLDER, LANES, productAddress, productFolder, productPort } from './support/lanes.ts';
@@ -18,11 +17,17 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   const lanes = Array.from({ length: LANES }, (_, lane) => lane);
   const products = await Promise.all(lanes.map(startProduct));
   await Promise.all(lanes.map(publishFirstVideo));
-  return async () => {
+  const stop = async () => {
     await Promise.all(products.map((product) => product.stop()));
     for (const { output } of products) console.log(output());
     rmSync(FOLDER, { recursive: true, force: true });
   };
+  // `npm test` starts the products early, and says when it is the journeys' turn.
+  if (process.env.E2E_WAITS && (await text(process.stdin)) !== 'begin') {
+    await stop();
+    throw new Error('npm test has ended before the journeys began.');
+  }
+  return stop;
 }
 
 function startProduct(lane: number): Promise<StartedProcess> {

@@ -21,11 +21,8 @@ export interface Outcome {
 const root = join(import.meta.dirname, '../..');
 const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
-const CORES = Math.min(availableParallelism(), 8);
 /** The number of tests at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
-const SIDE_BY_SIDE = CORES + 1;
-/** Journeys at a time beside as many unit tests as ever: once they are over, those still keep the cores busy. */
-export const BESIDE_UNIT_TESTS = Math.ceil(CORES / 2) + 1;
+const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 8);
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 
@@ -67,25 +64,22 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
 
 /** Runs journeys in a browser, by name or all of them. */
 export async function journeys(args: string[], long: Long): Promise<Outcome> {
-  return (await startJourneys(args, long))();
+  const run = await prepareJourneys(args, long);
+  return run();
 }
 
 /**
- * Begins to run journeys. Their output is held until the returned function is called, which waits for their end: other
- * tests may run and print in the meantime. @param lanes journeys at a time, each with a product of its own
+ * Installs what journeys need, and begins to start their products. Returns a function that runs the journeys. Starting
+ * a product leaves a processor idle for half of its time, so it can be done while other tests run.
  */
-export async function startJourneys(
-  args: string[],
-  long: Long,
-  lanes = SIDE_BY_SIDE,
-): Promise<() => Promise<Outcome>> {
+export async function prepareJourneys(args: string[], long: Long): Promise<() => Promise<Outcome>> {
   if (!existsSync(PLAYWRIGHT_CONFIG)) return async () => EMPTY_OUTCOME;
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
-  const few = args.length > 0 && args.length < MIN_FILES_FOR_TWO;
+  const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
   const json = reportFile();
   const env = {
     E2E_CHROMIUM: await findBrowser(),
@@ -94,16 +88,18 @@ export async function startJourneys(
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     E2E_LONG: long,
-    E2E_LANES: process.env.E2E_LANES ?? String(few ? 1 : lanes),
+    E2E_LANES: process.env.E2E_LANES ?? String(lanes),
     // Node strips the types itself, in a quarter of the time that Playwright's compiler takes.
     PW_DISABLE_TS_ESM: '1',
+    // products-setup.ts waits for the word "begin". Its input also ends if this process is killed.
+    E2E_WAITS: '1',
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const command = [cli, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...args];
-  const turn = Promise.withResolvers<void>();
-  const ended = run(process.execPath, command, { env, heldUntil: turn.promise });
+  const turn = Promise.withResolvers<string>();
+  const ended = run(process.execPath, command, env, turn.promise);
   return async () => {
-    turn.resolve();
+    turn.resolve('begin');
     const how = await ended;
     const report = json.read<JourneyReport>();
     if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
@@ -136,29 +132,22 @@ const orAtLeastOne = (failures: string[], { code, lastErrors }: Ended, runner: s
 /** An unhandled error with its place in the source takes about as many lines. */
 const LAST_ERRORS = 20;
 
-interface RunOptions {
-  env?: NodeJS.ProcessEnv;
-  /** Holds what the command prints until then. The command has a channel to this process, and ends with it. */
-  heldUntil?: Promise<void>;
-}
-
-/** Runs a command. */
-function run(command: string, args: string[], { env = {}, heldUntil }: RunOptions = {}): Promise<Ended> {
+/** Runs a command. @param input the whole of its standard input; without it the command has that of this process */
+function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  input?: Promise<string>,
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const stdio: StdioOptions = heldUntil
-      ? ['ignore', 'pipe', 'pipe', 'ipc']
-      : ['inherit', 'inherit', 'pipe'];
+    const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
-    let held: (() => void)[] | undefined = heldUntil && [];
-    const print = (write: () => void) => (held ? held.push(write) : write());
-    void heldUntil?.then(() => {
-      for (const write of held ?? []) write();
-      held = undefined;
-    });
+    // Without a reader: it has ended, and its exit code says so.
+    child.stdin?.on('error', () => {});
+    void input?.then((text) => child.stdin?.end(text));
     let tail = '';
-    child.stdout?.on('data', (chunk: Buffer) => print(() => process.stdout.write(chunk)));
     child.stderr?.on('data', (chunk: Buffer) => {
-      print(() => process.stderr.write(chunk));
+      process.stderr.write(chunk);
       tail = (tail + chunk.toString()).slice(-10_000);
     });
     child.on('error', (error) => resolve({ code: 127, lastErrors: [error.message] }));
