@@ -67,8 +67,11 @@ export class EditStore {
   sendable(): readonly Batch[] {
     const { waiting, rejected } = this.state;
     if (rejected.length === 0) return waiting;
-    const blocked = new Set(rejected.flatMap(({ batch }) => withDependents(batch, waiting)));
-    return waiting.filter((batch) => !blocked.has(batch));
+    // By id: rebasing makes new batches.
+    const blocked = new Set(
+      rejected.flatMap(({ batch }) => withDependents(batch, waiting)).map(({ id }) => id),
+    );
+    return waiting.filter(({ id }) => !blocked.has(id));
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { EditStore } from './edit-store.ts';
 import { addition, change, chunkEdits, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
 import { rebase, resolve } from './merge.ts';
 import type { Row } from './server-state.ts';
@@ -201,4 +202,14 @@ test('what is removed together is sent in one request, and other edits in small 
   expect(chunkEdits([...removals, passed])).toEqual([removals, [passed]]);
   const additions = lines.map((id) => addition('budget_item', id, { name: id }));
   expect(chunkEdits(additions).map(({ length }) => length)).toEqual([400, 400, 100]);
+});
+
+test('a refused batch that was rebased since isn’t sent again before the couple has chosen', () => {
+  const store = new EditStore();
+  const edits = [change('budget_item', start, { note: 'b' })].flatMap((edit) => edit ?? []);
+  const batch = { id: 'b1', at: 1, edits };
+  const later = { id: 'b2', at: 2, edits: [] };
+  store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', errors: {} }] });
+  store.set({ waiting: [{ ...batch }, later] });
+  expect(store.sendable()).toEqual([later]);
 });
