@@ -145,9 +145,8 @@ export const videoOrder = z.enum([
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
 /**
- * The filters of a list of videos. `status: "unarchived"` returns all but archived ones. `processing: "unprocessed"` returns
- * those that were uploaded, or cancelled before they could be played. `bin: "1"` returns those in the bin, which no other
- * list shows.
+ * The filters of a list of videos. `unarchived` is every status but archived, `unprocessed` is uploaded, or cancelled before
+ * it could be played. `bin: "1"` returns those in the bin, which no other list shows.
  */
 const narrowing = {
   status: z.enum([...videoStatus.options, 'unarchived']).optional(),
