@@ -90,7 +90,8 @@ export class Outbox {
           rounds += 1;
           remote.mergeConflicts(conflicts);
         } else if (isUnreachable(error) || this.mayPass(error, batches)) return true;
-        else if (batches.length < chunk.length) mode = 'together';
+        // Those after it may have come while it was sent.
+        else if (mode === 'apart' && batches.length < firstChunk(store.sendable()).length) mode = 'together';
         else if (batches.length > 1) mode = 'one by one';
         else this.reject(batches, error);
       }
