@@ -25,12 +25,15 @@ import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
 import { mixedLoadRow } from '../e2e/bench/mixed-load.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
+import { screensRow } from '../e2e/bench/screens.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
+import { splashRow } from '../e2e/bench/splash.ts';
 import { testTimeRow } from '../e2e/bench/test-time.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 import { videoCostRow } from '../e2e/bench/video-cost.ts';
 import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
+import { weightRow } from '../e2e/bench/weight.ts';
 import { untilCalm } from '../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../e2e/cluster/started-product.ts';
 import { readArgs } from './lib/run-cli.ts';
@@ -39,9 +42,12 @@ import { unlessStopping } from './lib/stop-on-signal.ts';
 const ROWS: BenchRow[] = [
   landingRow,
   signedInPagesRow,
+  splashRow,
   visitsRow,
   buildsRow,
   pipelineRow,
+  weightRow,
+  screensRow,
   accessibilityRow,
   firstFrameRow,
   videoCostRow,
@@ -60,6 +66,8 @@ const ROWS: BenchRow[] = [
   mixedLoadRow,
   testTimeRow,
 ];
+
+const CALM_LIMIT_MINUTES = 20;
 
 const { values: options, positionals: wanted } = readArgs({
   options: { against: { type: 'string' } },
@@ -80,13 +88,9 @@ if (other && !existsSync(join(other, 'scripts/bench.ts'))) {
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
 const results: BenchResult[] = [];
-const begunBusy: string[] = [];
 for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   await unlessStopping();
-  const calm = await untilCalm();
-  if (!calm) begunBusy.push(row.name);
-  console.log(`measuring ${row.name} (load ${load()}${calm ? '' : ', which did not become calm'}) …`);
-  const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
+  const measured = await measure(row).catch((error: Error) => [notMeasured(row, error)]);
   console.log(measured.map(lineOf).join('\n'));
   results.push(...measured);
   if (other) results.push(...(await measuredAt(other, row)));
@@ -100,16 +104,19 @@ if (wanted.length === 0 && !other) {
   const day = new Date().toISOString().slice(0, 10);
   const processor = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
   const machine = `${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const but = begunBusy.length > 0 ? `, but for ${begunBusy.join(', ')}` : '';
   writeFileSync(
     join(import.meta.dirname, '../e2e/bench/results.md'),
-    `# Measured on ${day}\n\nBy \`npm run bench\`, on ${machine}. Medians with their spread; both sides in the same run, each row begun on a calm machine${but}. Figures are judged before they are rounded.\n\n${table}\n`,
+    `# Measured on ${day}\n\nBy \`npm run bench\`, on ${machine}. Medians with their spread; both sides in the same run, each row begun on a calm machine. Figures are judged before they are rounded.\n\n${table}\n`,
   );
 }
 process.exit(0);
 
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? '';
+/** @throws if the machine doesn't become calm: a figure of a busy one is worthless */
+async function measure(row: BenchRow): Promise<BenchResult[]> {
+  if (!(await untilCalm(CALM_LIMIT_MINUTES * 60_000)))
+    throw new Error(`the machine was not calm within ${CALM_LIMIT_MINUTES} minutes`);
+  console.log(`measuring ${row.name} (load ${loadavg()[0]?.toFixed(1)}) …`);
+  return row.run();
 }
 
 function lineOf({ what, ours, beside, figure, goal, met }: BenchResult): string {

@@ -18,7 +18,11 @@ const log = {
 const building = new AbortController();
 // In the order in which they are stopped: the gateway first, the database last.
 const running: { gateway?: Supervised; api?: Supervised; worker?: Supervised } = {};
+/** Returns the notices that wait for the welcome. */
+let releaseNotices = (): string[] => [];
 let preparing: Promise<PreparedDatabase> | undefined;
+/** Whether our gateway has the port. */
+let isListening = false;
 let isReady = false;
 let stopping: number | undefined;
 
@@ -31,19 +35,25 @@ try {
 
 async function run(config: Config): Promise<void> {
   await assertPortFree(config.port, config.host);
-  const output = childOutput(config);
+  const { onLine, release } = childOutput(config);
+  releaseNotices = release;
   const apiPort = await freePort();
   const figures = await metricsPorts(config.metrics?.port);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
-  const startProcess = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
+  const startProcess = (
+    name: string,
+    script: string,
+    env: NodeJS.ProcessEnv,
+    more: Pick<Parameters<typeof supervise>[0], 'nodeArgs' | 'onMessage'> = {},
+  ) =>
     supervise({
       name,
       script,
       env: { ...base, ...env },
-      onLine: output.onLine,
-      onCrash,
-      ...(nodeArgs && { nodeArgs }),
+      onLine,
+      onCrash: (...crash) => void onCrash(config, ...crash),
+      ...more,
     });
 
   console.log('Starting the database, building what changed …');
@@ -52,29 +62,37 @@ async function run(config: Config): Promise<void> {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
     const apiEnv = { ...prepared.env, ...figures.api, API_PORT: String(apiPort), ...admin };
-    running.api = startProcess('api', 'api/src/server.ts', apiEnv, SMALL_NURSERY);
+    running.api = startProcess('api', 'api/src/server.ts', apiEnv, { nodeArgs: SMALL_NURSERY });
     running.worker = startProcess('worker', 'api/src/worker.ts', { ...prepared.env, ...figures.worker });
   });
   await Promise.all([backEnd, buildReleases(config, building.signal)]);
   if (stopping) return;
-  running.gateway = startProcess('gateway', 'gateway/server/server.ts', {
+  const gatewayEnv = {
     PORT: String(config.port),
     HOST: config.host,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
     ...figures.gateway,
+  };
+  running.gateway = startProcess('gateway', 'gateway/server/server.ts', gatewayEnv, {
+    onMessage: () => {
+      isListening = true;
+    },
   });
   await ready(config);
   if (stopping) return;
   isReady = true;
-  welcome(config, output.release());
+  welcome(config, release());
 }
 
 /** Waits for the gateway, which is ready when the api is. */
 async function ready(config: Config): Promise<void> {
   while (!stopping) {
-    const answer = await fetch(`${address(config)}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    // Before that, another program that took the port meanwhile would answer.
+    const answer = isListening && (await fetch(`${address(config)}/readyz`).catch(() => undefined));
+    if (answer) {
+      await answer.arrayBuffer();
+      if (answer.ok) return;
+    }
     await sleep(100);
   }
 }
@@ -97,7 +115,11 @@ function welcome(config: Config, notices: string[]): void {
   );
 }
 
-function onCrash(name: string, how: string, inARow: number): void {
+async function onCrash({ port, host }: Config, name: string, how: string, inARow: number): Promise<void> {
+  if (name === 'gateway' && !isListening) {
+    const taken = await assertPortFree(port, host).then(() => '', messageOf);
+    if (taken) return fail(taken);
+  }
   console.log(`${name}: stopped unexpectedly (${how}), starting it again`);
   if (inARow >= 5 && !isReady) void fail(`${name} doesn't stay up; its output is above and in the logs.`);
 }
@@ -117,6 +139,8 @@ async function shutDown(code = 0): Promise<void> {
   }
   stopping = Date.now();
   building.abort();
+  // The first password is made, and told, only once.
+  for (const notice of releaseNotices()) console.log(notice);
   if (running.gateway) console.log('\nStopping. Requests under way will finish first …');
   await running.gateway?.stop(STOP_TIMEOUT_MS);
   await Promise.all([running.api?.stop(STOP_TIMEOUT_MS), running.worker?.stop()]);

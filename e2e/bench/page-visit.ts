@@ -54,10 +54,11 @@ export async function visit(
   return { seen: { ...times, ...work, bytes: line.took(begun + times.content) }, page };
 }
 
-/** Runs in the page. Records the first frame that shows `content` in its main part. */
+/** Runs in the page. Records the first frame that shows `content` in its main part, with no splash above it. */
 function watchContent(content: string): void {
+  const splash = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=status]');
   const look = () => {
-    const isThere = document.querySelector('main')?.textContent?.includes(content);
+    const isThere = document.querySelector('main')?.textContent?.includes(content) && !splash();
     // It is painted one frame later.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Reflect.set(window, 'contentAt', now)));

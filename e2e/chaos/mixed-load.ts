@@ -14,7 +14,7 @@ import { drawVideo } from './videos.ts';
 
 export interface MixedLoad {
   couples: number;
-  /** Duration under load. A tenth of it, at least 20 seconds, is measured at rest before. */
+  /** Duration under load. Before, one of each process is measured at rest for a tenth of it, at least 20 seconds. */
   seconds: number;
   killEverySeconds: number;
   seed: number;
@@ -51,25 +51,23 @@ const REST_MS = 20_000;
 
 /**
  * Runs two gateways and two apis under the mixed load of many couples, and kills one process in each interval. Before
- * that, runs the same load with a twentieth of the couples and no kill.
+ * that, runs one of each with a twentieth of the couples and no kill.
  */
 export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
   const { couples, seconds, killEverySeconds, seed, print = () => {} } = given;
   const random = seededRandom(seed);
+  const few = Math.max(MIN_COUPLES_AT_REST, couples / 20);
+  const single = await startMultiCluster(1);
+  const restMs = Math.max(REST_MS, seconds * 100);
+  const atRest = await walksOf(single, { couples: few, random })
+    .then((walks) => during(walks, restMs))
+    .finally(single.close);
+  print(`one of each, ${few} couples: ${summary(atRest)}`);
+
   const cluster = await startMultiCluster();
   try {
-    const people = await signIn(cluster);
-    const videos = await publishVideos(cluster, people, await drawVideo('320x240', 2));
-    const walks = (await signInAll(cluster, couples)).map((couple) =>
-      walk({ couple, videos, address: cluster.address, random: seededRandom(random.between(0, 1e9)) }),
-    );
+    const walks = await walksOf(cluster, { couples, random });
     print(`${couples} couples are signed in`);
-    const atRest = await during(
-      walks.slice(0, Math.max(MIN_COUPLES_AT_REST, couples / 20)),
-      Math.max(REST_MS, seconds * 100),
-    );
-    print(`at rest: ${summary(atRest)}`);
-
     const kills: number[] = [];
     let over = false;
     const killing = (async () => {
@@ -110,6 +108,18 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
   } finally {
     await cluster.close();
   }
+}
+
+/** Publishes two videos, signs couples in and returns their walks. */
+async function walksOf(
+  cluster: MultiCluster,
+  { couples, random }: { couples: number; random: SeededRandom },
+): Promise<Walk[]> {
+  const people = await signIn(cluster);
+  const videos = await publishVideos(cluster, people, await drawVideo('320x240', 2));
+  return (await signInAll(cluster, couples)).map((couple) =>
+    walk({ couple, videos, address: cluster.address, random: seededRandom(random.between(0, 1e9)) }),
+  );
 }
 
 /** Subscribes couples and signs each in on a separate device. */

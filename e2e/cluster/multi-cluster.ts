@@ -21,7 +21,7 @@ import type { RunningProduct } from './test-cluster.ts';
 export const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2', 'gateway-1', 'gateway-2'] as const;
 export type Member = (typeof PROCESSES)[number];
 
-/** Two of each process on one PostgreSQL and one bucket. `address` is that of the balancer before the gateways. */
+/** Processes on one PostgreSQL and one bucket. `address` is that of the balancer before the gateways. */
 export interface MultiCluster extends RunningProduct {
   releases: ReleaseStore;
   /** Ends a process with the signal. Returns how it ended, such as "exit code 0", once its successor is up. */
@@ -33,7 +33,10 @@ export interface MultiCluster extends RunningProduct {
   close: () => Promise<void>;
 }
 
-export async function startMultiCluster(): Promise<MultiCluster> {
+/** Starts two of each process, or one. */
+export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster> {
+  const members = PROCESSES.filter((name) => Number(name.at(-1)) <= ofEach);
+  const named = (kind: 'api' | 'gateway') => members.filter((name) => name.startsWith(kind));
   const dataDir = mkdtempSync(join(tmpdir(), 'wedding-several-'));
   // A signal closes it while the cluster is starting, too.
   const { stack, close: stop } = stackUntilSignal();
@@ -52,7 +55,7 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   const prepared = await preparing;
 
   const ports: Partial<Record<Member, number>> = {};
-  for (const name of PROCESSES) ports[name] = await freePort();
+  for (const name of members) ports[name] = await freePort();
   const at = (name: Member) => `http://127.0.0.1:${ports[name]}`;
   const memberOf = (name: Member) => {
     const base = {
@@ -65,7 +68,7 @@ export async function startMultiCluster(): Promise<MultiCluster> {
     };
     const backEnd = { ...base, ...prepared.env, DATA_DIR: join(dataDir, name) };
     const port = String(ports[name]);
-    const apis = `${at('api-1')},${at('api-2')}`;
+    const apis = named('api').map(at).join();
     if (name.startsWith('api')) {
       return { script: 'api/src/server.ts', nodeArgs: SMALL_NURSERY, env: { ...backEnd, API_PORT: port } };
     }
@@ -75,22 +78,22 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   };
   const isReady = async (name: Member) => name.startsWith('worker') || answers(`${at(name)}/readyz`);
   const group = superviseGroup(
-    Object.fromEntries(PROCESSES.map((name) => [name, memberOf(name)])) as Record<
+    Object.fromEntries(members.map((name) => [name, memberOf(name)])) as Record<
       Member,
       ReturnType<typeof memberOf>
     >,
     { logFile: join(dataDir, 'drill.log'), isReady },
   );
   stack.defer(() => group.stop());
-  stack.defer(() => group.stop(['gateway-1', 'gateway-2']));
+  stack.defer(() => group.stop(named('gateway')));
   const where = readConfig(prepared.env).database;
   if (!where) throw new Error('The database did not say where it is.');
   const { db, pool, close } = openDatabase({ ...where, log });
   stack.defer(close);
-  const balancer = await startBalancer([at('gateway-1'), at('gateway-2')]);
+  const balancer = await startBalancer(named('gateway').map(at));
   stack.defer(() => balancer.close());
   try {
-    for (const name of PROCESSES) await until(() => isReady(name), `${name} to start`);
+    for (const name of members) await until(() => isReady(name), `${name} to start`);
     await until(() => answers(`${balancer.address}/readyz`), 'the balancer to see them');
   } catch (error) {
     const last = group.logs().trim().split('\n').slice(-5).join('\n');
@@ -101,8 +104,8 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   const cpuSeconds = async () => {
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     return {
-      api: group.cpuSeconds(['api-1', 'api-2']),
-      gateway: group.cpuSeconds(['gateway-1', 'gateway-2']),
+      api: group.cpuSeconds(named('api')),
+      gateway: group.cpuSeconds(named('gateway')),
       PostgreSQL: cpuSecondsBelow(parentOf(Number(rows[0]?.pid))),
     };
   };

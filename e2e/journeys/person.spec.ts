@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
+import { storedNamespaces } from './support/offline-device.ts';
 import { COUPLE } from './support/people.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
@@ -103,7 +104,9 @@ test('a partner is invited by a link, joins with their own number, is covered an
 test('SEC-37: a couple requests its deletion, sees the date, and cancels it after signing in again', {
   tag: '@long',
 }, async ({ page, faults }) => {
-  const number = await signInFresh(page, PROFILE);
+  const number = await signInFresh(page, '/app/checklist');
+  await expect.poll(() => storedNamespaces(page)).toContain('plan');
+  await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -111,6 +114,8 @@ test('SEC-37: a couple requests its deletion, sees the date, and cancels it afte
   await proveNumber(page, number);
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Nothing of the account stays on the device, as after logging out.
+  await expect.poll(() => storedNamespaces(page)).not.toContain('plan');
 
   await signInCouple(page, number);
   await expect(page.getByText(/will be deleted on/)).toBeVisible();

@@ -4,7 +4,7 @@ import { storeSource } from '../server/release-source.ts';
 import { signedVersions } from '../server/signed-versions.ts';
 import { built, env, live, release, stageEachTest, storeOf } from './check-stage.ts';
 import { acceptedKeys, releaseSigner } from './release-keys.ts';
-import { readLog } from './release-log.ts';
+import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { partVersions, readCurrent } from './release-set.ts';
 
@@ -68,4 +68,13 @@ test('SEC-38: a key promotes only permitted parts; a gateway serves only permitt
   expect(await versionsUnder(`${id}:live:*`)).toEqual(['shell', 'mfe-a']);
   expect(await versionsUnder(`${id}:live:shell,${id}:staging:mfe-a`)).toEqual(['shell']);
   expect(() => readRights({ RELEASE_RIGHTS: 'somebody:live:*' })).toThrow('of a key in RELEASE_KEYS');
+});
+
+test('status says who made a version live, however many versions were published since', async () => {
+  await live('shell');
+  await live('mfe-a');
+  for (let n = 0; n < 12; n += 1) {
+    await logChange(storeOf(), { by: 'CI', what: 'publish', part: 'mfe-a', version: `1.3.${n}-00000000` });
+  }
+  expect(await release('status', 'mfe-a')).toMatch(/^mfe-a {2}by Ada, since 20/);
 });

@@ -1,13 +1,15 @@
 // @vitest-environment node
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pruneStore } from './prune.ts';
 import { logChange, type ReleaseChange } from './release-log.ts';
 import { changeRelease, withCanary, withVersion } from './release-set.ts';
-import { openReleaseStore } from './release-store.ts';
+import { publishPart } from './release-steps.ts';
+import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { integrityOf, writeListed } from './stored-files.ts';
+import { verifyVersion } from './verify.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
@@ -18,21 +20,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
+/** Writes a version with a page of its own, and files that are named by their hashes. */
+async function addVersion(store: ReleaseStore, version: string, shared: readonly string[]): Promise<void> {
+  const list: Record<string, string> = {};
+  for (const text of [version, ...shared]) {
+    const path = text === version ? 'page.js' : `static/js/${text}.0123abcd.js`;
+    list[path] = integrityOf(Buffer.from(text));
+    const file = { name: 'mfe-a', version, path, integrity: list[path] };
+    await writeListed(store, file, Buffer.from(text));
+  }
+  await store.writeNew(`r/mfe-a/${version}/integrity.json`, JSON.stringify(list));
+}
+
 test('live and previous versions, canaries and versions live within 30 days stay; the rest is removed', async () => {
   const store = openReleaseStore(root);
   const logAt = (what: ReleaseChange['what'], version: string, days: number) =>
     logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
   // A file of its own, one that all versions have, and one that the first two have.
   const publish = async (version: string, days: number) => {
-    const shared = version < '1.2' ? ['all', 'oldest'] : ['all'];
-    const list: Record<string, string> = {};
-    for (const text of [version, ...shared]) {
-      const path = text === version ? 'page.js' : `static/js/${text}.0123abcd.js`;
-      list[path] = integrityOf(Buffer.from(text));
-      const file = { name: 'mfe-a', version, path, integrity: list[path] };
-      await writeListed(store, file, Buffer.from(text));
-    }
-    await store.writeNew(`r/mfe-a/${version}/integrity.json`, JSON.stringify(list));
+    await addVersion(store, version, version < '1.2' ? ['all', 'oldest'] : ['all']);
     await logAt('publish', version, days);
   };
   const sharedFiles = async () =>
@@ -82,4 +88,90 @@ test('live and previous versions, canaries and versions live within 30 days stay
   const later = NOW + 15 * 86_400_000;
   expect((await pruneStore(store, { now: later })).removed).toContain('mfe-a 1.1.0-bb');
   expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way']);
+});
+
+test('a version that a rollback made live again stays for 30 days after it, also after a canary that came to nothing', async () => {
+  const store = openReleaseStore(root);
+  const give = async (what: ReleaseChange['what'], version: string, days: number) => {
+    await logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
+    const key = `r/mfe-a/${version}/integrity.json`;
+    if (!(await store.has(key))) await store.writeNew(key, '{}');
+  };
+  await give('stable', '1.0.0-aa', 90);
+  await give('stable', '1.1.0-bb', 80);
+  await give('canary', '1.2.0-cc', 79);
+  // Everyone keeps the stable version, which ends the canary.
+  await give('stable', '1.1.0-bb', 78);
+  // The first version is live again, for 68 days.
+  await give('rollback', '1.1.0-bb', 77);
+  await give('stable', '1.3.0-dd', 9);
+  await give('stable', '1.4.0-ee', 8);
+  for (const version of ['1.3.0-dd', '1.4.0-ee']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  expect((await pruneStore(store, { now: NOW })).removed).toEqual(['mfe-a 1.1.0-bb', 'mfe-a 1.2.0-cc']);
+});
+
+/** Prunes a store with one old version, and does something else when the first file is about to be removed. */
+async function pruneBeside(other: (store: ReleaseStore) => Promise<void>) {
+  const store = openReleaseStore(root);
+  await addVersion(store, '1.0.0-aa', ['all', 'oldest']);
+  await logChange(store, { by: 'Ada', part: 'mfe-a', what: 'publish', version: '1.0.0-aa', at: daysAgo(90) });
+  let others = 0;
+  const remove = async (key: string) => {
+    others += 1;
+    if (others === 1) await other(store);
+    await store.remove(key);
+  };
+  return { store, pruned: await pruneStore({ ...store, remove }, { now: NOW }) };
+}
+
+test('a version that is published while an older one is removed keeps every file that both have', async () => {
+  const { store, pruned } = await pruneBeside((store) => addVersion(store, '1.1.0-bb', ['all']));
+  expect(pruned.removed).toEqual(['mfe-a 1.0.0-aa']);
+  expect(await verifyVersion(store, { name: 'mfe-a', version: '1.1.0-bb' })).toBe(2);
+  expect(await store.list('r/mfe-a/files')).toHaveLength(1);
+});
+
+test.each<[string, (store: ReleaseStore) => Promise<unknown>]>([
+  [
+    'published again',
+    (store) => logChange(store, { by: 'Ada', part: 'mfe-a', what: 'publish', version: '1.0.0-aa' }),
+  ],
+  ['promoted', (store) => changeRelease(store, (live) => withVersion(live, 'mfe-a', '1.0.0-aa'))],
+])('an old version that is %s while it is removed is whole again', async (_how, change) => {
+  const { store, pruned } = await pruneBeside(async (store) => void (await change(store)));
+  expect(pruned).toMatchObject({ removed: [], kept: 1 });
+  expect(await verifyVersion(store, { name: 'mfe-a', version: '1.0.0-aa' })).toBe(3);
+});
+
+test('a publish whose version a prune has just removed fails and says so', async () => {
+  const store = openReleaseStore(join(root, 'store'));
+  const folder = join(root, 'mfe-a');
+  const manifest = {
+    name: 'mfe-a',
+    contract: '^1.0.0',
+    routes: [],
+    nav: [],
+    slots: { offers: [], fills: [] },
+  };
+  await mkdir(join(folder, 'dist'), { recursive: true });
+  await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'CHANGELOG.md'), '## 1.2.0\n\n- The lists load faster.\n');
+  await writeFile(join(folder, 'dist/chunks.json'), '{}');
+  const build = {
+    name: 'mfe-a',
+    packageVersion: '1.2.0',
+    folder: join(folder, 'dist'),
+    manifestFile: join(folder, 'mfe.json'),
+  };
+  const means = { site: 'http://127.0.0.1:9', mount: async () => [] };
+  const { version } = await publishPart({ store, by: 'Ada' }, build, means);
+  const writeNew = async (key: string, bytes: Uint8Array | string) => {
+    if (key.startsWith('releases/log/')) await store.remove(`r/mfe-a/${version}/integrity.json`);
+    await store.writeNew(key, bytes);
+  };
+  await expect(publishPart({ store: { ...store, writeNew }, by: 'Ada' }, build, means)).rejects.toThrow(
+    `mfe-a ${version} was removed by a prune at the same time: publish it again.`,
+  );
 });

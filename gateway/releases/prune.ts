@@ -1,7 +1,7 @@
 import type { SignedPart } from './release-keys.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
 import { readCurrent, versionsIn } from './release-set.ts';
-import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
+import { AlreadyExistsError, ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
 
 /** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
@@ -20,11 +20,33 @@ export interface Pruned {
  * Removes versions that no set has named for 30 days. Live versions, canaries and their previous versions are never
  * removed, nor is a version that was published, promoted or rolled back in that time. The integrity list is removed
  * first, so that no partial version is served. A file stored by its hash is removed when no remaining version lists it.
+ * What a publish or a promotion meanwhile needs of it is put back.
  */
 export async function pruneStore(
   store: ReleaseStore,
   { isDry = false, now = Date.now() }: { isDry?: boolean; now?: number } = {},
 ): Promise<Pruned> {
+  const isOld = await ageOf(store, now);
+  const files = new Map<string, string[]>();
+  for (const key of await store.list('r')) {
+    const [, part, version] = key.split('/');
+    if (version === SHARED_FOLDER) continue;
+    const name = `${part} ${version}`;
+    files.set(name, [...(files.get(name) ?? []), key]);
+  }
+  const old = new Map([...files].filter(([name]) => isOld(name)));
+  const back = isDry ? new Set<string>() : await removeVersions(store, { old, now });
+  const removed = [...old.keys()].filter((name) => !back.has(name));
+  const kept = files.size - removed.length;
+  const verb = isDry ? 'would go' : 'gone';
+  const text = removed.length
+    ? `${removed.map((name) => `${name}  ${verb}`).join('\n')}\n${kept} versions stay.`
+    : `Nothing to remove: ${kept} versions stay.`;
+  return { removed, kept, text };
+}
+
+/** Returns a function that says of a "part version" whether nobody has needed it for long. */
+async function ageOf(store: ReleaseStore, now: number): Promise<(name: string) => boolean> {
   const named = new Set<string>();
   const lastGiven = new Map<string, number>();
   for (const environment of ENVIRONMENTS) {
@@ -36,30 +58,11 @@ export async function pruneStore(
       lastGiven.set(name, Math.max(at, lastGiven.get(name) ?? 0));
     }
   }
-  const isOld = (name: string) => {
+  return (name) => {
     // A version that the log doesn't have has no known age, so it stays.
     const at = lastGiven.get(name);
     return at !== undefined && now - at >= RETENTION_DAYS * DAY_MS && !named.has(name);
   };
-  const files = new Map<string, string[]>();
-  for (const key of await store.list('r')) {
-    const [, part, version] = key.split('/');
-    if (version === SHARED_FOLDER) continue;
-    const name = `${part} ${version}`;
-    files.set(name, [...(files.get(name) ?? []), key]);
-  }
-  const old = [...files].filter(([name]) => isOld(name));
-  if (!isDry) {
-    const kept = [...files.keys()].filter((name) => !isOld(name)).map(partOf);
-    await removeVersions(store, { old: old.map(([name, keys]) => ({ part: partOf(name), keys })), kept });
-  }
-  const removed = old.map(([name]) => name);
-  const kept = files.size - removed.length;
-  const verb = isDry ? 'would go' : 'gone';
-  const text = removed.length
-    ? `${removed.map((name) => `${name}  ${verb}`).join('\n')}\n${kept} versions stay.`
-    : `Nothing to remove: ${kept} versions stay.`;
-  return { removed, kept, text };
 }
 
 /** Returns until when each "part version" was live, or when it was published, from log lines with the oldest first. */
@@ -94,34 +97,79 @@ function nextVersions(
     return live.stable === version && live.previous ? { stable: live.previous } : live;
   }
   if (CHANGES_NOTHING_LIVE.includes(what)) return live;
+  // Promoting what everyone has already only ends a canary.
+  if (version === live.stable) return rest;
   return { stable: version, ...(live.stable && { previous: live.stable }) };
 }
 
-interface OldVersion {
-  part: SignedPart;
-  /** All keys in its folder. */
-  keys: readonly string[];
-}
-
-/** Removes only files that these versions list: a file that no list names may be part of an upload under way. */
+/** Removes these versions. Returns those that are needed again and stay, as "part version". */
 async function removeVersions(
   store: ReleaseStore,
-  { old, kept }: { old: readonly OldVersion[]; kept: readonly SignedPart[] },
-): Promise<void> {
-  const names = [...new Set(old.map(({ part }) => part.name))];
-  for (const name of names) {
-    const unused = new Set<string>();
-    for (const { part, keys } of old.filter((one) => one.part.name === name)) {
-      for (const key of await listedKeys(store, part)) unused.add(key);
-      const isList = (key: string) => key.endsWith('/integrity.json');
-      for (const key of keys.filter(isList)) await store.remove(key);
-      for (const key of keys.filter((key) => !isList(key))) await store.remove(key);
-    }
-    for (const part of kept.filter((one) => one.name === name)) {
-      for (const key of await listedKeys(store, part)) unused.delete(key);
-    }
-    for (const key of unused) await store.remove(key);
+  { old, now }: { old: ReadonlyMap<string, readonly string[]>; now: number },
+): Promise<Set<string>> {
+  const kept: string[] = [];
+  for (const name of new Set([...old.keys()].map((version) => partOf(version).name))) {
+    const versions = new Map([...old].filter(([version]) => partOf(version).name === name));
+    kept.push(...(await removeOfPart(store, { name, versions, now })));
   }
+  return new Set(kept);
+}
+
+const isList = (key: string) => key.endsWith('/integrity.json');
+
+/**
+ * Removes only files that these versions list: a file that no list names may be part of an upload under way. An upload
+ * may also rely on a file that it found, and write its list only now. So lists, sets and log are read again after the
+ * removal, and what they name is put back. A publish whose list comes even later reads its files back after that, and fails.
+ */
+async function removeOfPart(
+  store: ReleaseStore,
+  { name, versions, now }: { name: string; versions: ReadonlyMap<string, readonly string[]>; now: number },
+): Promise<string[]> {
+  const listed = new Map<string, string[]>();
+  for (const version of versions.keys()) listed.set(version, await listedKeys(store, partOf(version)));
+  const others = await keysInUse(store, name, (version) => !versions.has(version));
+  const unused = [...new Set([...listed.values()].flat())].filter((key) => !others.has(key));
+
+  const removed = new Map<string, Buffer>();
+  const own = [...versions.values()].flat();
+  for (const key of [...own.filter(isList), ...own.filter((key) => !isList(key)), ...unused]) {
+    const bytes = await store.read(key);
+    if (bytes) removed.set(key, bytes);
+    await store.remove(key);
+  }
+
+  const isOld = await ageOf(store, now);
+  const inUse = await keysInUse(store, name);
+  const back: string[] = [];
+  for (const [version, keys] of versions) {
+    if (isOld(version) && !(await readIntegrityList(store, partOf(version)))) continue;
+    back.push(version);
+    for (const key of [...keys, ...(listed.get(version) ?? [])]) inUse.add(key);
+  }
+  const needed = [...removed].filter(([key]) => inUse.has(key));
+  // The list comes last, as when it is published.
+  for (const [key, bytes] of [
+    ...needed.filter(([key]) => !isList(key)),
+    ...needed.filter(([key]) => isList(key)),
+  ]) {
+    await store.writeNew(key, bytes).catch((error: unknown) => {
+      if (!(error instanceof AlreadyExistsError)) throw error;
+    });
+  }
+  return back;
+}
+
+/** Returns the keys of the files stored by their hashes that the part's versions list. */
+async function keysInUse(
+  store: ReleaseStore,
+  name: string,
+  isCounted: (version: string) => boolean = () => true,
+): Promise<Set<string>> {
+  const lists = (await store.list(`r/${name}`)).filter(isList);
+  const versions = lists.map((key) => `${name} ${key.split('/')[2]}`).filter(isCounted);
+  const keys = await Promise.all(versions.map((version) => listedKeys(store, partOf(version))));
+  return new Set(keys.flat());
 }
 
 /** Returns the keys of a version's files that are stored by their hashes. */

@@ -44,6 +44,8 @@ interface LogFilter {
   part?: string;
   version?: string;
   what?: ReleaseChange['what'];
+  /** Only changes of what visitors get. */
+  isLive?: boolean;
   limit?: number;
 }
 
@@ -53,15 +55,16 @@ interface LogFilter {
  */
 export async function readLog(
   store: ReleaseStore,
-  { part, version, what, limit = 10 }: LogFilter = {},
+  { part, version, what, isLive = false, limit = 10 }: LogFilter = {},
 ): Promise<ReleaseChange[]> {
   const found: ReleaseChange[] = [];
   for (const key of (await store.list(FOLDER)).reverse()) {
     if (found.length >= limit) break;
     const line = readLine(await store.read(key));
     if (!line || (part && line.part !== part) || (version && line.version !== version)) continue;
+    const changesLive = !CHANGES_NOTHING_LIVE.includes(line.what);
     const isElsewhere = (line.environment ?? 'live') !== store.environment;
-    if (isElsewhere && !CHANGES_NOTHING_LIVE.includes(line.what)) continue;
+    if (changesLive ? isElsewhere : isLive) continue;
     if (!what || line.what === what) found.push(line);
   }
   return found;

@@ -1,5 +1,5 @@
 import { readHealth, type VersionHealth } from './release-health.ts';
-import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
+import { type ReleaseChange, readLog } from './release-log.ts';
 import { type PartVersions, partVersions, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -18,12 +18,16 @@ export interface PartStatus extends PartVersions {
 export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
   const versions = partVersions((await readCurrent(store))?.set, part);
   if (!versions) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
-  const [changes, counted] = await Promise.all([readLog(store, { part }), readHealth(store)]);
+  const [changes, [last], counted] = await Promise.all([
+    readLog(store, { part }),
+    // Many versions may have been published since.
+    readLog(store, { part, isLive: true, limit: 1 }),
+    readHealth(store),
+  ]);
   const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
     version,
     { ...sums, rate: sums.mounts ? sums.failures / sums.mounts : 0 },
   ]);
-  const last = changes.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
   return { part, ...versions, ...(last && { last }), health: Object.fromEntries(health), changes };
 }
 

@@ -51,6 +51,10 @@ export async function publishPart(
   await assertSigned(store, { name: part, version }, [releaseSigner()]);
   const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
   await logChange(store, { by, what: 'publish', part, version, reason });
+  // A prune that didn't see that line yet takes a version that was published before for an old one.
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`${part} ${version} was removed by a prune at the same time: publish it again.`);
+  }
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
   const preview = linkTo({ part, version }, means.site);
   return { part, version, changed: true, text: [fit.text, ...warning, done, preview].join('\n') };

@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 export const SLOW_PATHS = [
   '/media/*',
   '/admin/uploads*',
-  '/admin/videos/upload',
+  '/admin/videos/upload*',
   '/admin/videos/*/update',
   '/admin/videos/*/captions',
   '/admin/blogs/*',

@@ -117,8 +117,8 @@ function forward(call: ProxiedCall): void {
     // If no api accepted the call, another may, or this one on a fresh connection: the api may have closed an idle
     // connection just as it was taken from the pool. A call that may have been carried out is not sent twice.
     const isSilent = connected && error.code === 'ETIMEDOUT';
-    if (isSilent) apis.avoid(origin, SILENCE_BACKOFF_MS);
-    else if (!upstream.reusedSocket) apis.avoid(origin);
+    if (isSilent && !isSendersPause) apis.avoid(origin, SILENCE_BACKOFF_MS);
+    else if (!isSilent && !upstream.reusedSocket) apis.avoid(origin);
     const mayRetry =
       !isSilent && (!connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request)));
     if (mayRetry && (!tried.has(origin) || tried.size < apis.all.length)) {
@@ -130,8 +130,13 @@ function forward(call: ProxiedCall): void {
     sendErrorPage(request, reply, 'API_AWAY');
   });
   let connected = false;
+  let isSendersPause = false;
   upstream.once('socket', (socket) => {
-    const abortSilent = () => upstream.destroy(timeoutError());
+    const abortSilent = () => {
+      // A sender who pauses in the middle of a body, all of which the api has read, says nothing about the api.
+      isSendersPause = connected && hasBody(request) && !request.raw.complete && !upstream.writableNeedDrain;
+      upstream.destroy(timeoutError());
+    };
     const connecting = setTimeout(abortSilent, pool.connectMs);
     upstream.once('close', () => clearTimeout(connecting));
     const send = () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiPatience } from './api-pools.ts';
@@ -105,6 +106,45 @@ test('slow paths have more time, and an answer that has begun has no time limit'
   const video = fetch(`${site}/media/1/240/0.ts?token=x`);
   expect(await (await video).text()).toBe('first answered ');
   expect((await fetch(`${site}/api/plans`)).status).toBe(200);
+});
+
+test('an upload in chunks has as much time as one at once', async () => {
+  const site = await gateway(await silentApi());
+  const began = Date.now();
+  const chunk = { method: 'PATCH', body: 'a chunk' };
+  expect((await fetch(`${site}${TUS_PATH}/1`, chunk)).status).toBe(503);
+  expect(Date.now() - began).toBeGreaterThan(900);
+});
+
+test('a caller who pauses in the middle of a body does not make an api count as silent', async () => {
+  const asked: string[] = [];
+  const api = (name: string) =>
+    started(
+      createServer(async (request, response) => {
+        asked.push(`${name} ${request.method}`);
+        response.end(await text(request).catch(() => ''));
+      }),
+    );
+  const apis = [await api('first'), await api('second')];
+  const site = await patientGateway({ quickMs: 1_000, slowMs: 1_000 }, apis.join(','));
+  const paused = connect(Number(new URL(site).port), '127.0.0.1');
+  sockets.add(paused.on('error', () => {}));
+  paused.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');
+  const [answer] = await once(paused, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 503 /);
+  for (let n = 0; n < 4; n += 1) await fetch(`${site}/api/plans`);
+  const counts = ['first GET', 'second GET'].map((call) => asked.filter((one) => one === call).length);
+  expect(counts).toEqual([2, 2]);
+});
+
+test('an api that stops reading in the middle of an upload counts as silent', async () => {
+  const stuckApi = await started(listen((socket) => socket.on('error', () => {}).pause()));
+  const apis = [await workingApi(), stuckApi];
+  const site = await patientGateway({ quickMs: 1_000, slowMs: 1_000 }, apis.join(','));
+  // More than waits in buffers. The first call goes to the second api.
+  const upload = { method: 'POST', body: Buffer.alloc(32_000_000, 'x') };
+  expect((await fetch(`${site}/admin/videos/upload`, upload)).status).toBe(503);
+  for (let n = 0; n < 4; n += 1) expect((await fetch(`${site}/api/plans`)).status).toBe(200);
 });
 
 test('an unreachable address is given up soon, and calls that were not sent go to another api', async () => {

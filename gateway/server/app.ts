@@ -39,7 +39,7 @@ import { registerResponseCache } from './response-cache.ts';
 import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
 import { serviceWorker } from './service-worker.ts';
-import { type Refused, signedVersions } from './signed-versions.ts';
+import { REFUSALS, type Refused, signedVersions } from './signed-versions.ts';
 import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
 export interface GatewayOptions {
@@ -214,14 +214,18 @@ function releaseAlarms(app: FastifyInstance, registry: Registry) {
     labelNames: ['part', 'stands_in'],
     registers: [registry],
   });
+  const labels = ({ part, why }: Pick<Refused, 'part' | 'why'>) => ({ part, why: why.split(' ')[0] ?? '' });
   return {
     onRefused(refused: Refused, isNew: boolean): void {
-      refusals.inc({ part: refused.part, why: refused.why.split(' ')[0] ?? '' });
+      refusals.inc(labels(refused));
       if (isNew) app.log.error(refused, 'a file of the release store was refused');
     },
     /** Logs every change of the pointer, including one that bypassed the release log. */
     onNewRelease(release: { id: string; versions: readonly string[] }): void {
       app.log.info(release, 'a release was taken from the store');
+      // A counter that begins at one was never seen to grow.
+      const parts = new Set(release.versions.map((version) => version.split(' ')[0] ?? ''));
+      for (const part of parts) for (const why of REFUSALS) refusals.inc(labels({ part, why }), 0);
     },
     onProblems(problems: readonly VersionProblem[]): void {
       replaced.reset();

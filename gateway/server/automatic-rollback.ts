@@ -69,7 +69,6 @@ async function isRecent(
   { name, version, isCanary }: RollbackCandidate,
 ): Promise<boolean> {
   if (isCanary) return true;
-  const lines = await readLog(store, { part: name });
-  const promoted = lines.find((line) => line.what === 'stable' && line.version === version);
+  const [promoted] = await readLog(store, { part: name, version, what: 'stable', limit: 1 });
   return !promoted || Date.now() - Date.parse(promoted.at) < ROLLBACK_WINDOW_MS;
 }

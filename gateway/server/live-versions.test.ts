@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHealth } from '../releases/release-health.ts';
-import { readLog } from '../releases/release-log.ts';
+import { logChange, readLog } from '../releases/release-log.ts';
 import {
   changeRelease,
   partVersions,
@@ -166,6 +166,21 @@ test('a new stable version is rolled back once, by the reports of several gatewa
   await vi.waitFor(async () => expect(await versions()).toEqual({ stable: usual }), { timeout: 10_000 });
   await Promise.all([one.close(), two.close()]);
   expect(await readLog(store, { part: 'mfe-a' })).toHaveLength(1);
+}, 30_000);
+
+test('a version that has been stable for more than a day stays, however many versions were published since', async () => {
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const line = { by: 'Ada', part: 'mfe-a' };
+  await logChange(store, { ...line, what: 'stable', version: fresh, at: at(25) });
+  for (let n = 0; n < 12; n += 1) {
+    await logChange(store, { ...line, what: 'publish', version: `9.0.${n}-00000000`, at: at(n + 1) });
+  }
+  const app = gateway();
+  await vi.waitFor(async () => expect(await tokenOf(app)).not.toBe(''), 10_000);
+  for (let n = 0; n < 6; n += 1) await sendReport(app, `10.0.${n}.1`, failed);
+  await app.close();
+  expect(await versions()).toEqual({ stable: fresh, previous: usual });
 }, 30_000);
 
 const isStillThere = async () => (await versions())?.canary?.version === fresh;

@@ -96,3 +96,5 @@ drainOnSignal(app, {
 });
 if (metricsPort) await serveMetrics(app.metrics, { port: metricsPort, host: env.METRICS_HOST });
 await app.listen({ host, port });
+// Until now another program may have answered at this port; the process that started this one waits for the message.
+process.send?.('listening');

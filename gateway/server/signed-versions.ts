@@ -9,12 +9,15 @@ const LIST = 'integrity.json';
 /** The least time between two searches of the store: anybody can request files that no version has. */
 const SEARCH_INTERVAL_MS = 1000;
 
+/** Why a file is not served. */
+export const REFUSALS = ['altered', 'missing', 'not signed by a key of RELEASE_KEYS'] as const;
+
 /** A file of a version that is not served. */
 export interface Refused {
   part: string;
   version: string;
   file: string;
-  why: 'altered' | 'missing' | 'not signed by a key of RELEASE_KEYS';
+  why: (typeof REFUSALS)[number];
 }
 
 /** Thrown when a version, or one of its files, is not in the store as its publisher signed it. */

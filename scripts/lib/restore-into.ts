@@ -21,7 +21,7 @@ export async function restoreInto(
   target: Target,
   backup: { manifest: Manifest; folder: string; signal?: AbortSignal },
 ): Promise<void> {
-  const { dataDir, builds, releaseStore } = target;
+  const { dataDir } = target;
   await mkdir(dataDir, { recursive: true });
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
   try {
@@ -34,15 +34,14 @@ export async function restoreInto(
     await drop(draft);
     throw error;
   }
+  let isFilled = false;
   try {
     await fill(draft, target, backup);
+    isFilled = true;
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name));
   } catch (error) {
-    if (isElsewhere(target)) await emptyMedia(target.mediaStore);
-    // Nothing is ever removed from a bucket of releases: leftover versions do no harm, the next try needs another prefix.
-    if (!builds && !isBucketAddress(releaseStore)) {
-      for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
-    }
+    // A restore that fails before has emptied them, or never wrote to them: they may be another one's.
+    if (isFilled) await clearStores(target);
     throw backup.signal?.aborted ? new Error('The restore was stopped. Nothing of it was kept.') : error;
   } finally {
     await drop(draft);
@@ -57,7 +56,8 @@ async function fill(
   const reached = await reachDatabase({ ...target, dataDir: draft });
   try {
     const stores = await openStores({ ...target, mediaStore: mediaFor(draft, target) });
-    await restoreBackup({ ...backup, stores, database: reached.database, log: reached.log });
+    const { database, log } = reached;
+    await restoreBackup({ ...backup, stores, clearStores: () => clearStores(target), database, log });
   } finally {
     await reached.stop();
   }
@@ -70,6 +70,16 @@ function mediaFor(draft: string, { dataDir, mediaStore }: Target): string {
 
 const isElsewhere = ({ dataDir, mediaStore }: Pick<Target, 'dataDir' | 'mediaStore'>) =>
   isBucketAddress(mediaStore) || relative(dataDir, mediaStore).startsWith('..');
+
+/** Empties the stores that aren't below the draft. */
+async function clearStores(target: Target): Promise<void> {
+  const { builds, mediaStore, releaseStore } = target;
+  if (isElsewhere(target)) await emptyMedia(mediaStore);
+  // Nothing is ever removed from a bucket of releases: leftover versions do no harm, the next try needs another prefix.
+  if (!builds && !isBucketAddress(releaseStore)) {
+    for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
+  }
+}
 
 async function emptyMedia(setting: string): Promise<void> {
   const media = await openMediaStore(setting);

@@ -19,6 +19,8 @@ interface Options {
   /** The largest file that it may write, in blocks of 512 bytes as `ulimit -f` counts them: for drills of a full disk. */
   fileBlocks?: number;
   onLine: (name: string, line: string) => void;
+  /** Called when it sends a message, as the gateway does once it listens. */
+  onMessage?: () => void;
   /** `inARow` counts consecutive ends within half a minute of a start. */
   onCrash: (name: string, how: string, inARow: number) => void;
 }
@@ -60,6 +62,7 @@ export function supervise({
   env,
   fileBlocks,
   onLine,
+  onMessage = () => {},
   onCrash,
 }: Options): Supervised {
   let stopping = false;
@@ -83,6 +86,7 @@ export function supervise({
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => onLine(name, line));
     }
+    child.on('message', onMessage);
     child.once('close', (code, signal) => {
       if (stopping) return;
       inARow = Date.now() - started > 30_000 ? 1 : inARow + 1;

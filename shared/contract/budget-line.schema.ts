@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './field.schema.ts';
-import { KOBO_MAX, kobo, localDate, row, rowId, rowName } from './planning.schema.ts';
+import { KOBO_MAX, kobo, localDate, row, rowId, rowName, storedName } from './planning.schema.ts';
 
 /** Guests, pieces and the like. */
 export const MAX_COUNT = 100_000;
@@ -39,7 +39,12 @@ export const itemFields = {
   vendor_name: text(120),
   vendor_phone: text(40),
 };
-export const budgetItem = row.extend({ ...under, ...itemFields, template_row_id: rowId.nullable() });
+export const budgetItem = row.extend({
+  ...under,
+  ...itemFields,
+  name: storedName,
+  template_row_id: rowId.nullable(),
+});
 export type BudgetItem = z.infer<typeof budgetItem>;
 
 /** `paid_on` is null while the payment is due. A refund is money that comes back, such as a caution deposit. */
@@ -63,7 +68,7 @@ export const payerFields = {
   pledged_kobo: kobo,
   received_kobo: kobo,
 };
-export const payer = row.extend({ ...under, ...payerFields });
+export const payer = row.extend({ ...under, ...payerFields, name: storedName });
 export type Payer = z.infer<typeof payer>;
 
 /** Aso-ebi: pieces ordered and paid for, each sold at `price_kobo` and bought at `cost_kobo`. */
@@ -74,5 +79,5 @@ export const fundFields = {
   ordered: count,
   paid_for: count,
 };
-export const fund = row.extend({ ...under, ...fundFields });
+export const fund = row.extend({ ...under, ...fundFields, name: storedName });
 export type Fund = z.infer<typeof fund>;

@@ -20,6 +20,7 @@ import {
   rowId,
   rowName,
   seenVersion,
+  storedName,
   templateCeremony,
   templateOrigin,
   templateStatus,
@@ -61,7 +62,7 @@ export type Budget = z.infer<typeof budget>;
 /** A line that a template's part contains, and how it is priced. */
 export const budgetTemplateLine = z.object({
   id: rowId,
-  name: rowName,
+  name: storedName,
   estimate: z.enum(['flat', 'per_guest', 'per_unit']),
 });
 
@@ -69,7 +70,7 @@ export const budgetTemplateLine = z.object({
 export const SHARES_SUM = 10_000;
 export const budgetTemplateRow = z.object({
   id: rowId,
-  name: rowName,
+  name: storedName,
   basis_points: z.int().min(0).max(SHARES_SUM),
   ceremony: templateCeremony.nullable(),
   items: z.array(budgetTemplateLine).max(100),
@@ -147,6 +148,10 @@ export const saveBudgetsSchema = {
 export const adminBudgetTemplate = budgetTemplate.extend(templateUse);
 export type AdminBudgetTemplate = z.infer<typeof adminBudgetTemplate>;
 export const listBudgetTemplatesSchema = { answer: z.array(adminBudgetTemplate) };
+const requestedRow = budgetTemplateRow.extend({
+  name: rowName,
+  items: z.array(budgetTemplateLine.extend({ name: rowName })).max(100),
+});
 /**
  * The whole template. `version` is the one the client saw, 0 for a new one. Publishing requires shares that sum to 10,000.
  */
@@ -156,7 +161,7 @@ export const saveBudgetTemplateSchema = {
     version: z.union([newVersion, seenVersion]),
     name: rowName,
     status: templateStatus,
-    rows: z.array(budgetTemplateRow).max(100),
+    rows: z.array(requestedRow).max(100),
   }),
   answer: adminBudgetTemplate,
 };

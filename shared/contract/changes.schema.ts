@@ -68,10 +68,14 @@ const rowChange = z.union([
 
 const rows = z.object({ rows: z.array(planningRow) });
 
-/** The changes after `since` (a cursor of an earlier answer). Removed rows come with `deleted_at`. */
+/**
+ * The changes after `since` (a cursor of an earlier answer). Removed rows come with `deleted_at`. `plan_id` is the account's
+ * wedding plan, null if it has none: after joining or leaving, what the device holds is of another one. Older versions of
+ * the api don't send it.
+ */
 export const listChangesSchema = {
   query: z.object({ since: z.string().regex(/^\d{1,15}$/) }),
-  answer: rows.extend({ cursor: z.int() }),
+  answer: rows.extend({ cursor: z.int(), plan_id: rowId.nullable().optional() }),
 };
 /** Changes of rows of any kind, all or nothing: for example a ceremony and the tasks that move with it. */
 export const saveChangesSchema = {

@@ -12,6 +12,7 @@ import {
   rowName,
   rowParams,
   seenVersion,
+  storedName,
   templateOrigin,
   templateStatus,
   templateUse,
@@ -38,12 +39,12 @@ export const checklist = checklistRow.extend({
 });
 export type Checklist = z.infer<typeof checklist>;
 
-export const checklistTemplateCategory = z.object({ id: rowId, name: rowName });
+export const checklistTemplateCategory = z.object({ id: rowId, name: storedName });
 /** `item_id` is a line of a budget template. A couple that uses both templates gets the task linked to its own line. */
 export const checklistTemplateTask = z.object({
   id: rowId,
   category_id: rowId,
-  title: rowName,
+  title: storedName,
   due: taskDue,
   item_id: rowId.nullable().default(null),
   books: z.boolean().default(false),
@@ -126,8 +127,8 @@ const templateBody = z.object({
   version: z.union([newVersion, seenVersion]),
   name: rowName,
   status: templateStatus,
-  categories: z.array(checklistTemplateCategory).max(100),
-  tasks: z.array(checklistTemplateTask.extend({ due: requestedDue })).max(500),
+  categories: z.array(checklistTemplateCategory.extend({ name: rowName })).max(100),
+  tasks: z.array(checklistTemplateTask.extend({ title: rowName, due: requestedDue })).max(500),
 });
 export const adminChecklistTemplate = checklistTemplate.extend(templateUse);
 export type AdminChecklistTemplate = z.infer<typeof adminChecklistTemplate>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmed } from './trimmed.ts';
 
 /** Ids of videos, blogs, categories, messages: positive 32-bit integers; a path carries them as digits. */
 const ID_MAX = 2_147_483_647;
@@ -24,9 +25,9 @@ export const wholeNumber = (min: number, max: number) =>
       .pipe(z.int().min(min).max(max)),
   ]);
 
-/** One line or paragraph that a person typed: trimmed, at most `max` characters. */
-export const text = (max: number) => z.string().trim().max(max);
-export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+/** One line or paragraph that a person typed: trimmed, at most `max` characters. One without a visible character is empty. */
+export const text = (max: number) => z.string().overwrite(trimmed).max(max);
+export const requiredText = (max: number) => z.string().overwrite(trimmed).min(1).max(max);
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the wire format of timestamps. */
 export const timestamp = z.string();

@@ -10,7 +10,7 @@ export const KOBO_MAX = 1_000_000_000_000;
 export const kobo = z.int().min(0).max(KOBO_MAX);
 
 /** A day in Africa/Lagos, `YYYY-MM-DD`, from 2000 to 2099; never a timestamp. */
-export const localDate = z.iso.date().regex(/^20/);
+export const localDate = z.iso.date().regex(/^20/, 'Choose a day from 2000 to 2099.');
 
 /** The position among its siblings: base-36 digits compared as text, never ending in 0 (see sort-key.ts). */
 export const sortKey = z.string().regex(/^[0-9a-z]{0,99}[1-9a-z]$/);
@@ -19,8 +19,9 @@ export const sortKey = z.string().regex(/^[0-9a-z]{0,99}[1-9a-z]$/);
 const VERSION_MAX = 2_147_483_647;
 export const newVersion = z.literal(0);
 export const seenVersion = z.int().min(1).max(VERSION_MAX);
-/** A name a couple or an administrator gives to a row. */
+/** A name that a couple or an administrator gives to a row. A stored one may be older than what is required of it. */
 export const rowName = requiredText(120);
+export const storedName = z.string();
 
 /** The fields of every row. `updated_by` is the account that changed it last, null for the system. */
 export const row = z.object({

@@ -12,7 +12,7 @@ export type ViewedTable = z.infer<typeof viewedTable>;
 export const tableView = z.object({
   id,
   table: viewedTable,
-  name: requiredText(40),
+  name: z.string(),
   parts: z
     .record(z.string().regex(/^[a-z_]{1,20}$/), z.string().max(100))
     .refine((parts) => Object.keys(parts).length <= 12, 'At most 12 filters.'),
@@ -21,5 +21,8 @@ export type TableView = z.infer<typeof tableView>;
 
 /** The caller's own views, in the order in which they were saved. */
 export const listTableViewsSchema = { answer: z.array(tableView) };
-export const saveTableViewSchema = { body: tableView.omit({ id: true }), answer: tableView };
+export const saveTableViewSchema = {
+  body: tableView.omit({ id: true }).extend({ name: requiredText(40) }),
+  answer: tableView,
+};
 export const deleteTableViewSchema = { params: idParams, answer: noData };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText, text, timestamp } from './field.schema.ts';
-import { localDate, row, rowId, rowName, templateCeremony } from './planning.schema.ts';
+import { localDate, row, rowId, rowName, storedName, templateCeremony } from './planning.schema.ts';
 
 const DAYS_MAX = 3650;
 /** When a task is due: not at all, on a day, or an offset from a ceremony (negative `n` = before it). */
@@ -28,11 +28,13 @@ export const requestedDue = taskDue.refine(
 export const taskStatus = z.enum(['todo', 'doing', 'done', 'skipped']);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
+const assigneeBy = (name: z.ZodString) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('member'), account_id: id }),
+    z.strictObject({ kind: z.literal('person'), name }),
+  ]);
 /** The person responsible for a task: a member of the plan, or anybody by name. */
-export const assignee = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('member'), account_id: id }),
-  z.strictObject({ kind: z.literal('person'), name: requiredText(80) }),
-]);
+export const assignee = assigneeBy(requiredText(80));
 export type Assignee = z.infer<typeof assignee>;
 
 /** `HH:mm` in Lagos. */
@@ -60,7 +62,9 @@ export const taskFields = {
 export const task = row.extend({
   checklist_id: rowId,
   ...taskFields,
+  title: storedName,
   due: taskDue,
+  assignee: assigneeBy(storedName).nullable(),
   // A device may have a copy of the row that lacks these two newer fields.
   due_at: taskFields.due_at.optional(),
   contact_phone: taskFields.contact_phone.optional(),

@@ -144,10 +144,13 @@ export const videoOrder = z.enum([
   'shortest',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
-/** The filters of a list of videos. `bin: "1"` returns those in the bin, which no other list shows. */
+/**
+ * The filters of a list of videos. `unarchived` is every status but archived, `unprocessed` is uploaded, or cancelled before
+ * it could be played. `bin: "1"` returns those in the bin, which no other list shows.
+ */
 const narrowing = {
-  status: videoStatus.optional(),
-  processing: processingState.optional(),
+  status: z.enum([...videoStatus.options, 'unarchived']).optional(),
+  processing: z.enum([...processingState.options, 'unprocessed']).optional(),
   /** `"none"` returns those without a category. */
   category_id: z.union([idInPath, z.literal('none')]).optional(),
   bin: z.literal('1').optional(),
@@ -179,10 +182,11 @@ export const uploadVideoSchema = {
   answer: adminVideo,
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
+const statusChange = { status: videoStatus, publish_at: strictTimestamp.nullable().optional() };
 /** The client sends the whole video. Only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
-  body: z.object({ status: videoStatus, publish_at: strictTimestamp.nullable().optional() }),
+  body: z.object(statusChange),
   answer: adminVideo,
 };
 /**
@@ -192,7 +196,7 @@ export const changeVideoStatusSchema = {
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z
-      .array(z.object({ id, status: videoStatus, publish_at: strictTimestamp.nullable().optional() }))
+      .array(z.object({ id, ...statusChange }))
       .min(1)
       .max(100),
   }),
@@ -205,11 +209,7 @@ export const videoSelection = z.union([
 ]);
 export type VideoSelection = z.infer<typeof videoSelection>;
 export const bulkChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('status'),
-    status: videoStatus,
-    publish_at: strictTimestamp.nullable().optional(),
-  }),
+  z.object({ kind: z.literal('status'), ...statusChange }),
   z.object({ kind: z.literal('category'), category_id: id.nullable() }),
   z.object({ kind: z.literal('delete') }),
   z.object({ kind: z.literal('restore') }),

@@ -10,7 +10,7 @@ const due = fc.record({
   ceremony: fc.constantFrom('main', 'introduction', 'traditional', 'registry'),
   n: fc.integer({ min: -24, max: 4 }),
   unit: fc.constantFrom('month', 'week', 'day'),
-}) as fc.Arbitrary<TaskDue>;
+}) as fc.Arbitrary<Extract<TaskDue, { kind: 'offset' }>>;
 const dues = fc.array(due, { minLength: 1, maxLength: 50 });
 const ahead = fc.integer({ min: 0, max: 900 });
 const notice: TaskDue = {
@@ -76,4 +76,25 @@ test('in a short engagement the last days before the wedding are not compressed'
   const rehearse: TaskDue = { kind: 'offset', ceremony: 'main', n: -2, unit: 'day' };
   const start: TaskDue = { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' };
   expect(place([start, rehearse], 60)).toEqual([FROM, addDays(FROM, 58)]);
+});
+
+test('no preparation of a ceremony comes after it, however long before the wedding day it is', () => {
+  const traditional = fc.integer({ min: 0, max: 400 });
+  const prepares = due.filter(({ n }) => n <= 0);
+  fc.assert(
+    fc.property(
+      fc.array(prepares, { minLength: 1, maxLength: 20 }),
+      traditional,
+      ahead,
+      (tasks, days, after) => {
+        const ceremonies = { traditional: addDays(FROM, days), main: addDays(FROM, days + after) };
+        const placed = placeTasks(tasks, { ceremonies, from: FROM });
+        for (const [place, task] of tasks.entries()) {
+          if (task.kind !== 'offset' || task.ceremony !== 'traditional') continue;
+          expect(placed[place] && placed[place] <= ceremonies.traditional).toBe(true);
+          if (task.n === 0) expect(placed[place]).toBe(ceremonies.traditional);
+        }
+      },
+    ),
+  );
 });

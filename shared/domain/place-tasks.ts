@@ -8,24 +8,33 @@ export type CeremonyDates = Partial<Record<TemplateCeremony, string>> & { main: 
 /** Leads of up to this many days stay unchanged when a short engagement compresses the longer ones. */
 const UNCOMPRESSED_DAYS = 28;
 
+interface Placing {
+  ceremonies: CeremonyDates;
+  /** The earliest day. */
+  from: string;
+}
+
 /**
  * Returns the day of each task, in order; null if it has none. With enough time every task falls on the day that its
  * template intends. With less time, the longest leads shrink until the first task falls on `from`, and the order is kept: a
- * checklist never opens overdue. A hard window (registry notice) is kept if `from` leaves room for it. No day is after
- * `LAST_DAY`: a task after a wedding of 2099 would otherwise make its checklist unreadable.
+ * checklist never opens overdue. Each ceremony with a day of its own shrinks only the leads before it, so no preparation
+ * comes after it. A hard window (registry notice) is kept if `from` leaves room for it. No day is after `LAST_DAY`: a task
+ * after a wedding of 2099 would otherwise make its checklist unreadable.
  */
-export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: CeremonyDates; from: string }) {
+export function placeTasks(dues: readonly TaskDue[], when: Placing) {
   const { from, ceremonies } = when;
-  const main = ceremonies.main;
-  const available = Math.max(0, daysBetween(from, main));
-  const leads = dues.map((due) =>
-    due.kind === 'offset' ? daysBetween(desiredDay(due, ceremonies), main) : 0,
+  const leads = dues.flatMap((due) => (due.kind === 'offset' ? leadOf(due, when) : []));
+  const compressors = new Map(
+    [...Map.groupBy(leads, ({ before }) => before)].map(([before, own]) => {
+      const longest = Math.max(0, ...own.map(({ days }) => days));
+      return [before, compressor(longest, Math.max(0, daysBetween(from, before)))] as const;
+    }),
   );
-  const compress = compressor(Math.max(0, ...leads), available);
-  return dues.map((due, place) => {
+  return dues.map((due) => {
     if (due.kind === 'none') return null;
     if (due.kind === 'fixed') return due.date;
-    const day = addDays(main, -compress(leads[place] ?? 0));
+    const { days, before } = leadOf(due, when);
+    const day = addDays(before, -(compressors.get(before)?.(days) ?? days));
     const placed = intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) });
     return earlierOf(LAST_DAY, laterOf(from, placed));
   });
@@ -33,8 +42,12 @@ export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: Ceremon
 
 type Offset = Extract<TaskDue, { kind: 'offset' }>;
 
-function desiredDay(due: Offset, ceremonies: CeremonyDates): string {
-  return shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
+/** Returns how many days a task is meant before a day: its ceremony's, or the wedding day if that has none or is over. */
+function leadOf(due: Offset, { ceremonies, from }: Placing): { days: number; before: string } {
+  const own = ceremonies[due.ceremony];
+  const before = own && own >= from ? own : ceremonies.main;
+  const meant = shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
+  return { days: daysBetween(meant, before), before };
 }
 
 /** Returns the day of a ceremony. A ceremony without a date is assumed to fall on the day when most families hold it. */

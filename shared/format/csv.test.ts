@@ -16,6 +16,11 @@ const cell = fc.oneof(
     '"quoted"',
     'a,b',
     'two\nlines',
+    'x;=1+1',
+    'x;"=1+1;',
+    'x;\'"=1+1',
+    "list:\r\n- chairs\n'- tables",
+    'x\t\t@SUM(A1)',
     '₦1,500',
     '',
   ),
@@ -39,6 +44,18 @@ test('SEC-14: a spreadsheet executes no cell', () => {
       expect(/^[=+\-@\t\r]/.test(written)).toBe(false);
     }),
   );
+});
+
+test('SEC-14: a spreadsheet that separates by semicolons or tabs, and reads quotes within a cell as text, executes no part', () => {
+  const sign = fc.constantFrom(...';\t\r\n"\'=+-@x,');
+  fc.assert(
+    fc.property(fc.oneof(cell, fc.string({ unit: sign })), (text) => {
+      const parts = toCsv([['x', text, 'x']]).split(/[;\t\r\n]/);
+      expect(parts.filter((part) => /^["]*[=+\-@]/.test(part))).toEqual([]);
+      expect(fromCsv(toCsv([['x', text, 'x']]))[0]?.cells).toEqual(['x', text, 'x']);
+    }),
+  );
+  expect(toCsv([['Hall', 'x;=1+1']])).toBe(`\uFEFFHall,"x;'=1+1"\r\n`);
 });
 
 test('a spreadsheet keeps the zero of a phone number', () => {

@@ -2,7 +2,13 @@
 const RUNS = /^[=+\-@\t\r]/;
 /** A spreadsheet reads a phone number as a number and drops its zero. A quote before it keeps it a text. */
 const LEADING_ZERO = /^0\d+$/;
-const QUOTED = /[",\r\n]/;
+const QUOTED = /[",;\t\r\n]/;
+/**
+ * A separator within a cell, where a spreadsheet that separates by semicolons or tabs begins a cell that it executes: to
+ * it, our quotation marks are in the middle of a cell and quote nothing. A quote after the separator keeps that a text too.
+ */
+const RUNS_AFTER = /([;\t\r\n])(?=["']*[=+\-@])/g;
+const QUOTE_AFTER = /([;\t\r\n])'(?=["']*[=+\-@])/g;
 
 /** Rows of cells; the first row is the header. */
 export type CsvTable = readonly (readonly (string | number)[])[];
@@ -13,17 +19,21 @@ export const toCsv = (rows: CsvTable): string => `\uFEFF${toCsvLines(rows)}`;
 /** Returns the same without the byte order mark: lines to append to others. */
 export function toCsvLines(rows: CsvTable): string {
   const cell = (value: string | number) => {
-    // A cell that begins with a quote gets one more, because reading removes exactly one.
-    const text =
-      typeof value === 'number'
-        ? String(value)
-        : RUNS.test(value) || LEADING_ZERO.test(value) || value.startsWith("'")
-          ? `'${value}`
-          : value;
+    const text = typeof value === 'number' ? String(value) : asText(value);
     return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
+
+function asText(value: string): string {
+  const inner = value.replace(RUNS_AFTER, "$1'");
+  // A cell that begins with a quote gets one more, because reading removes exactly one.
+  return RUNS.test(value) || LEADING_ZERO.test(value) || value.startsWith("'") ? `'${inner}` : inner;
+}
+
+/** Returns a cell without the quotes that `asText` adds. */
+const withoutQuotes = (cell: string): string =>
+  (cell.startsWith("'") ? cell.slice(1) : cell).replace(QUOTE_AFTER, '$1');
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
 export interface CsvRow {
@@ -59,8 +69,7 @@ export function fromCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
   const comma = SEPARATORS.find((sign) => firstLine.includes(sign)) ?? ',';
-  const withoutApostrophe = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
-  return split(body, comma).map((row) => ({ ...row, cells: row.cells.map(withoutApostrophe) }));
+  return split(body, comma).map((row) => ({ ...row, cells: row.cells.map(withoutQuotes) }));
 }
 
 /** Returns the rows of cells that a spreadsheet put on the clipboard. */

@@ -30,6 +30,8 @@ test.each([
   ['NGN 500,000', 50_000_000],
   ['ngn1.2m', 120_000_000],
   ['₦1.2m', 120_000_000],
+  ['#500,000', 50_000_000],
+  ['# 1.2m', 120_000_000],
 ])('%s is %d kobo', (typed, amount) => {
   expect(parseNaira(typed)).toBe(amount);
 });
@@ -51,6 +53,10 @@ test.each([
   'NN5',
   'NG5',
   '₦N5',
+  '#',
+  '##5',
+  '#N5',
+  '5#',
 ])('%j is not an amount', (typed) => {
   expect(parseNaira(typed)).toBeNull();
 });

@@ -17,7 +17,7 @@ interface FormSheetProps {
   onSave: () => void;
   /** Absent for something that isn't saved yet. */
   onRemove?: (() => void) | null | undefined;
-  /** The label of the save button while saving, and only then. */
+  /** The label of the save button while it is busy, and only then: while saving, or until there is what saving needs. */
   saving?: string | false;
   /** A second action beside the save button. */
   secondaryAction?: ReactNode;

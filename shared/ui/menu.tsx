@@ -44,7 +44,10 @@ export function Menu({ label, items, icon, text }: MenuProps) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     const onMove = (event: Event) => {
-      if (event.target !== menu && !placePopover(menu, button)) setOpen(false);
+      if (event.target === menu || placePopover(menu, button)) return;
+      // What opened it isn't in sight any more, as after a phone was turned.
+      setOpen(false);
+      button.focus({ preventScroll: true });
     };
     document.addEventListener('pointerdown', onOutside);
     window.addEventListener('scroll', onMove, { capture: true, passive: true });

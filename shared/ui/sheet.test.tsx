@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TextField } from './field.tsx';
 import { Sheet } from './sheet.tsx';
@@ -177,4 +178,24 @@ it('focuses the first field on a computer, unless what is above it would scroll 
   expect(document.activeElement).not.toBe(field());
   place.mockRestore();
   vi.unstubAllGlobals();
+});
+
+it('keeps the focus inside when the button that has it goes away', async () => {
+  const Restore = () => {
+    const [gone, setGone] = useState(false);
+    if (gone) return <p>Restored</p>;
+    return (
+      <button type="button" onClick={() => setGone(true)}>
+        Restore
+      </button>
+    );
+  };
+  render(
+    <Sheet open onClose={() => {}} title="Removed in the last 30 days">
+      <Restore />
+    </Sheet>,
+  );
+  screen.getByText('Restore').focus();
+  fireEvent.click(screen.getByText('Restore'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
+import { focusContent } from './focus-content.ts';
 import { focusInvalid } from './focus-invalid.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './sheet.module.css';
@@ -29,6 +30,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const lastClick = useRef<MouseEvent>(null);
+  const lastFocus = useRef<Element>(null);
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
   useEffect(() => {
@@ -40,7 +42,13 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
     // keyboard would cover the form.
     if (window.matchMedia?.('(pointer: fine)').matches && body.current) focusFirstField(body.current);
+    // A button may remove itself, as the one of a row that is restored.
+    const removals = new MutationObserver(() => {
+      if (lastFocus.current?.isConnected === false) focusContent();
+    });
+    removals.observe(element, { childList: true, subtree: true });
     return () => {
+      removals.disconnect();
       element.close();
       swallowSecondTap(lastClick.current);
       returnFocus(opener);
@@ -52,6 +60,9 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       ref={dialog}
       className={cx(css.sheet, wide && css.wide)}
       aria-labelledby={titleId}
+      onFocus={({ target }) => {
+        lastFocus.current = target;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -93,17 +104,11 @@ function isInOwnForm({ target, currentTarget: sheet }: SyntheticEvent<HTMLDialog
 
 /**
  * Returns the focus to what opened the sheet; if React has already removed the dialog, the browser doesn't. If the opener
- * is gone, as a removed row is, the page's content gets it: from `body`, the Tab key would start at the top of the document.
+ * is gone, as a removed row is, what is around it gets the focus.
  */
 function returnFocus(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) {
-    opener.focus();
-    return;
-  }
-  const near = document.getElementById('main') ?? document.querySelector('h1');
-  if (!near || document.activeElement !== document.body) return;
-  near.tabIndex = -1;
-  near.focus({ preventScroll: true });
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else focusContent();
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

@@ -9,15 +9,24 @@ export interface SkeletonProps {
   shape?: 'text' | 'title' | 'thumb' | 'block' | 'row' | 'circle';
   /** The number of placeholders, one below the other. */
   count?: number;
+  /** Announced: `Loading the calendar`. Absent if something around it is. */
+  label?: string;
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 /** Grey placeholders in the size of the loading content. They reserve their space immediately and appear after 200 ms. */
-export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
-  return places(count).map((place) => (
+export function Skeleton({ shape = 'text', count = 1, label }: SkeletonProps) {
+  const bones = places(count).map((place) => (
     <span key={place} className={cx(css.bone, css[shape])} aria-hidden="true" />
   ));
+  if (!label) return bones;
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {bones}
+    </div>
+  );
 }
 
 /** The loading state of a grid of video cards, announced once. */

@@ -136,20 +136,10 @@ function Row({ row, first, last, onMove, children }: RowProps) {
       </button>
       <span className={css.name}>{row.name}</span>
       {/* Not disabled at the ends: a button that becomes disabled while it is pressed would lose the focus. */}
-      <IconButton
-        className={cx(first && css.end)}
-        aria-disabled={first}
-        label={`Move up ${row.name}`}
-        onClick={() => onMove(-1)}
-      >
+      <IconButton aria-disabled={first} label={`Move up ${row.name}`} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden="true" />
       </IconButton>
-      <IconButton
-        className={cx(last && css.end)}
-        aria-disabled={last}
-        label={`Move down ${row.name}`}
-        onClick={() => onMove(1)}
-      >
+      <IconButton aria-disabled={last} label={`Move down ${row.name}`} onClick={() => onMove(1)}>
         <ArrowDown aria-hidden="true" />
       </IconButton>
       {children !== undefined && <div className={css.content}>{children}</div>}

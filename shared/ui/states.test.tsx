@@ -5,13 +5,14 @@ import { formatNaira } from '../format/money.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { useDelayed } from './skeleton.tsx';
+import { Skeleton, useDelayed } from './skeleton.tsx';
 import { SplitBar } from './split-bar.tsx';
 import { Tabs } from './tabs.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('calls onRetry when "Try again" is pressed', () => {
@@ -20,6 +21,11 @@ it('calls onRetry when "Try again" is pressed', () => {
   expect(screen.getByRole('alert').textContent).toContain('An error occurred');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('announces what a placeholder stands for', () => {
+  render(<Skeleton shape="row" count={3} label="Loading the calendar" />);
+  expect(screen.getByRole('status').textContent).toBe('Loading the calendar');
 });
 
 it.each([
@@ -64,6 +70,44 @@ it('moves between tabs with the arrow keys and wraps around at the end', () => {
   expect(document.activeElement?.textContent).toBe('plans');
   fireEvent.keyDown(list, { key: 'ArrowRight' });
   expect(screen.getByRole('tabpanel', { name: 'members' })).toBeTruthy();
+});
+
+it('centres the chosen tab in its strip, again after a phone is turned, and scrolls nothing else', () => {
+  const observers: (() => void)[] = [];
+  class Observer {
+    constructor(changed: () => void) {
+      observers.push(changed);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const scrolls = vi.fn();
+  Element.prototype.scrollIntoView = scrolls;
+  const tabs = ['members', 'plans'].map((name) => ({ value: name, label: name }));
+  render(
+    <Tabs label="Reports" tabs={tabs} value="plans" onChange={() => {}}>
+      the plans
+    </Tabs>,
+  );
+  const strip = screen.getByRole('tablist');
+  const turn = (width: number) => {
+    Object.defineProperty(strip, 'clientWidth', { value: width, configurable: true });
+    strip.getBoundingClientRect = () => new DOMRect(0, 0, width, 48);
+    for (const changed of observers) changed();
+  };
+  // Its middle is 600 px from the beginning of the strip.
+  screen.getByRole('tab', { name: 'plans' }).getBoundingClientRect = () =>
+    new DOMRect(550 - strip.scrollLeft, 0, 100, 48);
+  turn(360);
+  expect(strip.scrollLeft).toBe(420);
+  strip.scrollLeft = 0;
+  // What a keyboard changes is the height.
+  turn(360);
+  expect(strip.scrollLeft).toBe(0);
+  turn(700);
+  expect(strip.scrollLeft).toBe(250);
+  expect(scrolls).not.toHaveBeenCalled();
 });
 
 it('reports waiting only after 200 ms', () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { onWidth } from './on-width.ts';
 import css from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -23,14 +24,21 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** Scrolls the strip sideways, and nothing else: the page may be scrolled to something else. */
+function centre(strip: Element, part: Element): void {
+  const [frame, rect] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
+  strip.scrollLeft += rect.left + rect.width / 2 - frame.left - frame.width / 2;
+}
+
 /** Tabs and the panel of the selected one. Arrow keys, Home and End select. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const strip = list.current;
+    const chosen = strip?.querySelector(`#${CSS.escape(`${id}-${value}`)}`);
     // On a phone the selected tab may be beyond the edge. Centred, its neighbours show that there are more tabs.
-    const chosen = list.current?.querySelector(`#${CSS.escape(`${id}-${value}`)}`);
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    return strip && chosen ? onWidth(strip, () => centre(strip, chosen)) : undefined;
   }, [id, value]);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);

@@ -2,6 +2,7 @@ import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { videoParts } from '../video/admin-video-page.ts';
 
 /** The number of texts in a week below which a quiet day means nothing. */
 const MIN_WEEKLY_TEXTS = 14;
@@ -23,7 +24,7 @@ export async function currentAlerts(db: Kysely<Database>): Promise<Alerts> {
       from videos v left join lateral (
         select updated_at from video_jobs where video_id = v.id order by id desc limit 1
       ) j on true
-      where v.processing = 'failed' and v.status <> 'archived'
+      where v.processing = 'failed' and ${videoParts.unarchived}
     ) failed,
     lateral (
       -- A whole day without any, after a week in which they came every day.

@@ -174,6 +174,51 @@ test('SEC-25: a restore that is stopped leaves the database as empty as before',
   expect(await tableCount()).toBe(0);
 });
 
+test('SEC-25: of two restores into one database the second is refused and removes nothing of the first', async () => {
+  await backUp();
+  const media = await restored();
+  const stored = storedMedia(media);
+  const parts = {
+    manifest: await readManifest(folder),
+    folder,
+    log,
+    database: { connection: empty.connection },
+    clearStores: async () => {
+      for (const key of await media.list('')) await media.remove(key);
+    },
+  };
+  // The second begins while the first writes its files.
+  let second: Promise<void> | undefined;
+  const put = async (...given: Parameters<typeof stored.put>) => {
+    await stored.put(...given);
+    second ??= restoreBackup({ ...parts, stores: { media: stored } });
+    await expect(second).rejects.toThrow('Another restore into this database is under way.');
+  };
+  await restoreBackup({ ...parts, stores: { media: { ...stored, put } } });
+  expect(second).toBeDefined();
+  expect(await text(await media.get('posters/first.jpg'))).toBe('a picture');
+  const [before, after] = [await contents(t.pool), await contents(empty.pool)];
+  expect(after['public.accounts']).toEqual(before['public.accounts']);
+  await expect(restore()).rejects.toThrow('The database is not empty.');
+  expect(await media.list('')).toEqual(['posters/first.jpg']);
+});
+
+test('SEC-25: a restore that fails empties the stores that it has filled', async () => {
+  await backUp();
+  const media = await restored();
+  const manifest = await readManifest(folder);
+  const short = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) };
+  const clearStores = async () => {
+    for (const key of await media.list('')) await media.remove(key);
+  };
+  const stores = { media: storedMedia(media) };
+  const database = { connection: empty.connection };
+  await expect(
+    restoreBackup({ manifest: short, folder, log, database, stores, clearStores }),
+  ).rejects.toThrow(/rows came back/);
+  expect([await tableCount(), await media.list('')]).toEqual([0, []]);
+});
+
 test('SEC-25: a backup to a file or a link is refused before anything is read', async () => {
   const media = { ...storedMedia(t.app.media), list: () => Promise.reject(new Error('It was read.')) };
   writeFileSync(folder, 'notes');

@@ -13,12 +13,17 @@ export interface RestoreDeps {
   manifest: Manifest;
   folder: string;
   database: DatabaseAddress;
-  /** The empty target stores. The caller clears them when the restore throws. */
+  /** The empty target stores. */
   stores: Record<string, StoredFiles>;
+  /** Empties the stores again if the restore fails. It isn't called if nothing was written. */
+  clearStores?: (() => Promise<void>) | undefined;
   log: MinimalLogger;
   /** Stops the restore. */
   signal?: AbortSignal | undefined;
 }
+
+/** The key of the advisory lock that a restore has until its last row is there or everything is removed again. */
+const RESTORE_LOCK = 7_215_007;
 
 /**
  * Restores a backup into an empty database and empty stores, with the schema of the backed-up version. Newer migrations
@@ -26,29 +31,44 @@ export interface RestoreDeps {
  * @throws {Error} one sentence; the database is then as empty as before
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<void> {
-  const { manifest, folder, stores, database, log, signal } = deps;
+  const { manifest, folder, stores, clearStores, database, log, signal } = deps;
   const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
   if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);
   const pool = openPool({ ...database, log, limits: { max: 2 } });
   try {
-    if (!(await isEmptyDatabase(pool))) {
-      throw new Error('The database is not empty. A backup is restored into an empty one only.');
-    }
-    for (const [name, backedUp] of Object.entries(manifest.stores)) {
-      for (const { key, file } of backedUp) {
-        signal?.throwIfAborted();
-        await stores[name]?.put(key, createReadStream(join(folder, file.path)));
+    await underLock(pool, async () => {
+      if (!(await isEmptyDatabase(pool))) {
+        throw new Error('The database is not empty. A backup is restored into an empty one only.');
       }
-    }
-    try {
-      await migrate({ ...database, log, only: manifest.migrations });
-      await fill(pool, deps);
-    } catch (error) {
-      await clearDatabase(pool);
-      throw error;
-    }
+      try {
+        for (const [name, backedUp] of Object.entries(manifest.stores)) {
+          for (const { key, file } of backedUp) {
+            signal?.throwIfAborted();
+            await stores[name]?.put(key, createReadStream(join(folder, file.path)));
+          }
+        }
+        await migrate({ ...database, log, only: manifest.migrations });
+        await fill(pool, deps);
+      } catch (error) {
+        await clearDatabase(pool).finally(clearStores);
+        throw error;
+      }
+    });
   } finally {
     await pool.end();
+  }
+}
+
+/** Runs a restore unless another one into the same database is under way. @throws a sentence then */
+async function underLock(pool: pg.Pool, restore: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [RESTORE_LOCK]);
+    if (!rows[0].locked) throw new Error('Another restore into this database is under way.');
+    await restore();
+  } finally {
+    // Closes the connection instead of reusing it: that releases the lock.
+    client.release(true);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addBlogPicture,
   createBlog,
+  deleteBlog,
   getAdminBlog,
   getBlog,
   listBlogRevisions,
@@ -43,6 +44,18 @@ test('one editor never creates a second post or conflicts with itself when respo
   expect(again).toMatchObject({ id: first.id, title: 'Pricing two halls', version: first.version + 1 });
   const late = await save(first.id, { writer, version: first.version, title: 'Pricing three halls' });
   expect(late.data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
+});
+
+test('an editor whose first answer was lost learns that the post is in the bin by now', async () => {
+  const writer = randomUUID();
+  const first = await begin({ writer });
+  await t.send(deleteBlog, { as: admin, params: { blogId: first.id } });
+  const again = { ...text, title: 'Pricing two halls', writer };
+  const refused = await t.send(createBlog, { as: admin, body: again });
+  expect([refused.statusCode, refused.code]).toEqual([404, 'NOT_FOUND']);
+  // As the editor does then: a post of its own.
+  const saved = await t.send(createBlog, { as: admin, body: { ...again, writer: randomUUID() } });
+  expect(saved.data).toMatchObject({ title: 'Pricing two halls', deleted_at: null });
 });
 
 test('a post is sent back whole as it was read', async () => {

@@ -3,7 +3,7 @@ import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
@@ -39,7 +39,10 @@ export interface BlogChange extends BlogDraft {
   discard?: boolean | undefined;
 }
 
-/** Creates a post. A second attempt of the same editor updates the post that the first one created. */
+/**
+ * Creates a post. A second attempt of the same editor updates the post that the first one created.
+ * @throws {HttpError} 404 when that post is in the bin by now
+ */
 export function createBlog(
   db: Kysely<Database>,
   actor: Actor,
@@ -65,7 +68,11 @@ export function createBlog(
       .onConflict((known) => known.column('key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) return change(trx, actor, { ...draft, id: await idByKey(trx, writer) });
+    if (!row) {
+      const known = await change(trx, actor, { ...draft, id: await idByKey(trx, writer) });
+      if (!known) throw notFound('This blog post');
+      return known;
+    }
     if (cover) await releaseClaims(trx, coverKeys(cover));
     await saveRevision(trx, { id: row.id, kind: kindOf(status, 'draft'), writer, by: actor.id });
     return adminBlog(trx, row.id);
@@ -93,33 +100,30 @@ async function idByKey(trx: Transaction<Database>, writer: string | null): Promi
 }
 
 /**
- * Updates a post. Returns undefined if it doesn't exist.
+ * Updates a post. Returns undefined if it doesn't exist or is in the bin.
  * @throws {HttpError} 409 with the stored post when another editor has written since the version that was seen
  */
 export const updateBlog = (
   db: Kysely<Database>,
   actor: Actor,
   draft: BlogChange,
-): Promise<AdminBlog | undefined> =>
-  write(db, actor, async (trx) => {
-    const there = await trx
-      .selectFrom('blogs')
-      .select('id')
-      .where('id', '=', draft.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return there && change(trx, actor, draft);
-  });
+): Promise<AdminBlog | undefined> => write(db, actor, (trx) => change(trx, actor, draft));
 
-async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChange): Promise<AdminBlog> {
+async function change(
+  trx: Transaction<Database>,
+  actor: Actor,
+  draft: BlogChange,
+): Promise<AdminBlog | undefined> {
   const { id, version, writer = null } = draft;
   const before = await trx
     .selectFrom('blogs')
     .select(['title', 'excerpt', 'body_html', 'status', 'published_at', 'publish_at', 'cover'])
     .select(['pending', 'version', 'writer'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!before) return undefined;
   const own = writer !== null && writer === before.writer;
   if (version !== undefined && version !== before.version && !own) {
     throw blogConflict(version, await adminBlog(trx, id));

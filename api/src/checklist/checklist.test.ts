@@ -1,3 +1,4 @@
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklist,
@@ -13,6 +14,7 @@ import {
 import { addDays, LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/first-templates.ts';
+import { planLimits } from '../planning/plan-limits.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -88,6 +90,56 @@ describe('a new checklist', () => {
   test.each(['2027-02-30', '2027-13-01', '0000-01-01', 'tomorrow'])('on %s is refused', async (day) => {
     const body = { id: uuid(), template_id: null, name: 'No day', wedding_date: day };
     expect((await save(ada, body)).statusCode).toBe(422);
+  });
+
+  test('for another wedding day takes church, reception and the open tasks of other checklists along', async () => {
+    const as = await t.coupleToken('+2348032200004');
+    const first = await fromTemplate(as, addDays(today(), 400));
+    const church = { entity: 'ceremony', id: uuid(), version: 0, sort: 'c', kind: 'worship', name: 'Church' };
+    const changes = [{ ...church, date: addDays(today(), 400), guests: 0 }];
+    expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
+    const day = addDays(today(), 370);
+    const second = await fromTemplate(as, day);
+    const { plan, checklists } = await listed(as);
+    expect(plan?.ceremonies.map(({ date }) => date)).toEqual([day, day]);
+    const daysOf = ({ tasks }: Checklist) => tasks.map((task) => [task.title, task.due_on]);
+    const moved = checklists.find(({ id }) => id === first.id);
+    expect(moved && daysOf(moved)).toEqual(daysOf(second));
+    expect(daysOf(first)).not.toEqual(daysOf(second));
+  });
+
+  test('finds no room for its reception in a plan that is full of other ceremonies', async () => {
+    const as = await t.coupleToken('+2348032200005');
+    const other = {
+      entity: 'ceremony',
+      version: 0,
+      sort: 'i',
+      kind: 'other',
+      name: 'Tea',
+      date: null,
+      guests: 0,
+    };
+    const changes = Array.from({ length: planLimits.ceremony.max }, () => ({ ...other, id: uuid() }));
+    expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
+    const body = { id: uuid(), template_id: null, name: 'Full', wedding_date: addDays(today(), 90) };
+    expect((await save(as, body)).code).toBe('PLAN_FULL');
+    const { plan, checklists } = await listed(as);
+    expect([plan?.ceremonies.length, checklists.length]).toEqual([planLimits.ceremony.max, 0]);
+  });
+
+  test('and a task after 2099 are refused with the years that a plan can have', async () => {
+    const late = '2100-01-01';
+    const years = ['Choose a day from 2000 to 2099.'];
+    const body = { id: uuid(), template_id: null, name: 'Late', wedding_date: late };
+    const refused = await save(ada, body);
+    expect([refused.statusCode, refused.errors]).toEqual([422, { wedding_date: years }]);
+    const checklist = await fromTemplate(ada);
+    const due = { kind: 'fixed', date: late };
+    const answer = await save(ada, { changes: [newTask(checklist, { due, due_on: late })] });
+    expect([answer.statusCode, answer.errors]).toEqual([
+      422,
+      { 'changes.0.due.date': years, 'changes.0.due_on': years },
+    ]);
   });
 
   test('for a wedding on the last allowed day keeps the tasks after it on that day', async () => {

@@ -15,8 +15,8 @@ export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 
   readRoute(app, listChanges, async ({ query, caller }) => {
-    const { cursor, rows } = await rowsSince(db, caller.accountId, Number(query.since));
-    return { data: { cursor, rows: rows.map(toPlanningRowDto) } };
+    const { rows, ...plan } = await rowsSince(db, caller.accountId, Number(query.since));
+    return { data: { ...plan, rows: rows.map(toPlanningRowDto) } };
   });
 
   route(app, saveChanges, async ({ body, caller, actor }) => {

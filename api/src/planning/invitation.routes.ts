@@ -12,6 +12,7 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import {
   accept,
+  hasJustJoined,
   invitationBy,
   invite,
   removeMember,
@@ -68,11 +69,12 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
   route(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
     await guardProof(request, { scope: 'join', key: body.key });
     const phone = await provedNumber(db, { key: body.key, purpose: 'join' });
-    if (!(await invitationBy(db, params.token))) throw notFound('This invitation');
+    const isRepeated = await hasJustJoined(db, { token: params.token, phone });
+    if (!isRepeated && !(await invitationBy(db, params.token))) throw notFound('This invitation');
     const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
     const { id } = await findOrCreateCouple(db, visitor, phone);
     const actor = { ...visitor, kind: 'couple', id } as const;
-    await accept(db, actor, { token: params.token, accountId: id, keep: body.keep });
+    if (!isRepeated) await accept(db, actor, { token: params.token, accountId: id, keep: body.keep });
     const account = await subscribedCouple(db, phone);
     if (!account) {
       throw new HttpError(

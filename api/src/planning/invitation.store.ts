@@ -12,6 +12,8 @@ import { holdPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
 import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 
 const EXPIRY = sql<Date>`now() + interval '7 days'`;
+/** The time in which joining may be repeated: its proof of the number is valid as long. */
+const REPEAT_TIME = sql`interval '15 minutes'`;
 const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people already share this wedding plan.');
 
 /** Returns the account's plan with its members and its open invitation. */
@@ -80,6 +82,27 @@ export const invitationBy = (db: Kysely<Database>, token: string) =>
     .select(['i.id', 'i.plan_id', 'i.expires_at', 'a.firstname'])
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
+
+/**
+ * Returns whether this number has just joined by the link and is still a member. Then the answer was lost on the way, and
+ * the request came again.
+ */
+export async function hasJustJoined(
+  db: Kysely<Database>,
+  { token, phone }: { token: string; phone: string },
+): Promise<boolean> {
+  const joined = await db
+    .selectFrom('wedding_plan_invitations as i')
+    .innerJoin('accounts as a', 'a.id', 'i.accepted_by')
+    .innerJoin('wedding_plan_members as m', 'm.account_id', 'a.id')
+    .select('i.id')
+    .whereRef('m.plan_id', '=', 'i.plan_id')
+    .where('i.token_hash', '=', hashToken(token))
+    .where('a.phone', '=', phone)
+    .where('i.accepted_at', '>', sql<Date>`now() - ${REPEAT_TIME}`)
+    .executeTakeFirst();
+  return joined !== undefined;
+}
 
 /**
  * Joins the account to the plan of the link and marks the link as used.

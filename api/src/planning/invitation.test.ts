@@ -119,6 +119,24 @@ test('a link works once, until it expires, is withdrawn or replaced, and only it
   for (const token of [first, second, third, fourth]) expect(JSON.stringify(rows.rows)).not.toContain(token);
 });
 
+test('joining again with the same proof, after its answer was lost, signs the partner in, and nobody else', async () => {
+  const owner = await t.coupleToken('+2348037770061');
+  const token = await invited(owner, '+2348037770061');
+  const key = await provedKey(t, '+2348037770062', 'join');
+  const joining = () => t.send(acceptInvitation, { params: { token }, body: { key } });
+  const first = await joining();
+  const again = await joining();
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+  expect(again.data.user).toEqual(first.data.user);
+  expect((await t.send(getMe, { as: again.data.token })).statusCode).toBe(200);
+  expect((await planOf(owner)).members).toHaveLength(2);
+  expect((await join(token, '+2348037770063')).statusCode).toBe(404);
+  // Once the partner has been removed, the link is over for this number too.
+  const query = { key: await ownKey(t, owner, 'remove') };
+  await t.send(removePlanMember, { as: owner, params: { id: again.data.user.id }, query });
+  expect((await joining()).statusCode).toBe(404);
+});
+
 test('a joining partner brings its own checklists along, and a third person is refused', async () => {
   const owner = await t.coupleToken('+2348037770011');
   const partner = await t.coupleToken('+2348037770012');
@@ -192,6 +210,27 @@ test('when a member leaves or is removed, the plan stays with the other and the 
     .execute();
   expect(plan).toMatchObject([{ role: 'owner' }]);
   expect((await planOf(owner)).plan).toBeNull();
+});
+
+test('an open page learns which plan is its account’s, after joining and after it was removed', async () => {
+  const phones = ['+2348037770051', '+2348037770052'];
+  const owner = await t.coupleToken(String(phones[0]));
+  const tunde = await t.coupleToken(String(phones[1]));
+  await ownedChecklist(t, owner);
+  const changes = async (as: string) => (await t.send(listChanges, { as, query: { since: '0' } })).data;
+  expect(await changes(tunde)).toEqual({ cursor: 0, plan_id: null, rows: [] });
+  const { token, user } = (await join(await invited(owner, String(phones[0])), String(phones[1]))).data;
+  const id = (await planOf(owner)).plan?.id;
+  expect((await changes(token)).plan_id).toBe(id);
+  // Nothing has changed since, and the plan is still named.
+  const { cursor } = await changes(owner);
+  const query = { since: String(cursor) };
+  expect((await t.send(listChanges, { as: owner, query })).data).toEqual({ cursor, plan_id: id, rows: [] });
+  const key = await ownKey(t, owner, 'remove');
+  expect(
+    (await t.send(removePlanMember, { as: owner, params: { id: user.id }, query: { key } })).statusCode,
+  ).toBe(200);
+  expect(await changes(token)).toEqual({ cursor: 0, plan_id: null, rows: [] });
 });
 
 test('a plan is created once under the phone’s id, and an id of another couple is refused', async () => {

@@ -1,11 +1,10 @@
 import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
-import { today } from '@wedding/shared/domain/local-date.ts';
-import { movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fillFromOther, type Pair, type Planned, pairUp, resolvedFacts } from './join-ceremonies.ts';
+import { moveTasks } from './move-tasks.store.ts';
 import { assertFits } from './plan-limits.store.ts';
 import { ceremoniesOf } from './wedding-plan.store.ts';
 
@@ -61,8 +60,9 @@ export async function joinCeremonies(
   }
   await moveOtherCeremonies(trx, joining);
   const after = await ceremoniesOf(trx, joining.planId);
-  await moveTasks(trx, { planId: joining.planId, before: theirs, after, joining });
-  await moveTasks(trx, { planId: joining.from, before: yours, after, joining });
+  const { planId, from, accountId } = joining;
+  await moveTasks(trx, { planId, before: theirs, after, accountId });
+  await moveTasks(trx, { planId: from, before: yours, after, accountId });
 }
 
 function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']): HttpError {
@@ -122,41 +122,5 @@ async function moveOtherCeremonies(trx: Transaction<Database>, { planId, from }:
   for (const { id } of rows) {
     sort = keyBetween(sort, null);
     await trx.updateTable('ceremonies').set({ plan_id: planId, sort }).where('id', '=', id).execute();
-  }
-}
-
-interface Moving {
-  planId: string;
-  before: readonly Planned[];
-  after: readonly Planned[];
-  joining: Joining;
-}
-
-/** Moves open tasks to match the new days. Works checklist by checklist, as placing a task depends on the others in it. */
-async function moveTasks(
-  trx: Transaction<Database>,
-  { planId, before, after, joining }: Moving,
-): Promise<void> {
-  const tasks = await trx
-    .selectFrom('tasks as t')
-    .innerJoin('checklists as c', 'c.id', 't.checklist_id')
-    .select(['t.id', 't.checklist_id', 't.due', 't.due_on', 't.status'])
-    .where('c.plan_id', '=', planId)
-    .where('c.deleted_at', 'is', null)
-    .where('t.deleted_at', 'is', null)
-    .execute();
-  for (const own of Map.groupBy(tasks, ({ checklist_id }) => checklist_id).values()) {
-    for (const { task, to } of movedTasks(own, { before, after, today: today() })) {
-      await trx
-        .updateTable('tasks')
-        .set((eb) => ({
-          due_on: to,
-          version: eb('version', '+', 1),
-          updated_at: new Date(),
-          updated_by: joining.accountId,
-        }))
-        .where('id', '=', task.id)
-        .execute();
-    }
   }
 }

@@ -78,14 +78,21 @@ const lastChangesOfPlan = prepared('last-changes-of-plan', (_db, { planId }: { p
   lastChanges(sql`${planId}::uuid`, sql.lit(0)),
 );
 
-/** Selects the kinds of the account's plan that changed after `since`. */
+/** The account's plan, with one kind of its rows that changed; null if none did. */
+interface PlanChange {
+  planId: string;
+  entity: Entity | null;
+  seq: number;
+}
+
+/** Selects the account's plan, and its kinds that changed after `since`. */
 interface ChangesQuery {
   accountId: number;
   since: number;
 }
 
 /** Pages ask every few seconds, so concurrent requests share one query. */
-const lastChangesOfAccount = batchedOn<ChangesQuery, LastChange[]>(async (db, queries) => {
+const lastChangesOfAccount = batchedOn<ChangesQuery, PlanChange[]>(async (db, queries) => {
   const found = Map.groupBy(await lastChangesOfEach(db, queries, {}), keyOf);
   return queries.map((one) => found.get(keyOf(one)) ?? []);
 }, MAX_LISTED);
@@ -94,12 +101,12 @@ const keyOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
 
 const lastChangesOfEach = preparedList('last-changes-of-each', (_db, queries: readonly ChangesQuery[]) => {
   const places = queries.map((one) => sql`(${one}::jsonb)`);
-  return sql<ChangesQuery & LastChange>`
-    select asked.account_id as "accountId", asked.since, last.entity, last.seq
+  return sql<ChangesQuery & PlanChange>`
+    select asked.account_id as "accountId", asked.since, m.plan_id as "planId", last.entity, last.seq
     from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
         from (values ${sql.join(places)}) as places (one)) as asked
       join wedding_plan_members m on m.account_id = asked.account_id
-      cross join lateral (${lastChanges(sql`m.plan_id`, sql`asked.since`)}) as last`;
+      left join lateral (${lastChanges(sql`m.plan_id`, sql`asked.since`)}) as last on true`;
 });
 
 /** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */
@@ -108,15 +115,20 @@ export async function cursorOf(db: Kysely<Database>, planId: string | undefined)
   return Math.max(0, ...(await lastChangesOfPlan(db, { planId })).map(({ seq }) => seq));
 }
 
-/** Returns the rows of the account's plan that changed after `since`, including removed ones; none without a plan. */
+/** Returns the account's plan, and its rows that changed after `since`, including removed ones; none without a plan. */
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
-  const changed = await lastChangesOfAccount(db, { accountId, since });
+  const found = await lastChangesOfAccount(db, { accountId, since });
+  const changed = found.flatMap(({ entity, seq }) => (entity ? { entity, seq } : []));
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
   const rows: PlanRow[][] = [];
   for (const { entity } of changed) {
     rows.push(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`));
   }
-  return { cursor: Math.max(since, ...changed.map(({ seq }) => seq)), rows: rows.flat() };
+  return {
+    plan_id: found[0]?.planId ?? null,
+    cursor: Math.max(since, ...changed.map(({ seq }) => seq)),
+    rows: rows.flat(),
+  };
 }
 
 /** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */

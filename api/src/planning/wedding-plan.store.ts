@@ -1,10 +1,12 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { datesOf, mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { datesOf, mainCeremony, movedToWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
 import type { CeremonyDates } from '@wedding/shared/domain/place-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
+import { moveTasks } from './move-tasks.store.ts';
+import { assertPlanLimits } from './plan-limits.store.ts';
 import { toRowDto } from './row-dto.ts';
 
 /** Returns the id of the account's wedding plan. Undefined before its first budget or checklist. */
@@ -72,19 +74,23 @@ export async function readPlan(db: Kysely<Database>, id: string): Promise<Weddin
 export const ceremonyDates = (db: Kysely<Database>, planId: string): Promise<CeremonyDates | null> =>
   ceremoniesOf(db, planId).then(datesOf);
 
-/** Sets the wedding day: the date of the later of worship and reception, or of a new reception. */
+/**
+ * Sets the wedding day: the date of the later of worship and reception, or of a new reception. Open tasks move with it.
+ * @throws {HttpError} 422 PLAN_FULL when there is no room for the reception
+ */
 export async function setWeddingDay(
   trx: Transaction<Database>,
   to: { planId: string; date: string; accountId: number },
 ): Promise<void> {
   const ceremonies = await ceremoniesOf(trx, to.planId);
-  const main = mainCeremony(ceremonies);
-  if (main?.date === to.date) return;
-  if (!main) {
+  if (!mainCeremony(ceremonies)) {
+    const id = crypto.randomUUID();
+    const changes = [{ entity: 'ceremony', id, version: 0 } as const];
+    await assertPlanLimits(trx, { planId: to.planId, changes, current: [] });
     await trx
       .insertInto('ceremonies')
       .values({
-        id: crypto.randomUUID(),
+        id,
         plan_id: to.planId,
         kind: 'reception',
         name: 'Reception',
@@ -93,13 +99,15 @@ export async function setWeddingDay(
         updated_by: to.accountId,
       })
       .execute();
-    return;
   }
-  await trx
-    .updateTable('ceremonies')
-    .set({ date: to.date, version: main.version + 1, updated_at: new Date(), updated_by: to.accountId })
-    .where('id', '=', main.id)
-    .execute();
+  for (const { id, version } of movedToWeddingDay(ceremonies, to.date)) {
+    await trx
+      .updateTable('ceremonies')
+      .set({ date: to.date, version: version + 1, updated_at: new Date(), updated_by: to.accountId })
+      .where('id', '=', id)
+      .execute();
+  }
+  await moveTasks(trx, { ...to, before: ceremonies, after: await ceremoniesOf(trx, to.planId) });
 }
 
 /** Returns the plan's ceremonies in order. */

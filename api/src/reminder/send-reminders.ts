@@ -1,5 +1,6 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { isQuietTime } from '@wedding/shared/domain/quiet-hours.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -8,10 +9,6 @@ import type { PushSender } from './push-sender.ts';
 import { dropPush, pushRecipients } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
-/** The hours in Lagos between which notifications are sent. */
-const FIRST_HOUR = 7;
-const LAST_HOUR = 21;
-const LAGOS_OFFSET_MS = 3_600_000;
 /** The time after an edit during which no reminder of the row is sent. */
 const EDIT_DELAY_MS = 12 * 3_600_000;
 /** A reminder is sent again if its date moved by more days than this, which is longer than it is announced ahead. */
@@ -28,8 +25,7 @@ export async function sendReminders(
   db: Kysely<Database>,
   { send, now = new Date() }: Sending,
 ): Promise<number> {
-  const hour = new Date(now.getTime() + LAGOS_OFFSET_MS).getUTCHours();
-  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return 0;
+  if (isQuietTime(now)) return 0;
   const today = dayInLagos(now);
   let sent = 0;
   for (const to of await pushRecipients(db)) {

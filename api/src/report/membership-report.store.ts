@@ -30,11 +30,11 @@ export async function membershipDays(db: Kysely<Database>, period: Period): Prom
 }
 
 /**
- * Selects who was covered at a timestamp, as the rows (account_id, product_id). A membership period only has its current
- * plan, so the plan at that time comes from the last charge before the timestamp.
+ * Selects who was covered at a timestamp, as the rows (account_id, product_id, starts_at). A membership period only has
+ * its current plan, so the plan at that time comes from the last charge before the timestamp.
  */
-const coveredAt = (timestamp: RawBuilder<Date>) => sql`
-  select s.account_id, coalesce(c.product_id, s.product_id) as product_id
+export const coveredAt = (timestamp: RawBuilder<Date>) => sql`
+  select s.account_id, coalesce(c.product_id, s.product_id) as product_id, s.starts_at
   from subscriptions s left join lateral (
     select product_id from subscription_charges c
     where c.account_id = s.account_id and c.charged_at >= s.starts_at and c.charged_at < ${timestamp}

@@ -230,6 +230,25 @@ test('memberships: each plan matches, and the plans add up to the whole', async 
   expect(sum(plans.map(({ revenue_before }) => revenue_before))).toBe(figures.revenue.before);
 });
 
+test('memberships: the rows of a past day name the plan that each couple had then', async () => {
+  const { plans } = await ask(getMembershipReport);
+  for (const { day, field } of [
+    { day: addDays(FROM, -1), field: 'at_start' },
+    { day: TO, field: 'at_end' },
+  ] as const) {
+    const names: string[] = [];
+    for (let page = 1, total = 1; names.length < total; page++) {
+      const query = { kind: 'subscribers', from: day, to: day, page: String(page), per_page: '100' };
+      const { data } = await t.send(listReportRows, { as: admin, query });
+      names.push(...data.data.map(({ detail }) => detail));
+      total = data.total;
+    }
+    for (const { name, [field]: expected } of plans) {
+      expect(names.filter((found) => found === name).length, `${name} ${field}`).toBe(expected);
+    }
+  }
+});
+
 /** Selects each video that a couple watched in a month, if this twentieth of it was played. */
 const sawPart = ({ from, to }: Span, part: number) => sql`
   select account_id, video_id from watch_days where day >= ${from}::date and day <= ${to}::date

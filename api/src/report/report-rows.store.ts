@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { coveredAt } from './membership-report.store.ts';
 import { endOf, startOf } from './period.ts';
 import { PLAN_TABLES } from './planning-report.store.ts';
 
@@ -48,9 +49,8 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
     couples(sql`select id, '' as detail, 1 as value, created_at as at from accounts
       where kind = 'couple' and ${within('created_at', span)}`),
   subscribers: ({ to }) =>
-    couples(sql`select s.account_id as id, p.name as detail, 1 as value, s.starts_at as at
-      from subscriptions s join plans p using (product_id)
-      where s.starts_at < ${endOf(to)} and s.ends_at >= ${endOf(to)}`),
+    couples(sql`select account_id as id, p.name as detail, 1 as value, c.starts_at as at
+      from (${coveredAt(endOf(to))}) c join plans p using (product_id)`),
   renewed: (span) => events(span, 'renewed'),
   failed: (span) => events(span, 'failed'),
   watch_minutes: (span) => byVideo(span, sql`sum(w.seconds::float8) / 60`),

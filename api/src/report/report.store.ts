@@ -2,6 +2,7 @@ import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { blogParts } from '../blog/blog.store.ts';
 import type { Database } from '../db/schema.ts';
+import { videoParts } from '../video/admin-video-page.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /**
@@ -61,13 +62,14 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
       union all
       select 2, 'open_messages', count(*) from messages where answered_at is null
       union all
-      select 3, 'failed_videos', count(*) from videos where processing = 'failed' and status <> 'archived'
+      select 3, 'failed_videos', count(*) from videos v
+      where v.processing = 'failed' and ${videoParts.unarchived}
       union all
       select 4, 'unknown_texts', count(*) from journal
       where outcome in ('unknown', 'unreadable') and reviewed_at is null
       union all
-      select 5, 'unprocessed_videos', count(*) from videos
-      where processing in ('uploaded', 'cancelled') and revision = 0 and status <> 'archived'
+      select 5, 'unprocessed_videos', count(*) from videos v
+      where ${videoParts.unprocessed} and ${videoParts.unarchived}
       union all
       select 6, 'ready_drafts', count(*) from videos where status = 'draft' and processing = 'ready'
       union all

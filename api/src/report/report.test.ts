@@ -145,9 +145,8 @@ test('the attention queue counts only what waits for an administrator', async ()
     await sql`insert into videos (title, original_key, original_name, size, status, processing) values
       ('a', 'a', 'a.mp4', 1, 'draft', 'failed'), ('b', 'b', 'b.mp4', 1, 'draft', 'uploaded'),
       ('c', 'c', 'c.mp4', 1, 'draft', 'ready'), ('d', 'd', 'd.mp4', 1, 'draft', 'ready'),
-      ('e', 'e', 'e.mp4', 1, 'published', 'ready'), ('f', 'f', 'f.mp4', 1, 'archived', 'failed')`.execute(
-      trx,
-    );
+      ('e', 'e', 'e.mp4', 1, 'published', 'ready'), ('f', 'f', 'f.mp4', 1, 'archived', 'failed'),
+      ('g', 'g', 'g.mp4', 1, 'draft', 'cancelled')`.execute(trx);
     await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status)
       values ('x', '', '', 1, 'draft')`.execute(trx);
     await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status, publish_at, pending) values
@@ -159,14 +158,14 @@ test('the attention queue counts only what waits for an administrator', async ()
   const { attention, videos } = await report();
   expect(attention).toEqual([
     { kind: 'failed_videos', count: 1 },
-    { kind: 'unprocessed_videos', count: 1 },
+    { kind: 'unprocessed_videos', count: 2 },
     { kind: 'ready_drafts', count: 2 },
     { kind: 'videos_without_category', count: 1 },
     { kind: 'due_blogs', count: 1 },
     { kind: 'unpublished_changes', count: 1 },
     { kind: 'draft_blogs', count: 1 },
   ]);
-  expect(videos[0]).toEqual({ status: 'draft', count: 4 });
+  expect(videos[0]).toEqual({ status: 'draft', count: 5 });
   const blogTitles = async (query: Record<string, string>) => {
     const { data } = (await t.send(listAdminBlogs, { as: admin, query })).data;
     return data.map(({ title }) => title);
@@ -174,8 +173,14 @@ test('the attention queue counts only what waits for an administrator', async ()
   expect(await blogTitles({ status: 'due' })).toEqual(['soon']);
   expect(await blogTitles({ status: 'changed' })).toEqual(['changed']);
   expect(await blogTitles({ status: 'changed', search: 'soon' })).toEqual([]);
-  const ready = { status: 'draft', processing: 'ready' };
-  expect((await t.send(listAdminVideos, { as: admin, query: ready })).data.total).toBe(2);
+  // What the overview's links list.
+  const videoTitles = async (query: Record<string, string>) => {
+    const { data } = (await t.send(listAdminVideos, { as: admin, query: { ...query, sort: 'title' } })).data;
+    return data.map(({ title }) => title);
+  };
+  expect(await videoTitles({ status: 'draft', processing: 'ready' })).toEqual(['c', 'd']);
+  expect(await videoTitles({ status: 'unarchived', processing: 'failed' })).toEqual(['a']);
+  expect(await videoTitles({ status: 'unarchived', processing: 'unprocessed' })).toEqual(['b', 'g']);
 });
 
 test('a period from one day to another is compared with as many days before it', async () => {

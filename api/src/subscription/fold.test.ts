@@ -64,6 +64,7 @@ describe('a number’s entitlement', () => {
     '“Stop”',
     'stop  wed  7',
     ' ＳＴＯＰ ',
+    'ＳＴＯＰ！',
   ])('%s ends it at once', (textSent) =>
     expect(periods(fold(at(0, text('WED 7')), at(2, text(textSent))))).toEqual([[7, 0, 2, 2]]),
   );
@@ -110,6 +111,24 @@ describe('a number’s entitlement', () => {
     const events = [at(0, text('WED 7')), at(1, text('stop'))];
     const found = foldEntitlement(events, { tariffs: [...plans, plan(9, { title: 'STOP' })], graceMs });
     expect(periods(found)).toEqual([[7, 0, 1, 1]]);
+  });
+
+  test('STOP is understood with a title that has punctuation', () => {
+    const tariffs = [plan(8, { title: 'LET’S WED!' })];
+    const events = [at(0, text('let’s wed!')), at(1, text('STOP LET’S WED!'))];
+    expect(periods(foldEntitlement(events, { tariffs, graceMs }))).toEqual([[8, 0, 1, 1]]);
+  });
+
+  test('a plan that is created later doesn’t change what earlier texts meant', () => {
+    const later = { createdAt: new Date(T0 + 5 * DAY) };
+    const sent = [at(0, text('END GAME')), at(2, text('CANCEL PARTY')), at(6, text('CANCEL PARTY'), 'z')];
+    const tariffs = [plan(9, { title: 'END GAME' }), plan(1, { title: 'GAME', ...later })];
+    const found = foldEntitlement(sent, {
+      tariffs: [...tariffs, plan(2, { title: 'PARTY', ...later })],
+      graceMs,
+    });
+    expect(outcomes(found)).toEqual(['started', 'unknown', 'stopped']);
+    expect(periods(found)).toEqual([[9, 0, 6, 6]]);
   });
 
   test('a text after STOP starts a new period, even in the same second', () => {

@@ -81,8 +81,9 @@ function applyEvent(step: Step): Outcome {
 
 function text(step: Step<'text'>): Outcome {
   const { tariffs, periods, key, now, event } = step;
-  // Comes first, so that STOP ends the membership whatever a tariff is called.
-  if (isStop(event.text, tariffs)) return periods.end(now);
+  // Comes first, so that STOP ends the membership whatever a tariff is called. A tariff that was created later doesn't
+  // change what a text meant.
+  if (isStop(event.text, tariffs.filter(existedAt(now)))) return periods.end(now);
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
     const open = periods.covering(now);
@@ -140,10 +141,18 @@ function currentTariff(
   { periods, now }: Pick<Step, 'periods' | 'now'>,
 ): FoldTariff | undefined {
   const open = periods.covering(now);
-  const onOffer = ({ createdAt, retiredAt }: FoldTariff) =>
-    createdAt.getTime() - CLOCK_SKEW_MS <= now && (!retiredAt || now < retiredAt.getTime());
-  return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
+  const onOffer = ({ retiredAt }: FoldTariff) => !retiredAt || now < retiredAt.getTime();
+  return (
+    tariffs.filter(existedAt(now)).find(onOffer) ??
+    tariffs.find(({ productId }) => productId === open?.productId)
+  );
 }
+
+/** Returns whether a tariff had been created by that time. */
+const existedAt =
+  (now: number) =>
+  ({ createdAt }: FoldTariff): boolean =>
+    createdAt.getTime() - CLOCK_SKEW_MS <= now;
 
 /** Normalizes a text or title for comparison (SEC-20): NFKC, trim and case fold. Spaces within it count. */
 const foldedText = (text: string): string => text.normalize('NFKC').trim().toUpperCase().toLowerCase();
@@ -164,10 +173,15 @@ const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|ser
  * Examples are "STOP", "Stop all." and "CANCEL WED WEEK". It is understood however it is spaced.
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
-  const [first = '', ...rest] = wordsOf(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
+  const [first = '', ...rest] = wordsOf(text);
   const after = rest.join(' ');
   if (STOP.test(`${first} ${after}`.trim())) return true;
   return STOP.test(first) && tariffs.some(({ title }) => wordsOf(title).join(' ') === after);
 }
 
-const wordsOf = (text: string): string[] => foldedText(text).split(/\s+/);
+/** Returns the words of a text or a title, without punctuation. */
+const wordsOf = (text: string): string[] =>
+  foldedText(text)
+    .replace(/[.!,;:'"“”‘’]+/g, ' ')
+    .trim()
+    .split(/\s+/);

@@ -60,6 +60,18 @@ test.each(['STOP', ' stop  all ', 'Unsubscribe', 'Stop WED ONE', 'LOGIN 123456']
   },
 );
 
+test('a new plan’s title can’t make the text of another plan end a membership', async () => {
+  const game = { name: 'Game', duration: 7, code: '5050' };
+  const first = await offer({ ...game, price: 910, title: 'END GAME' });
+  const refused = await offer({ ...game, price: 920, title: 'Game' });
+  expect([refused.statusCode, refused.errors]).toEqual([
+    422,
+    { title: ['“END GAME” would then end a membership. Choose another one.'] },
+  ]);
+  await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
+  expect((await offer({ ...game, price: 920, title: 'Game' })).statusCode).toBe(201);
+});
+
 test('a couple sees its plan, end and charges, and stops the renewal without losing paid days', async () => {
   await t.couple('+2348031220001', -1);
   const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).data;

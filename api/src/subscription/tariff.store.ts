@@ -37,7 +37,7 @@ export async function allTariffs(db: Kysely<Database>): Promise<AdminTariff[]> {
 /**
  * Creates a tariff, which is on offer from then on.
  * @throws {HttpError} 409 when an active tariff has the same price, or the same title at the same code; 422 for a title
- * that is STOP or a confirmation
+ * that is STOP or a confirmation, or that makes an active tariff's title end this one
  */
 export async function offerTariff(
   db: Kysely<Database>,
@@ -46,8 +46,10 @@ export async function offerTariff(
 ): Promise<AdminTariff> {
   // As texts are compared, so that no two titles mean the same text.
   const title = tariff.title.normalize('NFKC').replace(/\s+/g, ' ');
-  if (isStop(title, await tariffsToFold(db)))
-    throw invalid('title', 'This text ends a membership. Choose another one.');
+  const tariffs = await tariffsToFold(db);
+  if (isStop(title, tariffs)) throw invalid('title', 'This text ends a membership. Choose another one.');
+  const ended = tariffs.find((one) => !one.retiredAt && isStop(one.title, [...tariffs, { title }]));
+  if (ended) throw invalid('title', `“${ended.title}” would then end a membership. Choose another one.`);
   if (readProofText(title)) throw invalid('title', 'This text confirms a number. Choose another one.');
   const { product_id } = await write(db, actor, (trx) =>
     trx

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
 import { chunkCollector } from '../media/chunk-collector.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
@@ -160,5 +161,5 @@ function titleOf(name: string): string {
     if (title.length + segment.length > TITLE_MAX) break;
     title += segment;
   }
-  return title || 'Video';
+  return trimmed(title) || 'Video';
 }

@@ -3,10 +3,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
 
+/** The conditions of the lists that aren't one state, on videos `v`. The overview and the alerts count with the same ones. */
+export const videoParts = {
+  unarchived: sql<boolean>`v.status <> 'archived'`,
+  unprocessed: sql<boolean>`v.processing in ('uploaded', 'cancelled') and v.revision = 0`,
+};
+
 export interface VideoFilter {
   search?: string | undefined;
-  status?: AdminVideo['status'] | undefined;
-  processing?: AdminVideo['processing'] | undefined;
+  status?: AdminVideo['status'] | 'unarchived' | undefined;
+  processing?: AdminVideo['processing'] | 'unprocessed' | undefined;
   category_id?: number | 'none' | undefined;
   /** Selects the videos in the bin instead of all others. */
   bin?: '1' | undefined;
@@ -33,8 +39,12 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
 /** Returns an administrator's filter of the videos `v` as a condition. */
 export function matchesFilter({ search, status, processing, category_id, bin }: VideoFilter) {
   const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
-  if (status) conditions.push(sql`v.status = ${status}`);
-  if (processing) conditions.push(sql`v.processing = ${processing}`);
+  if (status) conditions.push(status === 'unarchived' ? videoParts[status] : sql`v.status = ${status}`);
+  if (processing) {
+    conditions.push(
+      processing === 'unprocessed' ? videoParts[processing] : sql`v.processing = ${processing}`,
+    );
+  }
   if (category_id === 'none')
     conditions.push(
       sql`not exists (select from categories k where k.id = v.category_id and k.deleted_at is null)`,

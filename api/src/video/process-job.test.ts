@@ -194,6 +194,22 @@ test('cancelling stops the encoder and leaves no partial files, and the job can 
   await t.send(deleteVideo, { as: admin, params: { id } });
 });
 
+test('a run that follows a cancelled one at once continues with what that had finished', async () => {
+  const id = await uploaded('Cancelled by mistake', '854x480', 12);
+  const checked = () => t.app.media.stat(`videos/${id}/r1/done/check`);
+  const encodes = () => vi.waitFor(async () => expect((await jobs(id))[0]?.step).toBe('first'), SOON);
+  await work();
+  await encodes();
+  const before = assertPresent(await checked());
+  await t.send(cancelVideoJobs, { as: admin, params: { id } });
+  await t.send(processVideo, { as: admin, form: { video_id: String(id) } });
+  // The worker runs one at a time, so the first has ended.
+  await encodes();
+  expect(await jobs(id)).toMatchObject([{ state: 'processing' }, { state: 'cancelled' }]);
+  expect(await checked()).toEqual(before);
+  await t.send(deleteVideo, { as: admin, params: { id } });
+});
+
 test('a failure on our side is retried later, with a message for people', async () => {
   const id = await uploaded('Unlucky', '160x120', 2);
   const missing = async () => {

@@ -16,13 +16,13 @@ import {
   processVideo,
   workFolder,
 } from '../media/process-video.ts';
-import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
 import { activateRevision } from './finished-video.store.ts';
 import { posterKey } from './thumbnail.ts';
 import {
   ATTEMPTS,
   beginJob,
+  dropOutput,
   endJob,
   isWanted,
   RETRY_DELAYS_SECONDS,
@@ -104,7 +104,7 @@ export async function runProcessJob(
       await requeue(db, job, rest);
       return;
     }
-    if (!plays && !isRetried(error, job)) await removeFiles({ db, media }, [prefix]);
+    if (!plays && !isRetried(error, job)) await dropOutput({ db, media }, job, prefix);
     if (!(error instanceof NotWanted)) await handleFailure(deps, job, error as Error);
   } finally {
     signal?.removeEventListener('abort', shutdown);

@@ -228,6 +228,20 @@ test('the history shows who changed what, and lists previous files', async () =>
   expect(data.sources).toEqual([]);
 });
 
+test('a video in the bin keeps its captions', async () => {
+  const id = await publishedVideo(t, 'Subtitled');
+  const params = { id };
+  const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n');
+  const form = { captions: { name: 'en.vtt', bytes }, lang: 'en' };
+  await t.send(saveCaptions, { as: admin, params, form });
+  await t.send(calls.deleteVideo, { as: admin, params });
+  expect((await t.send(saveCaptions, { as: admin, params, form })).statusCode).toBe(404);
+  const refused = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
+  expect(refused.statusCode).toBe(404);
+  const back = await t.send(calls.restoreVideo, { as: admin, params });
+  expect(back.data.captions).toMatchObject([{ lang: 'en' }]);
+});
+
 test('a video in the bin keeps its previous files, though none of them can be used meanwhile', async () => {
   const id = await publishedVideo(t, 'Recut');
   const params = { id };

@@ -2,7 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { addJob, removeJob } from '../jobs/queue.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import type { ProcessProgress } from '../media/process-video.ts';
+import { removeWithin } from '../media/remove-files.store.ts';
 
 /**
  * The priorities of processing. People's uploads come first: videos until they can be played, then their larger
@@ -163,6 +165,30 @@ export async function endJob(db: Kysely<Database>, { job, state, error, inSecond
     if (!again) return;
     const waits = { inSeconds: inSeconds ?? 0, priority: priorityOf(job) };
     await addJob(trx, { kind: 'process-video', payload: { job_id: job.id }, key: keyOf(job.id), ...waits });
+  });
+}
+
+/**
+ * Removes the files below `prefix` of a run that came to nothing. A later run of the same revision continues with them, so
+ * they stay if there is one: a run is cancelled at once, and its worker learns of it when another may have begun the next.
+ */
+export function dropOutput(
+  { db, media }: { db: Kysely<Database>; media: MediaStore },
+  job: Pick<Row<'video_jobs'>, 'id' | 'video_id' | 'revision'>,
+  prefix: string,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // Whoever queues a run locks the video as well.
+    await trx.selectFrom('videos').select('id').where('id', '=', job.video_id).forUpdate().execute();
+    const next = await trx
+      .selectFrom('video_jobs')
+      .select('id')
+      .where('video_id', '=', job.video_id)
+      .where('revision', '=', job.revision)
+      .where('id', '>', job.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) await removeWithin(trx, media, [prefix]);
   });
 }
 

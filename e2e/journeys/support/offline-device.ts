@@ -44,6 +44,21 @@ export async function storedOnDevice(page: Page, ...names: string[]): Promise<vo
   for (const name of names) await expect.poll(plan).toContain(name);
 }
 
+/** Returns what the device stores of accounts, by namespace. */
+export const storedNamespaces = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('wedding-phone');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const keys = open.result.transaction('things').objectStore('things').getAllKeys();
+          keys.onsuccess = () => resolve((keys.result as [number, string, string][]).map(([, name]) => name));
+          open.result.close();
+        };
+      }),
+  );
+
 /** Runs in the page. */
 function readPlan(): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import css from './alert-bar.module.css';
 import { alertsQuery } from './alerts.queries.ts';
 
 interface Alert {
-  /** Identifies the event, so that a closed alert stays closed until the next event. */
+  /** The kind and the time of the last event, so that a closed alert stays closed until the next event. */
   key: string;
   text: string;
   to: string;
@@ -29,9 +29,9 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
   }
   if (failed > 0) {
     found.push({
-      key: `videos ${failed} ${failed_at}`,
+      key: `videos ${failed_at}`,
       text: failed === 1 ? 'One video could not be processed.' : `${failed} videos could not be processed.`,
-      to: '/app/admin/videos?processing=failed',
+      to: '/app/admin/videos?status=unarchived&processing=failed',
       action: failed === 1 ? 'See the video' : 'See the videos',
     });
   }
@@ -39,12 +39,15 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
 }
 
 const CLOSED = 'admin-alerts-closed';
+const kindOf = (key: string) => key.split(' ')[0];
 
 /** Shows alerts at the bottom of every page of this remote, until the cause is fixed or the alert is closed. */
 export function AlertBar() {
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));
-  const visibleAlerts = data ? alertsIn(data).filter(({ key }) => !closed.includes(key)) : [];
+  // An earlier event is the last one again once the cause of a later one is fixed.
+  const isClosed = ({ key }: Alert) => closed.some((one) => kindOf(one) === kindOf(key) && one >= key);
+  const visibleAlerts = data ? alertsIn(data).filter((alert) => !isClosed(alert)) : [];
   function close(key: string) {
     const next = [...closed, key];
     setClosed(next);

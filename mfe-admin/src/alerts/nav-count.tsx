@@ -15,7 +15,7 @@ function Waiting() {
     <Badge tone={data.overdue > 0 ? 'red' : 'wine'}>
       {data.waiting > 99 ? '99+' : data.waiting}
       <VisuallyHidden>
-        {data.waiting === 1 ? ' message waits' : ' messages wait'}
+        {data.waiting === 1 ? ' conversation waits' : ' conversations wait'}
         {data.overdue > 0 && `, ${data.overdue} for more than a day`}
       </VisuallyHidden>
     </Badge>

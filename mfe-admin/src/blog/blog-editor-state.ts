@@ -1,5 +1,6 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { createBlog } from '@wedding/shared/contract/blog.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/platform/store.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
@@ -112,7 +113,7 @@ export class BlogEditorState {
   /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
   readonly takeTheirs = async (theirs: AdminBlog) => {
     const { texts } = this.view;
-    const title = `${texts.title.trim() || UNTITLED} (my version)`.slice(0, 200);
+    const title = `${trimmed(texts.title) || UNTITLED} (my version)`.slice(0, 200);
     const { data } = await call(createBlog, { body: { ...texts, title, writer: crypto.randomUUID() } });
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
@@ -167,7 +168,8 @@ export class BlogEditorState {
     const isAutosave = Object.keys(change).length === 0;
     if (state.kind === 'conflict' || state.kind === 'gone') return null;
     if (isAutosave && state.kind !== 'typed' && state.kind !== 'offline') return null;
-    if (!blog && isAutosave && !texts.title.trim() && !texts.body_html && !texts.excerpt.trim()) return null;
+    if (!blog && isAutosave && !trimmed(texts.title) && !texts.body_html && !texts.excerpt.trim())
+      return null;
     this.setView({ state: { kind: 'saving' } });
     try {
       const { data, message } = await sendBlog({ change, texts, blog, writer: this.writer });

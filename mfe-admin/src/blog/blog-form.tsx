@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
@@ -57,7 +58,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const errors = state.kind === 'refused' ? state.errors : {};
   const check = () => {
     setSubmitted(true);
-    return texts.title.trim() !== '';
+    return trimmed(texts.title) !== '';
   };
   return (
     <div className={css.editor}>
@@ -71,7 +72,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           value={texts.title}
           maxLength={200}
           onChange={(event) => editor.change({ title: event.target.value })}
-          error={submitted && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
+          error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
         />
         <SaveStatus view={view} words={wordCount(text)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}

@@ -1,5 +1,6 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { createBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import type { BlogDraft } from './blog-draft.ts';
 
@@ -43,7 +44,7 @@ interface SendOptions {
 export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
   const { change, texts, blog, writer } = options;
   const { cover, discard, details, ...rest } = change;
-  const titledTexts = { ...texts, title: texts.title.trim() || UNTITLED };
+  const titledTexts = { ...texts, title: trimmed(texts.title) || UNTITLED };
   if (!blog) {
     const newBlog = { ...titledTexts, ...rest, ...details, writer };
     return call(createBlog, { body: cover ? toFormData(newBlog, cover) : newBlog });

@@ -155,7 +155,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             onSaveOver={() => submit(save.variables?.status ?? template.status, conflict.version)}
           />
         )}
-        <div className={css.saveBar}>
+        <div className={css.saveBar} data-bottom-bar>
           <div role="status">
             <ProgressBar
               value={form.sum / 10_000}

@@ -39,12 +39,25 @@ test('a file becomes categories and tasks, and exporting and importing them chan
   });
 });
 
+test('a day that no plan can have is refused with the years that it can', () => {
+  const { refused, added } = readChecklistCsv(
+    file('Venues,Hall,2100-01-01,,,', 'Venues,Tent,1999-12-31,,,', 'Venues,Cake,2099-12-31,,,'),
+    EMPTY,
+  );
+  expect(refused).toEqual([
+    { line: 2, reason: '“2100-01-01” isn’t a day from 2000 to 2099.' },
+    { line: 3, reason: '“1999-12-31” isn’t a day from 2000 to 2099.' },
+  ]);
+  expect(added).toEqual([{ title: 'Cake', category: 'Venues' }]);
+});
+
 test('every unreadable line is named with a fix, and the others are imported', () => {
   const { refused, added } = readChecklistCsv(
     file(
       'Venues,Hall,soon,,,',
       'Venues,,1 day before,,,',
       ',Cake,1 day before,,,',
+      'Venues,\u200b,1 day before,,,',
       'Venues,Band,1 day before,Graduation,,',
       'Venues,Tent,30 days before,,20,10',
       'Venues,Chairs,30 days before,,many,',
@@ -56,7 +69,7 @@ test('every unreadable line is named with a fix, and the others are imported', (
     ),
     EMPTY,
   );
-  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
+  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13]);
   expect(refused.map(({ reason }) => reason).join('\n')).toMatch(
     /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*120[\s\S]*quotation mark has no end/,
   );

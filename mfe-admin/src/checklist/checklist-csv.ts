@@ -1,5 +1,6 @@
 import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
 import { ceremonyLabels, isCeremony } from '../components/template-badge.tsx';
@@ -69,7 +70,7 @@ export function readChecklistCsv(
   const seenKeys = new Set<string>();
   for (const { line, cells, unclosed } of lines) {
     const cell = (name: Column) =>
-      (cells[columnIndex.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
+      trimmed(cells[columnIndex.get(name.toLowerCase()) ?? -1] ?? '').replace(/\s+/g, ' ');
     const refuse = (reason: string) => void reading.refused.push({ line, reason });
     const category = cell('Category');
     const title = cell('Task');
@@ -150,7 +151,8 @@ const sameDue = (a: TaskDue, b: TaskDue) => sortedJson(a) === sortedJson(b);
 function dueOf(cell: (name: Column) => string): TaskDue | string {
   const when = cell('When').toLowerCase();
   if (when === '' || when === 'no day') return { kind: 'none' };
-  if (/^20\d\d-[01]\d-[0-3]\d$/.test(when)) {
+  if (/^\d{4}-[01]\d-[0-3]\d$/.test(when)) {
+    if (!when.startsWith('20')) return `“${cell('When')}” isn’t a day from 2000 to 2099.`;
     const isRealDate = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
     return isRealDate ? { kind: 'fixed', date: when } : `“${cell('When')}” isn’t a date.`;
   }

@@ -1,4 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
@@ -64,10 +65,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const { lines, due, ties } = draft;
   // The draft may name a category that was deleted since.
   const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
-  const titles = lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const titles = lines.split('\n').map(trimmed).filter(Boolean);
   const long = titles.find((title) => title.length > MAX_TITLE_LENGTH);
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { onWidth } from '@wedding/shared/ui/on-width.ts';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ListView, useSavedViews } from '../hooks/use-saved-views.ts';
@@ -45,7 +46,10 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
   );
   const ownView = saved.views[selectedIndex - views.length];
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(row.current), [selectedIndex, all.length, counts.data]);
+  useEffect(() => {
+    const element = row.current;
+    return element ? onWidth(element, () => showChosen(element)) : undefined;
+  }, [selectedIndex, all.length, counts.data]);
   const isFiltered = Object.values(current).some(Boolean);
   /** Applies a view. Ignores parts that this list doesn't know, which a later release may have stored. */
   const choose = (parts: ListView['parts'] = {}) =>
@@ -100,8 +104,8 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
 }
 
 /** Scrolls the row of chips, on a phone, so that the chosen chip is visible, without scrolling the page. */
-function showChosen(row: HTMLElement | null): void {
-  const chip = row?.querySelector('input:checked')?.closest('label');
+function showChosen(row: HTMLElement): void {
+  const chip = row.querySelector('input:checked')?.closest('label');
   const chips = chip?.parentElement;
   if (!chip || !chips) return;
   const rect = chip.getBoundingClientRect();

@@ -23,8 +23,8 @@ export const NO_CATEGORY = 'none' as const;
 /** The filter of the video list, as the address gives it. '' means no restriction. */
 export interface VideoFilter {
   search: string;
-  status: AdminVideo['status'] | '';
-  processing: AdminVideo['processing'] | '';
+  status: AdminVideo['status'] | 'unarchived' | '';
+  processing: AdminVideo['processing'] | 'unprocessed' | '';
   page: number;
   /** The number of rows per page. */
   perPage: number;

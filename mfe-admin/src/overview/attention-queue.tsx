@@ -41,7 +41,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
   failed_videos: {
     icon: CircleAlert,
-    to: '/app/admin/videos?processing=failed',
+    to: '/app/admin/videos?status=unarchived&processing=failed',
     text: (count) => videos(count, 'could not be processed'),
   },
   unknown_texts: {
@@ -51,7 +51,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
   unprocessed_videos: {
     icon: Hourglass,
-    to: '/app/admin/videos?processing=uploaded',
+    to: '/app/admin/videos?status=unarchived&processing=unprocessed',
     text: (count) => videos(count, 'uploaded and not processed'),
   },
   ready_drafts: {

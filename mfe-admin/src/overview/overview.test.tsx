@@ -49,6 +49,7 @@ test('each item that needs attention links to the page that resolves it', async 
     { kind: 'no_plans', count: 0 },
     { kind: 'failed_videos', count: 1 },
     { kind: 'unknown_texts', count: 2 },
+    { kind: 'unprocessed_videos', count: 1 },
     { kind: 'ready_drafts', count: 4 },
     { kind: 'videos_without_category', count: 1 },
     { kind: 'due_blogs', count: 2 },
@@ -57,7 +58,12 @@ test('each item that needs attention links to the page that resolves it', async 
   await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...videos });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
-  expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
+  expect(await leads('1 video could not be processed')).toBe(
+    '/app/admin/videos?status=unarchived&processing=failed',
+  );
+  expect(await leads('1 video uploaded and not processed')).toBe(
+    '/app/admin/videos?status=unarchived&processing=unprocessed',
+  );
   expect(await leads('2 unknown texts to review')).toBe('/app/admin/reports?tab=texts');
   expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft&processing=ready');
   expect(await leads('1 published video without a category')).toBe(

@@ -29,7 +29,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const [preview, setPreview] = useState(false);
   const [saving, setSaving] = useState(false);
   const video = query.data;
-  if (query.isPending) return <Skeleton shape="row" count={1} />;
+  if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
   if (!video) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
 
   /** Saves the texts before couples see the video. */

@@ -1,3 +1,4 @@
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
@@ -18,7 +19,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         value={texts.title}
         maxLength={200}
         onChange={(event) => queue.write(key, { title: event.target.value })}
-        error={texts.title.trim() ? undefined : 'Give the video a title.'}
+        error={trimmed(texts.title) ? undefined : 'Give the video a title.'}
       />
       <TextAreaField
         label="Description"

@@ -1,3 +1,4 @@
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 
 export interface VideoTexts {
@@ -13,7 +14,7 @@ export const changesOf = (before: VideoTexts, after: VideoTexts): Partial<VideoT
 
 /** Converts texts to a request body. An empty title is left out, so that the stored one stays. */
 export const toBody = ({ title, description, category_id }: VideoTexts) => ({
-  ...(title.trim() && { title }),
+  ...(trimmed(title) && { title }),
   description,
   category_id: category_id || null,
 });
@@ -23,7 +24,7 @@ export const hasTexts = (
   video: Pick<AdminVideo, 'title' | 'description' | 'category_id'>,
   { title, description, category_id }: VideoTexts,
 ) =>
-  (!title.trim() || video.title === title.trim()) &&
+  (!trimmed(title) || video.title === trimmed(title)) &&
   (video.description ?? '') === description.trim() &&
   String(video.category_id ?? '') === category_id;
 

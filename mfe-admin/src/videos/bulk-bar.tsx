@@ -5,7 +5,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
 import { binQuestion } from '../lib/deletion-question.ts';
 import css from './bulk-bar.module.css';
@@ -32,8 +32,16 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
     await apply(select, next);
     selection.clear();
   };
-  const run = (next: BulkChange) =>
-    void change(next).catch((error: unknown) => toast.error(messageOf(error)));
+  const run = (next: BulkChange) => {
+    if (!busy) void change(next).catch((error: unknown) => toast.error(messageOf(error)));
+  };
+  const bar = useRef<HTMLElement>(null);
+  const isShown = selection.count > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    const list = bar.current?.parentElement;
+    return () => focusList(list);
+  }, [isShown]);
   async function remove() {
     const [only] = chosen;
     const views = formatCount(chosen.reduce((sum, video) => sum + video.views, 0));
@@ -41,17 +49,18 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
     const about = selection.count === 1 && only ? `“${only.title}”${viewsText}` : `${what}${viewsText}`;
     if (await ask.confirm(binQuestion(about))) run({ kind: 'delete' });
   }
-  if (selection.count === 0) return null;
-  const buttonProps = { small: true, variant: 'outline', disabled: busy } as const;
+  if (!isShown) return null;
+  // Not disabled, so that the pressed button keeps the focus if the change fails.
+  const busyProps = { small: true, 'aria-disabled': busy } as const;
+  const buttonProps = { ...busyProps, variant: 'outline' } as const;
   return (
-    <section className={css.bulk} aria-label="Selected videos">
+    <section ref={bar} className={css.bulk} aria-label="Selected videos" data-bottom-bar>
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <div className={css.buttons}>
         {inBin ? (
           <Button
-            small
+            {...busyProps}
             icon={<RotateCcw aria-hidden="true" />}
-            disabled={busy}
             onClick={() => run({ kind: 'restore' })}
           >
             Restore
@@ -59,9 +68,8 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
         ) : (
           <>
             <Button
-              small
+              {...busyProps}
               icon={<BadgeCheck aria-hidden="true" />}
-              disabled={busy}
               onClick={() => run({ kind: 'status', status: 'published' })}
             >
               Publish
@@ -126,4 +134,11 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
       )}
     </section>
   );
+}
+
+/** Focuses the list if the bar has gone away with the focus, so that the Tab key continues from there. */
+function focusList(list: HTMLElement | null | undefined): void {
+  if (!list || document.activeElement !== document.body) return;
+  list.tabIndex = -1;
+  list.focus({ preventScroll: true });
 }

@@ -40,7 +40,7 @@ function Categories() {
     event.preventDefault();
     if (name.trim()) create.mutate(name.trim(), { onSuccess: clear });
   }
-  if (categories.isPending) return <Skeleton shape="row" count={4} />;
+  if (categories.isPending) return <Skeleton shape="row" count={4} label="Loading the categories" />;
   if (!categories.data) {
     return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
   }

@@ -1,5 +1,6 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
@@ -71,7 +72,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (texts.title.trim()) save.mutate();
+    if (trimmed(texts.title)) save.mutate();
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
@@ -82,7 +83,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             value={texts.title}
             maxLength={200}
             onChange={(event) => change({ title: event.target.value })}
-            error={texts.title.trim() ? fieldErrors.title?.[0] : 'Give the video a title.'}
+            error={trimmed(texts.title) ? fieldErrors.title?.[0] : 'Give the video a title.'}
           />
           <TextAreaField
             label="Description"
@@ -131,7 +132,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         </fieldset>
       </Card>
       {!locked && (
-        <div className={css.save}>
+        <div className={css.save} data-bottom-bar>
           <span className={css.quiet} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
           </span>

@@ -65,6 +65,9 @@ function Library() {
     page: address.page,
     perPage: table.settings.perPage,
   };
+  const isShown = ({ parts: { status, processing } }: ListView) =>
+    status === filter.status && processing === filter.processing;
+  const views = [...LINKED_VIEWS.filter(isShown), ...VIEWS];
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   /** The first row of the page stays on the shown page. */
   function changePerPage(next: number) {
@@ -128,7 +131,7 @@ function Library() {
         <SavedViews
           label="State"
           queryKey={keys.videos}
-          views={VIEWS}
+          views={views}
           table="videos"
           current={{
             search: filter.search,
@@ -158,8 +161,11 @@ function Library() {
   );
 }
 
-const STATUSES = ['published', 'draft', 'unpublished', 'archived', 'scheduled'] as const;
-const PROCESSING = ['processing', 'queued', 'uploaded', 'failed', 'cancelled', 'ready'] as const;
+const STATUSES = ['published', 'draft', 'unpublished', 'archived', 'scheduled', 'unarchived'] as const;
+const PROCESSING = [
+  ...(['processing', 'queued', 'uploaded', 'failed', 'cancelled', 'ready'] as const),
+  'unprocessed',
+] as const;
 
 /** The orders of the list, with their labels. */
 const SORTS: { value: VideoOrder; label: string }[] = [
@@ -188,6 +194,15 @@ const VIEWS: ListView[] = [
   { name: 'Bin', parts: { bin: '1' } },
 ];
 
+/**
+ * Only the overview and the alerts lead to these lists, so each is a view while it is shown: the first, in sight on a phone
+ * too.
+ */
+const LINKED_VIEWS: ListView[] = [
+  { name: 'Failed, not archived', parts: { status: 'unarchived', processing: 'failed' } },
+  { name: 'Waiting to be processed', parts: { status: 'unarchived', processing: 'unprocessed' } },
+];
+
 /** Counts the shared views with one call, and each view of the administrator's own with a call of its own. */
 async function countVideos(views: readonly ListView[], signal: AbortSignal): Promise<number[]> {
   const counts = await fetchData(countAdminVideos, { signal });
@@ -195,7 +210,8 @@ async function countVideos(views: readonly ListView[], signal: AbortSignal): Pro
     views.map(async ({ parts: { category, sort: _, ...parts } }) => {
       const { search, status, processing, bin } = parts as Partial<Omit<VideoFilter, 'category'>>;
       if (bin && !search && !category && !status && !processing) return counts.bin;
-      if (!bin && !search && !category && !(status && processing)) {
+      const isOneState = status !== 'unarchived' && processing !== 'unprocessed' && !(status && processing);
+      if (!bin && !search && !category && isOneState) {
         if (status) return counts.status[status] ?? 0;
         return processing ? (counts.processing[processing] ?? 0) : counts.total;
       }

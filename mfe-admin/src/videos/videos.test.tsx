@@ -36,6 +36,20 @@ test('search, state and page are in the address and reach the server', async () 
   await waitFor(() => expect(lastList(stage)).toContain('sort=longest'));
 });
 
+test.each([
+  ['failed', 'Failed, not archived'],
+  ['unprocessed', 'Waiting to be processed'],
+])('the list of %s videos, which the overview leads to, is a chosen state', async (processing, label) => {
+  const stage = await open(`${AT}?status=unarchived&processing=${processing}`, {
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+  });
+  expect(await screen.findByRole('radio', { name: label, checked: true })).toBeDefined();
+  await waitFor(() => expect(lastList(stage)).toContain(`status=unarchived&processing=${processing}`));
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+  expect(screen.queryByRole('radio', { name: label })).toBeNull();
+});
+
 test('videos without a category are a choice of the filter', async () => {
   const stage = await open(`${AT}?category=none`, {
     ...categories,
@@ -362,6 +376,28 @@ test.each([true, false])(
     );
   },
 );
+
+test('when the bar of the selected videos goes away, the list has the focus; if a change fails, its button keeps it', async () => {
+  let works = false;
+  await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 2),
+    'PUT /admin/videos/bulk': () =>
+      works ? answer({ changed: 2, left: 0, before: [] }, 'Changed') : refusal(500, 'Something went wrong.'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  const archive = screen.getByRole<HTMLButtonElement>('button', { name: 'Archive' });
+  archive.focus();
+  fireEvent.click(archive);
+  await waitFor(() => expect(archive.getAttribute('aria-disabled')).toBe('true'));
+  expect(archive.disabled).toBe(false);
+  await waitFor(() => expect(archive.getAttribute('aria-disabled')).toBe('false'));
+  works = true;
+  fireEvent.click(archive);
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  const { activeElement } = document;
+  expect(activeElement?.contains(screen.getByRole('table', { name: 'Videos' }))).toBe(true);
+  expect(activeElement).not.toBe(document.body);
+});
 
 test('an Undo that can’t restore every video says how many', async () => {
   const at = '2027-03-01 08:00:00';

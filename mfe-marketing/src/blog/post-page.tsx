@@ -32,7 +32,9 @@ export function PostPage() {
 function Waiting() {
   return (
     <article aria-busy="true">
-      <VisuallyHidden>Loading the post</VisuallyHidden>
+      <p role="status">
+        <VisuallyHidden>Loading the post</VisuallyHidden>
+      </p>
       <Skeleton shape="title" count={2} />
       <Skeleton count={2} />
       <div className={css.cover}>

@@ -1,5 +1,6 @@
 import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
@@ -30,15 +31,15 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
   const [empty, setEmpty] = useState(false);
   const send = useMutation({
     mutationFn: () => call(sendMessage, { body: { topic, message, reply_to: replyTo } }),
-    onSuccess: (answer) => onSent(answer.message, message.trim()),
+    onSuccess: (answer) => onSent(answer.message, trimmed(message)),
   });
   const errors = send.error instanceof ApiError ? send.error.errors : {};
-  useLeaveGuard(message.trim() !== '' && !send.isSuccess, UNSENT);
+  useLeaveGuard(trimmed(message) !== '' && !send.isSuccess, UNSENT);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
-    const isEmpty = message.trim() === '';
+    const isEmpty = trimmed(message) === '';
     setEmpty(isEmpty);
     if (!isEmpty && !send.isPending) send.mutate();
   }

@@ -59,7 +59,9 @@ export function PublicVideoPage() {
         />
       ) : (
         <div aria-busy="true">
-          <VisuallyHidden>Loading the lesson</VisuallyHidden>
+          <p role="status">
+            <VisuallyHidden>Loading the lesson</VisuallyHidden>
+          </p>
           <Skeleton shape="title" />
           <div className={css.frame}>
             <Skeleton shape="thumb" />

@@ -1,7 +1,7 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { SplitBar } from '@wedding/shared/ui/split-bar.tsx';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText } from '../lib/day-text.ts';
 import css from './budget-bar.module.css';
 import type { Figure } from './explanation.ts';
 import type { BudgetSums } from './sums.ts';
@@ -69,6 +69,7 @@ function nextText(due: BudgetSums['due']): string {
   if (!next?.payment.due_on) return 'No payment is due';
   const today = dayInLagos();
   const late = next.payment.due_on < today ? 'was due' : 'due';
-  const day = shortDay(next.payment.due_on, today);
-  return `Next: ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}, ${late} ${day}`;
+  const day = dayInText(next.payment.due_on, today);
+  // The name comes last: on a phone the line is cut.
+  return `Next: ${late} ${day}, ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}`;
 }

@@ -1,5 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { noPrice } from '@wedding/shared/domain/no-price.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -45,17 +46,20 @@ function newRows(budget: Budget, template: BudgetTemplate): { id: string; name: 
 
 /** Returns edits that add the rows. They are added without amounts, so that the couple's own shares don't change. */
 function additions(budget: Budget, template: BudgetTemplate, ids: readonly string[]): Edit[] {
-  const categories = [...budget.categories];
+  let categorySort = sortAfter(budget.categories);
   const items = [...budget.items];
   const edits: Edit[] = [];
   for (const row of template.rows) {
     const wanted = row.items.filter(({ id }) => ids.includes(id));
     if (wanted.length === 0 && !ids.includes(row.id)) continue;
     const own = idWithin(budget.id, row.id);
-    const copied = categories.find(({ id, template_row_id }) => template_row_id === row.id || id === own);
+    const copied = budget.categories.find(
+      ({ id, template_row_id }) => template_row_id === row.id || id === own,
+    );
     const home = copied?.id ?? own;
     if (!copied) {
-      const place = { budget_id: budget.id, sort: sortAfter(categories) };
+      const place = { budget_id: budget.id, sort: categorySort };
+      categorySort = keyBetween(categorySort, null);
       edits.push(
         addition('budget_category', home, {
           ...place,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
@@ -264,6 +264,39 @@ test('a field that both changed is shown with both values, and the chosen one is
 const removed = () =>
   saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) });
 
+test('new parts of the template come after the others, in the template’s order', async () => {
+  const id = 'b0000000-0000-4000-8000-000000000000';
+  const named = ['Cake', 'Drinks', 'Band'].map((name, place) => ({
+    id: `${4 + place}0000000-0000-4000-8000-000000000000`,
+    name,
+    basis_points: 0,
+    ceremony: null,
+    items: [],
+  }));
+  const own = {
+    ...budget,
+    id,
+    categories: budget.categories.map((one) => ({ ...one, budget_id: id })),
+    items: [],
+    passed_rows: template.rows.map((one) => one.id),
+    template: { template_id: 't1', revision: 1, adopted_at: row.updated_at },
+  };
+  const templates = [{ ...template, rows: [...template.rows, ...named] }];
+  await open(`/app/budget/edit-budget?id=${id}`, {
+    'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [own], templates } } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  const { changes } = bodies()[0] as {
+    changes: { entity: string; id: string; name: string; sort: string }[];
+  };
+  const added = changes.filter(({ entity }) => entity === 'budget_category');
+  const inOrder = added.toSorted((a, b) => (a.sort < b.sort || (a.sort === b.sort && a.id < b.id) ? -1 : 1));
+  expect(inOrder.map(({ name }) => name)).toEqual(['Cake', 'Drinks', 'Band']);
+  expect(added.every(({ sort }) => sort > '2')).toBe(true);
+});
+
 test('a search or a filter without a match says so, and shows all lines again', async () => {
   await open(editAt, { 'GET /api/budgets': () => listed([budget]) });
   await screen.findByRole('button', { name: /^Catering ₦/ });
@@ -465,6 +498,65 @@ test('reordering categories sends only the one that moved', async () => {
   expect(bodies()[0]).toEqual({
     changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '0i' }],
   });
+});
+
+test('a place at the end of the order can’t be passed, and its button keeps the focus', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Catering' }));
+  const up = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move up' });
+  expect([up.disabled, up.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  fireEvent.click(up);
+  fireEvent.click(screen.getByRole('button', { name: 'Move down' }));
+  await waitFor(() => expect(up.getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+});
+
+test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
+  const checklist = { ...row, id: 'k1', plan_id: 'p1', sort: '1', name: 'Our checklist', template: null };
+  const lists = { passed_rows: [], categories: [], tasks: [] };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/checklists': () => ({
+      body: {
+        data: { cursor: 7, plan, members: [], checklists: [{ ...checklist, ...lists }], templates: [] },
+      },
+    }),
+    'POST /api/budgets': () => ({ status: 503, body: { message: 'Away' } }),
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull());
+  await act(() => stage.router.navigate('/app/checklist'));
+  await screen.findByRole('heading', { name: 'Our checklist' });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await act(() => stage.router.navigate(editAt));
+  await openCategory('Catering');
+  expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull();
+});
+
+test('the next payment names its day before what it is for, which a phone cuts', async () => {
+  const due = {
+    ...row,
+    id: 'y1',
+    sort: '1',
+    budget_id: 'b1',
+    item_id: 'i1',
+    amount_kobo: 120_000_000,
+    note: '',
+    kind: 'deposit',
+    direction: 'out',
+    method: 'cash',
+    payer_id: null,
+    due_on: '2098-01-02',
+    paid_on: null,
+  } as Budget['payments'][number];
+  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, payments: [due] }]) });
+  expect(await screen.findByText('Next: due 2 Jan 2098, ₦1,200,000 for Jollof')).toBeTruthy();
 });
 
 test('a payment may precede any price, and the rest of the contingency can be explained', async () => {

@@ -1,4 +1,5 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -27,8 +28,8 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
 
   function save() {
     setChecked(true);
-    if (!name.trim() || planned === null) return;
-    const fields = { name: name.trim(), planned_kobo: planned };
+    if (!trimmed(name) || planned === null) return;
+    const fields = { name: trimmed(name), planned_kobo: planned };
     if (category) edit([change('budget_category', category, fields)]);
     else {
       const place = { budget_id: budget.id, sort: sortAfter(budget.categories) };
@@ -53,7 +54,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
         value={name}
         maxLength={120}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !name.trim() ? 'Give the category a name.' : undefined}
+        error={checked && !trimmed(name) ? 'Give the category a name.' : undefined}
       />
       <MoneyField
         label="Planned"

@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText } from '../lib/day-text.ts';
 import { contingencyOf } from './contingency.ts';
 import { pledgesBySide } from './pledges.ts';
 import { incomeOf, runwayOf, weekOf } from './runway.ts';
@@ -72,7 +72,7 @@ function partsOf(figure: Figure, { budget, sums, today }: Explained): Omit<Expla
       const due = sums.due.filter(({ payment }) => weekOf(payment.due_on, today) === week?.from);
       return {
         title:
-          !week || week.from === today ? 'To pay this week' : `To pay from ${shortDay(week.from, today)}`,
+          !week || week.from === today ? 'To pay this week' : `To pay from ${dayInText(week.from, today)}`,
         groups: due.map(({ payment, item }) => part(payment.id, item.name, payment.amount_kobo)),
       };
     }

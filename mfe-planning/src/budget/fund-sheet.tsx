@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -35,8 +36,8 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
 
   function save() {
     setChecked(true);
-    if (!name.trim() || isInvalid(price) || isInvalid(cost)) return;
-    const fields = { name: name.trim(), price_kobo: price, cost_kobo: cost, ordered, paid_for: paidFor };
+    if (!trimmed(name) || isInvalid(price) || isInvalid(cost)) return;
+    const fields = { name: trimmed(name), price_kobo: price, cost_kobo: cost, ordered, paid_for: paidFor };
     const place = { budget_id: budget.id, sort: sortAfter(budget.funds) };
     edit([fund ? change('fund', fund, fields) : addition('fund', newId(), { ...place, ...fields })]);
     onClose();
@@ -58,7 +59,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         value={name}
         maxLength={120}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !name.trim() ? 'Give it a name.' : undefined}
+        error={checked && !trimmed(name) ? 'Give it a name.' : undefined}
       />
       <MoneyField
         label="Selling price each"

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -16,8 +17,8 @@ export function HeadSheet({ onClose, ...props }: { budget: Budget; onClose: () =
   const edit = useEdit();
   function save() {
     setChecked(true);
-    if (!name.trim() || total === null) return;
-    edit([change('budget', budget, { name: name.trim(), total_kobo: total })]);
+    if (!trimmed(name) || total === null) return;
+    edit([change('budget', budget, { name: trimmed(name), total_kobo: total })]);
     onClose();
   }
   return (
@@ -33,7 +34,7 @@ export function HeadSheet({ onClose, ...props }: { budget: Budget; onClose: () =
         value={name}
         maxLength={120}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !name.trim() ? 'Give the budget a name.' : undefined}
+        error={checked && !trimmed(name) ? 'Give the budget a name.' : undefined}
       />
     </FormSheet>
   );

@@ -27,6 +27,7 @@ interface InstalmentsSheetProps {
 export function InstalmentsSheet({ budget, party, itemId, onClose }: InstalmentsSheetProps) {
   const [parts, setParts] = useState('3');
   const [first, setFirst] = useState(() => addMonths(today(), 1));
+  const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const item = budget.items.find(({ id }) => id === itemId);
   if (!item) return null;
@@ -37,6 +38,8 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   const left = Math.max(0, lineSums(item, payments, partyOf(budget, item, party)).left - planned);
   const plan = isDay(first) && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
   function save() {
+    setChecked(true);
+    if (plan.length === 0) return;
     let sort = sortAfter(budget.payments);
     const edits = plan.map((part, place) => {
       const kind = place === plan.length - 1 ? 'balance' : 'instalment';
@@ -68,7 +71,13 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
         value={parts}
         onChange={(event) => setParts(event.currentTarget.value)}
       />
-      <DayField label="First payment on" last="2098-12-31" value={first} onChange={setFirst} />
+      <DayField
+        label="First payment on"
+        last="2098-12-31"
+        value={first}
+        onChange={setFirst}
+        error={checked && !first ? 'Choose the day of the first payment.' : undefined}
+      />
       <ul className={css.lines}>
         {plan.map(({ amount_kobo, due_on }) => (
           <li key={due_on}>

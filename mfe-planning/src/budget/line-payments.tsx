@@ -3,7 +3,7 @@ import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Plus } from 'lucide-react';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText } from '../lib/day-text.ts';
 import css from './line-payments.module.css';
 
 export const KINDS: Record<Payment['kind'], string> = {
@@ -50,7 +50,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
 
 function whenText({ paid_on, due_on, direction }: Payment): string {
   const today = dayInLagos();
-  if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${shortDay(paid_on, today)}`;
+  if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${dayInText(paid_on, today)}`;
   if (!due_on) return 'no date yet';
-  return `${due_on < today ? 'was due' : 'due'} ${shortDay(due_on, today)}`;
+  return `${due_on < today ? 'was due' : 'due'} ${dayInText(due_on, today)}`;
 }

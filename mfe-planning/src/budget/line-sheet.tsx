@@ -1,6 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -51,7 +52,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   function saveDraft(): boolean {
     setChecked(true);
     const prices = pricesOf(price, { party, limit });
-    const name = values.name.trim();
+    const name = trimmed(values.name);
     if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
     const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
     const texts = { note: note.trim(), vendor_name: vendor_name.trim(), vendor_phone: vendor_phone.trim() };
@@ -82,7 +83,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           value={values.name}
           maxLength={120}
           onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !values.name.trim() ? 'Say what this line is for.' : undefined}
+          error={checked && !trimmed(values.name) ? 'Say what this line is for.' : undefined}
         />
         <PricingFields
           draft={price}

@@ -1,4 +1,5 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
@@ -17,7 +18,7 @@ export interface LinesReading {
 export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
 
 /** Returns a cell's text as the name of a line or category: on one line. */
-export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim();
+export const nameIn = (cell: string): string => trimmed(plainName(cell.replace(/\s+/g, ' ')));
 
 /** The contract's limits of the texts of a line. */
 const MAX_LENGTHS = {

@@ -1,4 +1,5 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { shareMoney } from '@wedding/shared/domain/share-out.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
@@ -46,7 +47,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
-      engine.create(newBudget({ id, name: name.trim(), total_kobo, template, leave_out: left, budgets })),
+      engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
     onSuccess: (rejection) => {
       if (rejection) return toast.error(rejection.message);
       toast.success('Budget created');
@@ -62,7 +63,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (sent.current || !name.trim() || !total) return;
+    if (sent.current || !trimmed(name) || !total) return;
     sent.current = true;
     create.mutate(total);
   }
@@ -81,7 +82,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Give the budget a name.' : refused.name?.[0]}
+          error={checked && !trimmed(name) ? 'Give the budget a name.' : refused.name?.[0]}
         />
         <OptionCards
           legend="Start from"

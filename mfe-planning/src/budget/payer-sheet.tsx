@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -28,8 +29,8 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
 
   function save() {
     setChecked(true);
-    if (!name.trim() || pledged === null || received === null) return;
-    const fields = { name: name.trim(), side, pledged_kobo: pledged, received_kobo: received };
+    if (!trimmed(name) || pledged === null || received === null) return;
+    const fields = { name: trimmed(name), side, pledged_kobo: pledged, received_kobo: received };
     const place = { budget_id: budget.id, sort: sortAfter(budget.payers) };
     edit([payer ? change('payer', payer, fields) : addition('payer', newId(), { ...place, ...fields })]);
     onClose();
@@ -53,7 +54,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
         value={name}
         maxLength={120}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !name.trim() ? 'Enter who is giving.' : undefined}
+        error={checked && !trimmed(name) ? 'Enter who is giving.' : undefined}
       />
       <SelectField
         label="Side"

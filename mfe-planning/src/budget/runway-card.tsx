@@ -4,7 +4,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText } from '../lib/day-text.ts';
 import type { Figure } from './explanation.ts';
 import { incomeOf, knowsCash, runwayOf } from './runway.ts';
 import css from './side-card.module.css';
@@ -37,7 +37,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
         {weeks.slice(0, 8).map(({ from, kobo, after }) => (
           <li key={from}>
             <button type="button" className={css.row} onClick={() => onExplain(`week ${from}`)}>
-              <span>{from === today ? 'This week' : `From ${shortDay(from, today)}`}</span>{' '}
+              <span>{from === today ? 'This week' : `From ${dayInText(from, today)}`}</span>{' '}
               <span className={css.amount}>{formatKobo(kobo)}</span>
               <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />

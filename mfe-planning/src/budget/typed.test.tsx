@@ -51,6 +51,17 @@ function refused(label: string | RegExp, { typed, says }: { typed: string; says:
 }
 const days = 'Enter a full date between 2000 and 2099.';
 
+test('a line whose name can’t be seen is refused', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  const name = await screen.findByLabelText('What for');
+  for (const typed of ['\u200b', ' \u2800 ', '\u3164']) {
+    fireEvent.change(name, { target: { value: typed } });
+    press('Done');
+    refused('What for', { typed, says: 'Say what this line is for.' });
+  }
+});
+
 test('a payment due in the year 0202 is refused before its sheet closes', async () => {
   press('Payment');
   await screen.findByLabelText('Amount');
@@ -100,6 +111,9 @@ test('instalments from the year 0202 are refused', async () => {
   fireEvent.change(await screen.findByLabelText('First payment on'), { target: { value: '0202-06-12' } });
   press('Plan 3 payments');
   refused('First payment on', { typed: '0202-06-12', says: 'Enter a full date between 2000 and 2098.' });
+  fireEvent.change(field('First payment on'), { target: { value: '' } });
+  press('Plan 3 payments');
+  refused('First payment on', { typed: '', says: 'Choose the day of the first payment.' });
 });
 
 test('a price over ₦10m a guest or ₦10bn in total is refused at its field', async () => {

@@ -75,7 +75,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
           {error ? (
             <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
           ) : !data ? (
-            <Skeleton shape="row" />
+            <Skeleton shape="row" label="Loading your calendar link" />
           ) : (
             <>
               {isOn && path ? (

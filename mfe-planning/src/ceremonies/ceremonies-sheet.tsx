@@ -1,4 +1,5 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -13,7 +14,7 @@ import { CEREMONIES } from '../lib/labels.ts';
 import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { addition, change, type Edit, removal } from '../sync/edits.ts';
+import { addition, change, type Edit, removal, same } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { MovePreview } from './move-preview.tsx';
@@ -34,7 +35,9 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   );
   const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
-  const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
+  const [pressed, setPressed] = useState(false);
+  const tasksQuery = useQuery(checklistsQuery());
+  const checklists = useWithEdits(tasksQuery.data)?.checklists ?? [];
   const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   const client = useQueryClient();
   const { ask } = useHost();
@@ -42,6 +45,9 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   const edit = useEdit();
 
   const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
+  const before = stored.map(({ kind, date }) => ({ kind, date }));
+  // On the budget's page the tasks may still be on their way. Saved now, the days would leave them behind.
+  const isEarly = tasksQuery.isLoading && !same(before, after);
   const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: stored, after, today }));
   const moved = new Map(moves.map(({ task, to }) => [task.id, to]));
   const open = checklists.flatMap(({ tasks }) =>
@@ -91,13 +97,17 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       />
     );
   }
+  const see = moves.length === 1 ? 'See the 1 task that moves' : `See the ${moves.length} tasks that move`;
   return (
     <FormSheet
       title="Days and guests"
-      save={
-        moves.length ? `See the ${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} that move` : 'Done'
-      }
-      onSave={() => (moves.length ? setPreviewed(true) : save())}
+      save={moves.length ? see : 'Done'}
+      saving={pressed && isEarly && 'Loading your tasks'}
+      onSave={() => {
+        if (isEarly) setPressed(true);
+        else if (moves.length) setPreviewed(true);
+        else void save();
+      }}
       onClose={onClose}
     >
       {drafts.map((draft) => (
@@ -142,7 +152,7 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
 
 /** Returns the question before a ceremony is removed whose guests budget lines are priced for. */
 const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
-  title: `Remove “${name.trim() || CEREMONIES[kind]}”?`,
+  title: `Remove “${trimmed(name) || CEREMONIES[kind]}”?`,
   text:
     lines === 1
       ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
@@ -164,7 +174,7 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
     const values = {
       ...draft,
       guests: draft.guests ?? 0,
-      name: draft.name.trim() || CEREMONIES[draft.kind],
+      name: trimmed(draft.name) || CEREMONIES[draft.kind],
       date: draft.date || null,
     };
     const known = stored.find((row) => row.id === id);

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { budget, plan, row } from '../budget/sample-budget.ts';
 import routes from '../routes.tsx';
+import { savedTask } from '../testing/plan-rows.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
@@ -78,6 +80,35 @@ test('a ceremony that no line is priced for is removed without a question', asyn
   await remove([jollof]);
   await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).toBeNull());
   expect(stage.asked).toEqual([]);
+});
+
+test('a day that is moved before the tasks have loaded still moves them', async () => {
+  const inDays = (days: number) => addDays(today(), days);
+  const own = { ...plan, ceremonies: plan.ceremonies.map((one) => ({ ...one, date: inDays(100) })) };
+  const due = { kind: 'offset', ceremony: 'main', n: -10, unit: 'day' } as const;
+  const cake = savedTask('c', 'Order the cake', { due, due_on: inDays(90) });
+  const ours = { ...row, id: 'k1', plan_id: 'p1', name: 'Ours', template: null, passed_rows: [], sort: '1' };
+  const all = { cursor: 7, plan: own, templates: [] };
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget/edit-budget?id=b1',
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { ...all, budgets: [budget] } } }),
+      'GET /api/checklists': () => ({
+        after: 2000,
+        body: { data: { ...all, members: [], checklists: [{ ...ours, categories: [], tasks: [cake] }] } },
+      }),
+    },
+  });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+  press('Days and guests');
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: inDays(107) } });
+  press('Done');
+  expect(screen.getByRole('button', { name: 'Loading your tasks' })).toBeTruthy();
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'See the 1 task that moves' }, { timeout: 8_000 }),
+  );
+  expect(await screen.findByRole('button', { name: 'Save the new days' })).toBeTruthy();
 });
 
 test('days and guests don’t undo what the partner changes while they are open', async () => {

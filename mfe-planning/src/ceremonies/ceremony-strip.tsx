@@ -12,8 +12,14 @@ export const CeremoniesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "ceremonies" */ './ceremonies-sheet.tsx')).CeremoniesSheet,
 );
 
+interface CeremonyStripProps {
+  plan: WeddingPlan | null;
+  /** Opens `CeremoniesSheet` in a parent, where it stays open if the strip changes its place. */
+  onEdit?: () => void;
+}
+
 /** Shows each ceremony in one line, with a button to edit them. */
-export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
+export function CeremonyStrip({ plan, onEdit }: CeremonyStripProps) {
   const [open, setOpen] = useState(false);
   const today = dayInLagos();
   const ceremonies = plan?.ceremonies ?? [];
@@ -36,7 +42,7 @@ export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
         variant="outline"
         small
         icon={<CalendarHeart aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={onEdit ?? (() => setOpen(true))}
       >
         {ceremonies.length ? 'Days and guests' : 'Set days and guests'}
       </Button>

@@ -71,6 +71,7 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
   const existing = new Set(checklist.categories.map(({ id }) => id));
   const edits: Edit[] = [];
   let sort = sortAfter(checklist.tasks);
+  let categorySort = sortAfter(checklist.categories);
   for (const [place, task] of offered.entries()) {
     const { id, category_id, title, due } = task;
     let home = homes.get(category_id);
@@ -81,11 +82,9 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
     if (!existing.has(home)) {
       existing.add(home);
       const name = template.categories.find(({ id }) => id === category_id)?.name ?? 'More';
-      const own = {
-        checklist_id: checklist.id,
-        sort: `${sortAfter(checklist.categories)}${homes.size + 1}i`,
-      };
+      const own = { checklist_id: checklist.id, sort: categorySort };
       edits.push(addition('checklist_category', home, { ...own, name }));
+      categorySort = keyBetween(categorySort, null);
     }
     const values = {
       checklist_id: checklist.id,

@@ -9,11 +9,13 @@ import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ClipboardList, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { useWide } from '../components/use-wide.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { useClock } from '../lib/clock.ts';
+import { dayInText } from '../lib/day-text.ts';
+import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { ChecklistHead } from './checklist-head.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
@@ -55,6 +57,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const list = { checklist, today, couple, onTick: tick, onOpen: setOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
+  const [counting, setCounting] = useState(false);
   const add = (
     <Button
       small={wide}
@@ -68,7 +71,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   // On a phone the tasks come first.
   const actions = (
     <>
-      <CeremonyStrip plan={plan} />
+      <CeremonyStrip plan={plan} onEdit={() => setCounting(true)} />
       <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
     </>
   );
@@ -79,7 +82,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       <div className={css.top}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
         <WindowWarning tasks={missed} />
-        <RunSheetLink plan={plan} today={today} />
+        <RunSheetLink plan={plan} />
         {wide && actions}
       </div>
       {checklist.tasks.length > 0 && (
@@ -114,6 +117,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
           {add}
         </>
       )}
+      {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
       <ChoiceSheet />
       <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
@@ -149,9 +153,11 @@ function useOfferInstall(tasks: readonly Task[]): void {
 /** The number of days before a ceremony when the run sheet gets a visible link. Before that it is only in the menu. */
 const NEAR_DAYS = 14;
 
-/** Links to the run sheet of the next ceremony, once it is near. */
-function RunSheetLink({ plan, today }: { plan: WeddingPlan | null; today: string }) {
-  const day = ceremonyDays(plan).find((date) => date >= today);
+/** Links to the run sheet of the next ceremony, once it is near, and until the night after it is over. */
+function RunSheetLink({ plan }: { plan: WeddingPlan | null }) {
+  const days = ceremonyDays(plan);
+  const { day: today } = onSheet(useClock(), days);
+  const day = days.find((date) => date >= today);
   if (!day || daysBetween(today, day) > NEAR_DAYS) return null;
   return (
     <p>
@@ -162,7 +168,7 @@ function RunSheetLink({ plan, today }: { plan: WeddingPlan | null; today: string
         wide
         icon={<ClipboardList aria-hidden="true" />}
       >
-        {day === today ? 'Today’s run sheet' : `Run sheet for ${shortDay(day, today)}`}
+        {day === today ? 'Today’s run sheet' : `Run sheet for ${dayInText(day, today)}`}
       </ButtonLink>
     </p>
   );

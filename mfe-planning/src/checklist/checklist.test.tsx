@@ -4,7 +4,7 @@ import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.sche
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
 
@@ -72,6 +72,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();
   stage.close();
+  vi.unstubAllGlobals();
 });
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
 async function open(at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) {
@@ -212,7 +213,7 @@ test('edits are undone one after the other, and redone', async () => {
   await done('2');
   press('Undo');
   await done('1');
-  expect((screen.getByRole('button', { name: 'Undo' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
   press('Redo');
   await done('2');
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
@@ -225,7 +226,46 @@ test('edits are undone one after the other, and redone', async () => {
   await tick('Book the hall');
   await waitFor(() => expect(sent().length).toBeGreaterThan(before));
   await done('3');
-  expect((screen.getByRole('button', { name: 'Redo' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Redo' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('turning the phone keeps the guests that are being typed', async () => {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => media);
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Days and guests' }));
+  fireEvent.change(await screen.findByLabelText('Guests'), { target: { value: '250' } });
+  media.matches = true;
+  act(() => void media.dispatchEvent(new Event('change')));
+  expect(screen.getByLabelText<HTMLInputElement>('Guests').value).toBe('250');
+});
+
+test('a day has a capital letter only where it stands alone', async () => {
+  const tasks = [
+    task('b', 'Book the hall', { due_on: addDays(today(), -1) }),
+    task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
+  ];
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  expect(await screen.findByText('Re-plan, was yesterday')).toBeTruthy();
+  expect(screen.getByText('Tomorrow')).toBeTruthy();
+});
+
+test('a sheet that has to wait says what for', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'GET /api/calendar': () => ({ after: 300, body: { message: 'OK', data: { feed: null } } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Calendar' }));
+  expect((await screen.findByText('Loading your calendar link')).closest('[role=status]')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 
 test('a new checklist previews its days: no task is overdue, and one warning is shown', async () => {
@@ -264,6 +304,31 @@ test('a new checklist doesn’t undo the wedding day that the partner changes wh
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
   expect(sent()).toHaveLength(1);
+});
+
+test('another wedding day for a new checklist takes church, reception and the tasks of other checklists along', async () => {
+  const church = { id: 'w', kind: 'worship', name: 'Church', sort: '0' };
+  const own = { ...plan, ceremonies: plan.ceremonies.flatMap((one) => [{ ...one, ...church }, one]) };
+  const due = { kind: 'offset', ceremony: 'main', n: -10, unit: 'day' } as const;
+  const cake = task('c', 'Order the cake', { due, due_on: addDays(today(), 62) });
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks: [cake] }], own),
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const date = addDays(today(), 40);
+  fireEvent.change(await screen.findByLabelText('Wedding day'), { target: { value: date } });
+  expect(screen.getByText('40 days to go. 1 task of your other checklists moves with the day.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'For the family' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent()[0]?.body).toEqual({
+    changes: [
+      { entity: 'ceremony', id: 'w', version: 1, date },
+      { entity: 'ceremony', id: 'r', version: 1, date },
+      { entity: 'task', id: 'c', version: 1, due_on: addDays(today(), 30) },
+    ],
+  });
 });
 
 const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
@@ -389,6 +454,48 @@ test('months show their progress and lead to their tasks', async () => {
   expect(shown()).toBe(1);
   fireEvent.click(months.getByRole('radio', { name: /^All months/ }));
   expect(shown()).toBe(4);
+});
+
+test('new categories of the template come after the others, in the template’s order', async () => {
+  const uuid = (n: number) => `5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d${n}`;
+  const categories = Array.from({ length: 7 }, (_, place) => ({
+    ...row,
+    id: uuid(10 + place),
+    checklist_id: uuid(40),
+    name: `Own ${place}`,
+    sort: String(place + 1),
+    template_row_id: uuid(50 + place),
+  }));
+  const named = ['Thanks', 'Honeymoon', 'Home'].map((name, place) => ({ id: uuid(60 + place), name }));
+  const tasks = named.map(({ id: category_id, name }, place) => ({
+    id: uuid(70 + place),
+    category_id,
+    title: name,
+    ...plain,
+    due: { kind: 'none' } as const,
+  }));
+  const own = {
+    ...checklist,
+    id: uuid(40),
+    categories,
+    tasks: [],
+    template: { template_id: 't1', revision: 1, adopted_at: row.updated_at },
+  };
+  const templates = [{ ...template, categories: named, tasks }];
+  const data = { cursor: 7, plan, members: [], checklists: [own], templates };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => ({ body: { data } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  type Added = { changes: { entity: string; name: string; sort: string }[] };
+  const added = sent()
+    .flatMap(({ body }) => (body as Added).changes)
+    .filter(({ entity }) => entity === 'checklist_category');
+  const inOrder = [...categories, ...added].toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
+  expect(inOrder.slice(-3).map(({ name }) => name)).toEqual(['Thanks', 'Honeymoon', 'Home']);
 });
 
 test('a task added from the template’s offer keeps its video, its budget line and its booking', async () => {

@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -14,7 +15,7 @@ import formCss from '../components/form.module.css';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { useSync } from '../sync/use-sync.ts';
-import { newChecklist, weddingDayEdit } from './new-checklist.ts';
+import { movesWithWeddingDay, newChecklist, weddingDayEdits } from './new-checklist.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
 
@@ -36,14 +37,16 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);
   const template = templates.find((one) => one.id === templateId);
+  const dayError = problemOf(day, { today, needed: template !== undefined });
+  const moves = day && !dayError ? movesWithWeddingDay(checklists, { plan, day, today }) : [];
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: () => {
       // The server places the tasks by the wedding day, so that is sent first.
-      if (day) engine.add([weddingDayEdit(plan, day)]);
-      return engine.create(newChecklist({ id, name: name.trim(), day, template, plan, today, checklists }));
+      if (day) engine.add(weddingDayEdits(plan, day, moves));
+      return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
     onSuccess: (rejection) => {
       if (rejection) return toast.error(rejection.message);
@@ -52,13 +55,12 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     },
   });
   const refused = create.data?.errors ?? {};
-  const dayError = problemOf(day, { today, needed: template !== undefined });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (name.trim() && !dayError) create.mutate();
+    if (trimmed(name) && !dayError) create.mutate();
   }
   return (
     <div className={formCss.columns}>
@@ -71,7 +73,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           optional={!template}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
-          hint={day && !dayError ? countdown(day, today) : undefined}
+          hint={day && !dayError ? hintOf(countdown(day, today), moves.length) : undefined}
           error={checked ? dayError : undefined}
         />
         <TextField
@@ -79,7 +81,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Give the checklist a name.' : refused.name?.[0]}
+          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name?.[0]}
         />
         <OptionCards
           legend="Start from"
@@ -97,6 +99,12 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     </div>
   );
 }
+
+/** Returns the hint below the wedding day: how long it is until then, and how many tasks move. */
+const hintOf = (left: string, moves: number) =>
+  moves === 0
+    ? left
+    : `${left}. ${formatCounted(moves, 'task')} of your other checklists ${moves === 1 ? 'moves' : 'move'} with the day.`;
 
 function problemOf(day: string, { today, needed }: { today: string; needed: boolean }): string | undefined {
   if (!day) return needed ? 'Choose the wedding day. You can move it later.' : undefined;

@@ -1,6 +1,12 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { datesOf, mainCeremony, withWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
+import {
+  datesOf,
+  mainCeremony,
+  movedToWeddingDay,
+  withWeddingDay,
+} from '@wedding/shared/domain/ceremony-dates.ts';
+import { type Move, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { copyChecklistTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
@@ -37,12 +43,29 @@ export function newChecklist({ id, name, day, template, plan, today, checklists 
 }
 
 /**
- * Returns the edit that sets the wedding day: on the main ceremony, or as a new reception. Null if it is that day already.
+ * Returns the edits that set the wedding day: on the ceremonies that move to it, or as a new reception. `moves` are the
+ * tasks that move with it.
  */
-export function weddingDayEdit(plan: WeddingPlan | null, date: string): Edit | null {
+export function weddingDayEdits(
+  plan: WeddingPlan | null,
+  date: string,
+  moves: readonly Move[],
+): (Edit | null)[] {
   const ceremonies = plan?.ceremonies ?? [];
-  const main = mainCeremony(ceremonies);
-  if (main) return change('ceremony', main, { date });
+  const tasks = moves.map(({ task, to }) => change('task', task, { due_on: to }));
+  if (mainCeremony(ceremonies)) {
+    return [...movedToWeddingDay(ceremonies, date).map((one) => change('ceremony', one, { date })), ...tasks];
+  }
   const reception = { kind: 'reception', name: CEREMONIES.reception, date, guests: 0 };
-  return addition('ceremony', newId(), { ...reception, sort: sortAfter(ceremonies) });
+  return [addition('ceremony', newId(), { ...reception, sort: sortAfter(ceremonies) }), ...tasks];
+}
+
+/** Returns the tasks of the couple's checklists that move when this wedding day is chosen. */
+export function movesWithWeddingDay(
+  checklists: readonly Checklist[],
+  { plan, day, today }: Pick<NewChecklist, 'plan' | 'day' | 'today'>,
+): Move[] {
+  const before = plan?.ceremonies ?? [];
+  const after = withWeddingDay(before, day);
+  return checklists.flatMap(({ tasks }) => movedTasks(tasks, { before, after, today }));
 }

@@ -19,7 +19,7 @@ export interface TaskCardsProps {
 export function TaskCards({ checklist, ...list }: TaskCardsProps) {
   const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) {
-    return <EmptyState art={null} text="There are no tasks yet. Add the first with the button above." />;
+    return <EmptyState art={null} text="There are no tasks yet. Choose “Add a task” to start." />;
   }
   return (
     <div className={css.groups}>

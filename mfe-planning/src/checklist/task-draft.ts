@@ -1,5 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -69,7 +70,7 @@ function assigneeChoiceOf(assignee: Assignee | null | undefined): TaskDraft['ass
 }
 
 function assigneeOf({ assigneeChoice, name }: TaskDraft): Assignee | null {
-  if (assigneeChoice === 'person') return name.trim() ? { kind: 'person', name: name.trim() } : null;
+  if (assigneeChoice === 'person') return trimmed(name) ? { kind: 'person', name: trimmed(name) } : null;
   return Number(assigneeChoice) > 0 ? { kind: 'member', account_id: Number(assigneeChoice) } : null;
 }
 
@@ -81,12 +82,12 @@ export function editsOf(
 ): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
-  const name = draft.new_category.trim();
+  const name = trimmed(draft.new_category);
   const place = { checklist_id, sort: sortAfter(checklist.categories) };
   const category = fresh ? [addition('checklist_category', draft.new_category_id, { ...place, name })] : [];
   const due_on = draft.due_on || null;
   const values = {
-    title: draft.title.trim(),
+    title: trimmed(draft.title),
     category_id: fresh ? draft.new_category_id : draft.category_id,
     note: draft.note.trim(),
     due_on,

@@ -2,7 +2,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { hourText } from '../lib/clock.ts';
-import { shortDay } from '../lib/day-text.ts';
+import { dayInText, shortDay } from '../lib/day-text.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';
 
@@ -42,7 +42,7 @@ export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }:
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
         {task.due_on && !done && (
           <span className={cx(css.due, overdue && css.late)}>
-            {overdue ? `Re-plan, was ${shortDay(task.due_on, today)}` : shortDay(task.due_on, today)}
+            {overdue ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
           </span>
         )}{' '}
         <span className={css.text}>

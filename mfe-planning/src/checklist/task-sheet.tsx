@@ -1,12 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../components/day-field.tsx';
 import { LineField } from '../components/line-field.tsx';
+import { dateText } from '../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../lib/labels.ts';
+import { NIGHT_ENDS } from '../lib/sheet-day.ts';
 import { type Couple, memberName, namesOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 import { VideoField } from './video-field.tsx';
@@ -14,7 +18,7 @@ import { VideoField } from './video-field.tsx';
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  /** The days of ceremonies. Their tasks have an hour and a number to call. */
+  /** The days of ceremonies. Their tasks, and those of the night after, have an hour and a number to call. */
   days: readonly string[];
   couple: Couple;
   /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
@@ -36,13 +40,14 @@ export function TaskSheet(props: TaskSheetProps) {
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   // What was there is kept open while it is cleared to be corrected.
   const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
-  const onTheDay = days.includes(values.due_on) || hasDetails;
-  const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
+  // What happens after midnight is due on the day after.
+  const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
+  const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
   function save() {
     setChecked(true);
-    const nameless = values.assigneeChoice === 'person' && !values.name.trim();
-    if (values.title.trim() && !needsCategory && !nameless) onSave(values);
+    const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
+    if (trimmed(values.title) && !needsCategory && !nameless) onSave(values);
   }
   return (
     <FormSheet
@@ -57,7 +62,7 @@ export function TaskSheet(props: TaskSheetProps) {
         value={values.title}
         maxLength={120}
         onChange={(event) => set({ title: event.currentTarget.value })}
-        error={checked && !values.title.trim() ? 'Give the task a name.' : undefined}
+        error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
       />
       <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
       {onRemove && (
@@ -73,7 +78,7 @@ export function TaskSheet(props: TaskSheetProps) {
         <TextField
           label="Time"
           optional
-          hint="The run sheet follows these times"
+          hint={timeHint(values, days)}
           type="time"
           value={values.due_at}
           error={isTimeInvalid ? 'Enter a full time, such as 2:30 pm, or clear the field.' : undefined}
@@ -103,7 +108,7 @@ export function TaskSheet(props: TaskSheetProps) {
           value={values.name}
           maxLength={80}
           onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !values.name.trim() ? 'Enter their name.' : undefined}
+          error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
         />
       )}
       <datalist id={names}>
@@ -169,6 +174,14 @@ export function TaskSheet(props: TaskSheetProps) {
       />
     </FormSheet>
   );
+}
+
+/** Explains an hour after midnight of a ceremony's day, which most people count as part of the night before. */
+function timeHint({ due_on, due_at }: TaskDraft, days: readonly string[]): string {
+  const isEarly = days.includes(due_on) && due_at !== '' && due_at < NIGHT_ENDS;
+  const nextDay = isEarly ? addDays(due_on, 1) : '';
+  if (!isEarly || days.includes(nextDay)) return 'The run sheet follows these times';
+  return `That’s early in the morning. For the night after, set Due to ${dateText(nextDay, dayInLagos())}.`;
 }
 
 /** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */

@@ -38,7 +38,7 @@ export function VideoPicker({ onChoose, onClose }: VideoPickerProps) {
         {error ? (
           <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
         ) : !data ? (
-          <Skeleton shape="row" count={4} />
+          <Skeleton shape="row" count={4} label="Loading the lessons" />
         ) : data.data.length === 0 ? (
           <EmptyState art={null} text={search ? 'No lesson matches.' : 'There are no lessons yet.'} />
         ) : (

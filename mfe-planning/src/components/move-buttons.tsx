@@ -22,8 +22,9 @@ export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: Move
           variant="outline"
           small
           icon={direction === 'up' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
-          disabled={places[direction] === null}
-          onClick={() => onMove(places[direction] ?? [])}
+          // Not disabled: a button that becomes disabled while it is pressed would lose the focus.
+          aria-disabled={places[direction] === null}
+          onClick={() => places[direction] && onMove(places[direction])}
         >
           {direction === 'up' ? 'Move up' : 'Move down'}
         </Button>

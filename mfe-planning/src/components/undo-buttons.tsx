@@ -16,6 +16,9 @@ export function UndoButtons({ tool }: UndoButtonsProps) {
   const own = ({ edits }: Batch) => edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
   const last = undoable.findLast(own);
   const next = redoable.findLast(own);
+  // Without an edit of this tool, the engine would take the latest one of the other tool.
+  const undoLast = () => last && engine.undo(last);
+  const redoNext = () => next && engine.redo(next);
   useEffect(() => {
     function key(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
@@ -25,18 +28,19 @@ export function UndoButtons({ tool }: UndoButtonsProps) {
       // In a field the keys undo typing. Behind an open sheet, nothing should change unseen.
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;
       event.preventDefault();
-      if (redo) engine.redo(next);
-      else engine.undo(last);
+      if (redo) redoNext();
+      else undoLast();
     }
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
-  }, [engine, last, next]);
+  });
   return (
     <>
-      <IconButton label="Undo" disabled={!last} onClick={() => engine.undo(last)}>
+      {/* Not disabled: a button that becomes disabled while it is pressed would lose the focus. */}
+      <IconButton label="Undo" aria-disabled={!last} onClick={undoLast}>
         <Undo2 aria-hidden="true" />
       </IconButton>
-      <IconButton label="Redo" disabled={!next} onClick={() => engine.redo(next)}>
+      <IconButton label="Redo" aria-disabled={!next} onClick={redoNext}>
         <Redo2 aria-hidden="true" />
       </IconButton>
     </>

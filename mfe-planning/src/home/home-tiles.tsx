@@ -7,7 +7,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countdown, longDay, shortDay } from '../lib/day-text.ts';
+import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -99,7 +99,7 @@ function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartPro
   const icon = <ListChecks />;
   if (task) {
     const isAhead = task.due_on !== null && task.due_on >= today;
-    const when = isAhead && task.due_on ? by(dayText(task.due_on, today)) : 'to do next';
+    const when = isAhead && task.due_on ? by(dayInText(task.due_on, today)) : 'to do next';
     return (
       <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
     );
@@ -123,7 +123,7 @@ function PaymentTile({ next: { payment, has_budget, planned }, today }: PartProp
   const icon = <Wallet />;
   if (payment) {
     const amount = formatKobo(payment.amount_kobo);
-    const day = dayText(payment.due_on, today);
+    const day = dayInText(payment.due_on, today);
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return <Tile to="/app/budget" icon={icon} label="Next payment" name={payment.name} what={what} />;
   }
@@ -164,7 +164,4 @@ function Tile({ to, icon, label, name, what }: TileProps) {
   );
 }
 
-/** Formats a day within a sentence: `today`, `tomorrow`, `5 Dec`. */
-const dayText = (day: string, today: string) =>
-  shortDay(day, today).replace(/^[TY]\w+/, (text) => text.toLowerCase());
 const by = (day: string) => (/^\d/.test(day) ? `by ${day}` : day);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdown, longDay, shortDay } from './day-text.ts';
+import { countdown, dayInText, longDay, shortDay } from './day-text.ts';
 
 test('days near today have names, others are dates', () => {
   const texts = ['2027-06-11', '2027-06-12', '2027-06-13', '2027-12-01', '2028-01-01'];
@@ -9,6 +9,13 @@ test('days near today have names, others are dates', () => {
     'Tomorrow',
     '1 Dec',
     '1 Jan 2028',
+  ]);
+  expect(texts.map((day) => `due ${dayInText(day, '2027-06-12')}`)).toEqual([
+    'due yesterday',
+    'due today',
+    'due tomorrow',
+    'due 1 Dec',
+    'due 1 Jan 2028',
   ]);
   expect(longDay('2027-06-12')).toBe('Saturday, 12 June 2027');
 });

@@ -20,6 +20,10 @@ export function shortDay(day: string, today: string): string {
   return dateText(day, today);
 }
 
+/** Formats a day within a sentence: `today`, `tomorrow`, `12 Jun`. */
+export const dayInText = (day: string, today: string): string =>
+  shortDay(day, today).replace(/^[TY]\w+/, (text) => text.toLowerCase());
+
 /**
  * Formats a day briefly as a date, for texts that are read on another day, such as a message: `12 Jun`, with the year if it
  * isn't the current one.

@@ -100,7 +100,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton shape="row" count={4} />
+        <Skeleton shape="row" count={4} label="Loading what was removed" />
       )}
       {data?.stored && <p className={css.note}>The list as this {deviceWord()} last loaded it.</p>}
       {rows.length > 0 && error && !data && (

@@ -21,6 +21,7 @@ import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
+import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
@@ -31,7 +32,6 @@ import {
   firstDay,
   messageOf,
   nowAndNext,
-  onSheet,
   runSheetDays,
 } from './run-sheet.ts';
 import { RunSheetPrint } from './run-sheet-print.tsx';

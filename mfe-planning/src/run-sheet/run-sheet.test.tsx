@@ -2,10 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { onSheet } from '../lib/sheet-day.ts';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
-import { dialed, entriesOf, firstDay, nowAndNext, onSheet, untilText } from './run-sheet.ts';
+import { dialed, entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);
@@ -67,11 +68,15 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();
   stage?.close();
+  vi.useRealTimers();
 });
-async function open(replies: Parameters<typeof renderRemote>[0]['replies'] = {}) {
+async function open(
+  replies: Parameters<typeof renderRemote>[0]['replies'] = {},
+  at = '/app/checklist/run-sheet',
+) {
   stage = await renderRemote({
     routes,
-    at: '/app/checklist/run-sheet',
+    at,
     replies: {
       'GET /api/checklists': () => ({
         body: { data: { cursor: 7, plan, members: [], checklists: [checklist], templates: [] } },
@@ -245,6 +250,35 @@ test('the night after a celebration is still its day: "now" and "next" go on unt
   expect(onSheet({ day: nextDay, time: '05:00' }, days)).toEqual({ day: nextDay, time: '05:00' });
   expect(onSheet({ day: theDay, time: '00:10' }, days)).toEqual({ day: theDay, time: '00:10' });
   expect(untilText('23:50', '24:30')).toBe('in 40 min');
+});
+
+test('the checklist leads to the run sheet until the night after is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // Half past midnight in Lagos.
+  vi.setSystemTime(`${theDay}T23:30:00Z`);
+  await open({}, '/app/checklist');
+  const link = await screen.findByRole('link', { name: 'Today’s run sheet' });
+  expect(link.getAttribute('href')).toBe(`/app/checklist/run-sheet?day=${theDay}`);
+  cleanup();
+  stage.close();
+  vi.setSystemTime(`${addDays(theDay, 1)}T04:00:00Z`);
+  await open({}, '/app/checklist');
+  await screen.findByRole('button', { name: 'Add a task' });
+  expect(screen.queryByRole('link', { name: /run sheet/ })).toBeNull();
+});
+
+test('a task of the night after has a time, and an early hour of the day itself says what it means', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to the day' }));
+  const time = () => screen.getByLabelText<HTMLInputElement>(/^Time/);
+  fireEvent.change(time(), { target: { value: '00:30' } });
+  expect(
+    screen.getByText(/^That’s early in the morning\. For the night after, set Due to \d+ \w+/),
+  ).toBeTruthy();
+  fireEvent.change(time(), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: addDays(theDay, 1) } });
+  fireEvent.change(time(), { target: { value: '00:30' } });
+  expect(screen.queryByText(/early in the morning/)).toBeNull();
 });
 
 test('an older row without an hour does not get one by another change', async () => {

@@ -2,11 +2,11 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { assigneeText, type Couple } from '../checklist/people.ts';
 import { ceremonyDays } from '../checklist/tasks-view.ts';
 import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
+import { onSheet } from '../lib/sheet-day.ts';
 
 /** A task on its day, with the number to call. */
 export interface Entry {
@@ -27,21 +27,6 @@ interface Sources {
   couple: Couple;
   /** The days with a ceremony. */
   ceremonies: readonly string[];
-}
-
-/** Until this hour of the night, a celebration is still going on or being packed away. */
-const NIGHT_ENDS = '05:00';
-
-/**
- * Returns the day whose sheet has a moment, and its time there. A moment of the night after a ceremony belongs to the
- * ceremony's day, unless the day that begins has a ceremony too: then it may be hair and make-up at four.
- */
-export function onSheet(moment: { day: string; time: string }, ceremonies: readonly string[]): typeof moment {
-  const { day, time } = moment;
-  if (!time || time >= NIGHT_ENDS || ceremonies.includes(day)) return moment;
-  const evening = addDays(day, -1);
-  if (!ceremonies.includes(evening)) return moment;
-  return { day: evening, time: `${Number(time.slice(0, 2)) + 24}${time.slice(2)}` };
 }
 
 /** Returns the days that have a run sheet: those of ceremonies, and those with a timed task. */

@@ -38,6 +38,8 @@ export class EditStore {
     redoable: [],
     stored: false,
   }));
+  /** The ids of batches that were sent at least once: as long as they wait, the server may have saved them. */
+  readonly sent = new Set<string>();
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
@@ -65,13 +67,17 @@ export class EditStore {
   sendable(): readonly Batch[] {
     const { waiting, rejected } = this.state;
     if (rejected.length === 0) return waiting;
-    const blocked = new Set(rejected.flatMap(({ batch }) => withDependents(batch, waiting)));
-    return waiting.filter((batch) => !blocked.has(batch));
+    // By id: rebasing makes new batches.
+    const blocked = new Set(
+      rejected.flatMap(({ batch }) => withDependents(batch, waiting)).map(({ id }) => id),
+    );
+    return waiting.filter(({ id }) => !blocked.has(id));
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));
+    for (const id of dropped) this.sent.delete(id);
     const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
     const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
     this.set({

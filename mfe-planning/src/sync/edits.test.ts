@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addition, change, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
+import { EditStore } from './edit-store.ts';
+import { addition, change, chunkEdits, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
 import { rebase, resolve } from './merge.ts';
 import type { Row } from './server-state.ts';
 
@@ -188,4 +189,27 @@ test('a task’s day and what it follows are one choice, whichever of the two bo
     // It is chosen once.
     expect(kept && rebase(kept, row, '').conflicts).toEqual([]);
   }
+});
+
+test('what is removed together is sent in one request, and other edits in small ones', () => {
+  const row = (id: string) => ({ id, version: 1 });
+  const lines = Array.from({ length: 900 }, (_, place) => `l${place}`);
+  const category = removal('budget_category', row('c'));
+  const removals = [category, ...lines.map((id) => removal('budget_item', row(id)))];
+  const budget = { id: 'b', passed_rows: [] };
+  const passed = change('budget', budget, { passed_rows: ['t'] });
+  if (!passed) throw new Error('Nothing changed.');
+  expect(chunkEdits([...removals, passed])).toEqual([removals, [passed]]);
+  const additions = lines.map((id) => addition('budget_item', id, { name: id }));
+  expect(chunkEdits(additions).map(({ length }) => length)).toEqual([400, 400, 100]);
+});
+
+test('a refused batch that was rebased since isn’t sent again before the couple has chosen', () => {
+  const store = new EditStore();
+  const edits = [change('budget_item', start, { note: 'b' })].flatMap((edit) => edit ?? []);
+  const batch = { id: 'b1', at: 1, edits };
+  const later = { id: 'b2', at: 2, edits: [] };
+  store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', errors: {} }] });
+  store.set({ waiting: [{ ...batch }, later] });
+  expect(store.sendable()).toEqual([later]);
 });

@@ -224,10 +224,17 @@ export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readon
   return end < 0 ? batches : batches.slice(0, Math.max(1, end));
 }
 
-/** Splits edits into chunks that fit into one request each, in their order. */
+/**
+ * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
+ * restores a removed row that others are still under, and removes and restores together what it removed at once.
+ */
 export function chunkEdits(edits: readonly Edit[]): Edit[][] {
   const chunks: Edit[][] = [];
-  let rest = edits.map((edit) => ({ edits: [edit] }));
+  const removals = edits.filter(({ set }) => set.deleted === true);
+  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
+    if (edit.set.deleted !== true) return [{ edits: [edit] }];
+    return edit === removals[0] ? [{ edits: removals }] : [];
+  });
   while (rest.length > 0) {
     const chunk = firstChunk(rest);
     chunks.push(chunk.flatMap((one) => one.edits));

@@ -50,7 +50,7 @@ export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
   const set: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
   for (const [field, mine] of Object.entries(edit.set)) {
-    const theirs = field === 'deleted' ? removed : row[field];
+    const theirs = fieldOf(row, field);
     if (same(theirs, mine)) continue;
     set[field] = mine;
     if (field === 'passed_rows') {
@@ -104,16 +104,18 @@ interface RebasedBatches {
 
 /**
  * Rebases waiting batches onto the server's rows. All edits of a row are joined at the place of the last one: rebased
- * one by one, the second edit would conflict with the first. `by` names who changed a row.
+ * one by one, the second edit would conflict with the first. `by` names who changed a row; `sent` are the ids of batches
+ * that the server may have saved although its answer was lost.
  */
 export function rebaseBatches(
   waiting: readonly Batch[],
   rows: readonly Row[],
   by: (id: string) => string,
+  sent: ReadonlySet<string> = new Set(),
 ): RebasedBatches {
   const conflicts: FieldConflict[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const next = mapEditsOfRows(waiting, new Set(byId.keys()), (edit) => {
+  const next = mapEditsOfRows(withoutSaved(waiting, byId, sent), new Set(byId.keys()), (edit) => {
     const row = byId.get(edit.id);
     if (!row) return edit;
     const rebased = rebase(edit, row, by(edit.id));
@@ -121,6 +123,51 @@ export function rebaseBatches(
     return rebased.edit;
   });
   return { waiting: next, conflicts };
+}
+
+/**
+ * Drops what the server has saved of sent batches, as its rows show: the edits after them are based on it. Joined with them, an
+ * edit would conflict with the couple's own one before it.
+ */
+function withoutSaved(
+  waiting: readonly Batch[],
+  rows: ReadonlyMap<string, Row>,
+  sent: ReadonlySet<string>,
+): readonly Batch[] {
+  const isSent = (batch: Batch, edit: Edit) => sent.has(batch.id) && !edit.fresh && !edit.restore;
+  /** The place of the last sent batch whose value the row has, by row and field. */
+  const savedAt = new Map<string, number>();
+  waiting.forEach((batch, place) => {
+    for (const edit of batch.edits) {
+      const row = isSent(batch, edit) ? rows.get(edit.id) : undefined;
+      if (!row) continue;
+      for (const [field, value] of Object.entries(edit.set)) {
+        if (same(fieldOf(row, field), value)) savedAt.set(`${edit.id} ${field}`, place);
+      }
+    }
+  });
+  if (savedAt.size === 0) return waiting;
+  const saved = new Set<string>();
+  return waiting.flatMap((batch, place) => {
+    const edits = batch.edits.flatMap((edit) => {
+      if (!isSent(batch, edit)) return [saved.has(edit.id) ? afterSaved(edit, rows.get(edit.id)) : edit];
+      const isSaved = ([field]: [string, unknown]) => place <= (savedAt.get(`${edit.id} ${field}`) ?? -1);
+      const entries = Object.entries(edit.set);
+      const set = Object.fromEntries(entries.filter((entry) => !isSaved(entry)));
+      if (Object.keys(set).length > 0) return [{ ...edit, set }];
+      saved.add(edit.id);
+      return [];
+    });
+    return edits.length > 0 ? [{ ...batch, edits }] : [];
+  });
+}
+
+const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
+
+/** Returns an edit that knows the version that the saved edit before it has made. */
+function afterSaved(edit: Edit, row: Row | undefined): Edit {
+  const isNext = row !== undefined && edit.base.version === row.version - 1;
+  return isNext ? { ...edit, base: { ...edit.base, version: row.version } } : edit;
 }
 
 /** Returns the waiting batches after the couple has resolved conflicts. */

@@ -5,6 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
+import { type Edit, removal } from './edits.ts';
 import { rebaseBatches } from './merge.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -15,6 +16,17 @@ const everything = {
   plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] },
   checklists: [{ ...head, categories: [group], tasks: [task] }],
   templates: [],
+};
+const kept = {
+  ...head,
+  id: 'b1',
+  name: 'Our budget',
+  total_kobo: 100,
+  categories: [],
+  items: [],
+  payments: [],
+  payers: [],
+  funds: [],
 };
 const noBudgets = { body: { data: { cursor: 7, plan: null, budgets: [], templates: [] } } };
 const user = {
@@ -188,6 +200,34 @@ test('an edit that breaks the server is asked about after more than a minute, an
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('an open page shows, and the device stores, nothing of a wedding plan that the account has left', async () => {
+  const device = memoryStorage();
+  let left = false;
+  const planNow = () => (left ? null : everything.plan);
+  await open(device, {
+    'GET /api/checklists': () => ({
+      body: { data: left ? { ...everything, plan: null, checklists: [] } : everything },
+    }),
+    'GET /api/budgets': () => ({
+      body: { data: { cursor: 7, plan: planNow(), budgets: left ? [] : [kept], templates: [] } },
+    }),
+    'GET /api/changes': () => ({ body: { data: { cursor: 7, rows: [], plan_id: planNow()?.id ?? null } } }),
+  });
+  const fetched = (path: string) => stage.requests.filter((one) => one.path === path).length;
+  const stored = async (list: string) => JSON.stringify((await device.read('plan')).get(list));
+  expect(await screen.findByText('Book the hall')).toBeTruthy();
+  // The other page's list is stored after some seconds.
+  await waitFor(async () => expect(await stored('budgets')).toContain('Our budget'), { timeout: 8_000 });
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(fetched('/api/changes')).toBe(1));
+  left = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText(/^Tell us the wedding day/)).toBeTruthy();
+  await waitFor(async () => expect(await stored('budgets')).not.toContain('Our budget'));
+  await waitFor(async () => expect(await stored('checklists')).not.toContain('Book the hall'));
+  expect(fetched('/api/checklists')).toBe(2);
+}, 20_000);
+
 test('two edits of one field rebase as one: a remote change of another field is no conflict', () => {
   const edit = (from: string, to: string) => ({
     entity: 'task' as const,
@@ -203,6 +243,98 @@ test('two edits of one field rebase as one: a remote change of another field is 
   const { conflicts, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
   expect(conflicts).toEqual([]);
   expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
+});
+
+test('edits after one that was saved while its answer was lost are based on it', () => {
+  const rename = (from: string, to: string): Edit => ({
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: to },
+    base: { title: from },
+  });
+  const saved = { ...task, version: 2, title: 'Book it' };
+  const after = (next: Edit, sent: readonly string[]) => {
+    const waiting = [
+      { id: '1', at: 1, edits: [rename('Book the hall', 'Book it')] },
+      { id: '2', at: 2, edits: [next] },
+    ];
+    const { conflicts, waiting: rest } = rebaseBatches(waiting, [saved], () => '', new Set(sent));
+    return {
+      conflicts: conflicts.map(({ field }) => field),
+      sets: rest.flatMap(({ edits }) => edits).map(({ set }) => set),
+    };
+  };
+  expect(after(rename('Book it', 'Book both'), ['1'])).toEqual({
+    conflicts: [],
+    sets: [{ title: 'Book both' }],
+  });
+  // Undone.
+  const before = rename('Book it', 'Book the hall');
+  expect(after(before, ['1'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
+  // Left after the second one, too, was stored on the device.
+  expect(after(before, ['1', '2'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
+  expect(after(removal('task', task), ['1'])).toEqual({ conflicts: [], sets: [{ deleted: true }] });
+  // What wasn't sent is somebody else's.
+  expect(after(rename('Book it', 'Book both'), []).conflicts).toEqual(['title']);
+  expect(after(removal('task', task), []).conflicts).toEqual(['removed']);
+});
+
+test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
+  const device = memoryStorage();
+  let back = false;
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': ({ body }) => {
+      const { status } = body as { status: string };
+      return back ? { body: { message: 'OK', data: { ...task, status, version: 3 } } } : away();
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  const before = stage.requests.length;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  const sent = stage.requests.slice(before).filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { task_id: 'a', status: 'done' },
+    { task_id: 'a', status: 'todo' },
+  ]);
+});
+
+test('an edit that was sent and is refused alone is sent with those after it, which may correct it', async () => {
+  const device = memoryStorage();
+  const edit = {
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: 'Refused' },
+    base: { title: task.title },
+  };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let back = false;
+  const refused = { status: 422, body: { message: 'Not this title alone.', code: 'VALIDATION' } };
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': ({ body }) => {
+      if (!back) return away();
+      if (!JSON.stringify(body).includes('done')) return refused;
+      const tasks = [{ ...task, title: 'Refused', status: 'done', version: 2 }];
+      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Refused' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {

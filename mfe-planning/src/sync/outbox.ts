@@ -73,21 +73,26 @@ export class Outbox {
   /** Sends batches until none may be sent. Resolves to whether the server can't be reached. */
   private async sendWaiting(): Promise<boolean> {
     const { store, remote, maySend } = this.options;
-    let oneByOne = false;
+    // Each is tried when the one before it was refused.
+    let mode: 'apart' | 'together' | 'one by one' = 'apart';
     for (let rounds = 0; store.sendable().length > 0 && store.state.conflicts.length === 0; ) {
       if (!maySend()) return true;
-      const batches = oneByOne ? store.sendable().slice(0, 1) : firstChunk(store.sendable());
+      const sendable = store.sendable();
+      const chunk = mode === 'one by one' ? sendable.slice(0, 1) : firstChunk(sendable);
+      const batches = mode === 'apart' ? untilOthers(chunk, store.sent) : chunk;
       store.set({ status: 'saving' });
       try {
         if (!(await this.sendBatches(batches))) return true;
-        oneByOne = false;
+        mode = 'apart';
       } catch (error) {
         const conflicts = conflictsOf(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
           remote.mergeConflicts(conflicts);
         } else if (isUnreachable(error) || this.mayPass(error, batches)) return true;
-        else if (batches.length > 1) oneByOne = true;
+        // Those after it may have come while it was sent.
+        else if (mode === 'apart' && batches.length < firstChunk(store.sendable()).length) mode = 'together';
+        else if (batches.length > 1) mode = 'one by one';
         else this.reject(batches, error);
       }
     }
@@ -110,6 +115,8 @@ export class Outbox {
     }
     const ids = new Set(batches.map(({ id }) => id));
     const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
+    // Without a network, nothing arrives.
+    if (navigator.onLine) for (const id of ids) store.sent.add(id);
     const rows = edits.length ? await sendEdits(edits, server.find) : [];
     this.answers += 1;
     server.put(rows);
@@ -157,6 +164,16 @@ export class Outbox {
     const ids = new Set(store.state.rejected.map(({ batch }) => batch.id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
+}
+
+/**
+ * Returns the first batches up to the one of the other kind: sent already, or not yet. What was sent may be saved although its
+ * answer was lost. Joined with it, a later batch that undoes it would leave nothing to send, and the server would keep it.
+ */
+function untilOthers(batches: readonly Batch[], sent: ReadonlySet<string>): readonly Batch[] {
+  const isSent = batches.map(({ id }) => sent.has(id));
+  const end = isSent.findIndex((one) => one !== isSent[0]);
+  return end < 0 ? batches : batches.slice(0, end);
 }
 
 const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);

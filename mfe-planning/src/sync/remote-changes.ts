@@ -18,15 +18,20 @@ export class RemoteChanges {
     this.server = server;
   }
 
-  /** Fetches and merges changes, unless `isCurrent` returns false because a newer answer has arrived. */
-  async poll(isCurrent: () => boolean): Promise<void> {
+  /**
+   * Fetches and merges changes, unless `isCurrent` returns false because a newer answer has arrived. Resolves to whether the
+   * cached lists are of a plan that the account has left, or not yet of the one that it has joined.
+   */
+  async poll(isCurrent: () => boolean): Promise<boolean> {
     const since = this.server.cursor();
-    if (since === null) return;
+    if (since === null) return false;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const changes = await call(listChanges, { query: { since: String(since) }, signal }).catch(() => null);
-    if (!changes || !isCurrent()) return;
+    if (!changes || !isCurrent()) return false;
+    if (this.server.isOfOtherPlan(changes.data.plan_id)) return true;
     this.mergeRows(changes.data.rows);
     this.server.setCursor(changes.data.cursor);
+    return false;
   }
 
   private mergeRows(rows: readonly PlanningRow[]): void {
@@ -62,7 +67,7 @@ export class RemoteChanges {
     if (waiting.length === 0) return;
     const ids = new Set(rows.map(({ id }) => id));
     const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
-    const next = rebaseBatches(waiting, rows, by);
+    const next = rebaseBatches(waiting, rows, by, this.store.sent);
     const conflicts = [...open.filter(({ id }) => !ids.has(id)), ...next.conflicts];
     this.store.set({ waiting: next.waiting, conflicts: uniqueConflicts(conflicts) });
     if (conflicts.length > 0) this.store.set({ status: 'choice' });

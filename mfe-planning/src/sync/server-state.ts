@@ -191,6 +191,13 @@ export class ServerState {
     }
   }
 
+  /** Returns whether a cached list isn't of this plan. Null stands for no plan, undefined for an unknown one. */
+  isOfOtherPlan(planId: string | null | undefined): boolean {
+    if (planId === undefined) return false;
+    const lists = PLAN_QUERIES.map((queryKey) => this.client.getQueryData<PlanData>(queryKey));
+    return lists.some((data) => data !== undefined && (data.plan?.id || null) !== planId);
+  }
+
   /** Calls the listener after each fetch of a list. Returns a function that unsubscribes. */
   onFetched(listener: () => void): () => void {
     return this.client.getQueryCache().subscribe((event) => {

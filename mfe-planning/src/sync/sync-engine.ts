@@ -29,11 +29,13 @@ export class SyncEngine {
   private readonly server: ServerState;
   private readonly remote: RemoteChanges;
   private readonly outbox: Outbox;
+  private readonly load: SyncEngineOptions['load'];
   private unsubscribe: (() => void) | undefined;
   private lastTimestamp = 0;
 
   constructor({ client, load, maySend }: SyncEngineOptions) {
     this.server = new ServerState(client);
+    this.load = load;
     this.remote = new RemoteChanges(this.store, this.server);
     const { store, remote, server } = this;
     this.outbox = new Outbox({ store, server, remote, load, maySend });
@@ -128,6 +130,8 @@ export class SyncEngine {
     const known = new Set(waiting.map(({ id }) => id));
     const older = stored.filter(({ id }) => !known.has(id));
     if (older.length > 0) {
+      // Whether they were sent before the page was left is unknown.
+      for (const { id } of older) this.store.sent.add(id);
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
       this.remote.mergeFetched();
     }
@@ -153,12 +157,14 @@ export class SyncEngine {
 
   save = (): Promise<void> => this.outbox.flush();
 
-  /** Saves the waiting batches, then fetches remote changes. */
+  /** Saves the waiting batches, then fetches remote changes, or everything if the account has another plan by now. */
   async poll(): Promise<void> {
     if (this.outbox.busy) return this.save();
     if (this.store.sendable().length > 0) await this.save();
     const { answers } = this.outbox;
-    await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
+    const isOtherPlan = await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
+    // What can't be fetched now is fetched by the next poll.
+    if (isOtherPlan) await this.load().catch(() => {});
   }
 
   /** Milliseconds since 1970, strictly increasing. */

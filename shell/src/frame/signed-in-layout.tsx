@@ -166,7 +166,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
   return (
     <Page>
       <Skeleton shape="title" />
-      <Skeleton shape="row" count={5} />
+      <Skeleton shape="row" count={5} label="Opening your account" />
     </Page>
   );
 }

@@ -11,6 +11,8 @@ import css from './invite-page.module.css';
 
 interface ClashSheetProps {
   clash: PlansClash;
+  /** Whether a plan has changed since an earlier choice. */
+  isChanged: boolean;
   /** First name of the person who invites. */
   from: string;
   /** Joins with the chosen values. If it throws, the sheet shows why. */
@@ -26,26 +28,37 @@ interface Question extends Record<Side, string> {
 }
 
 /** Shows both values of every field that the two partners planned differently. Nothing is preselected. */
-export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
+export function ClashSheet({ clash, isChanged, from, onJoin, onClose }: ClashSheetProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const join = useMutation({ mutationFn: () => onJoin(choiceOf(clash, chosen)) });
   const questions = questionsOf(clash);
+  const left = questions.filter(({ key }) => !chosen[key]).length;
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={() => join.isPending || onClose()}
       title="You both have a wedding plan already"
       footer={
-        <Button
-          disabled={!questions.every(({ key }) => chosen[key])}
-          busy={join.isPending}
-          busyLabel="Joining"
-          onClick={() => join.mutate()}
-        >
-          Join with these choices
-        </Button>
+        <>
+          <p className={css.left} role="status">
+            {left > 0 && `${left} of ${questions.length} still to choose`}
+          </p>
+          {join.error && (
+            <p className={css.refused} role="alert">
+              {messageOf(join.error)}
+            </p>
+          )}
+          <Button disabled={left > 0} busy={join.isPending} busyLabel="Joining" onClick={() => join.mutate()}>
+            Join with these choices
+          </Button>
+        </>
       }
     >
+      {isChanged && (
+        <p className={css.changed} role="alert">
+          One of your plans has changed since. Please choose again.
+        </p>
+      )}
       <p className={css.clash}>
         Choose what to keep. Open tasks move with the date, and everything else you both planned is kept.
       </p>
@@ -61,11 +74,6 @@ export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
           onChange={(side) => setChosen({ ...chosen, [question.key]: side })}
         />
       ))}
-      {join.error && (
-        <p className={css.refused} role="alert">
-          {messageOf(join.error)}
-        </p>
-      )}
     </Sheet>
   );
 }

@@ -35,22 +35,7 @@ export function InvitePage() {
   const { data, error } = invitation;
   if (data && data.state !== 'over') return <Join token={token} from={data.from} until={data.expires_at} />;
   // Older versions of the api answer 404 for a link that is over.
-  if (!isToken || data || (error && isProofExpired(error))) {
-    return (
-      <SigninFrame
-        title="This link no longer works"
-        lead="It has been used or withdrawn, or it is more than a week old. Ask your partner for a new one."
-        art={5}
-        band
-      >
-        <div className={css.stack}>
-          <ButtonLink wide to="/">
-            Go to the home page
-          </ButtonLink>
-        </div>
-      </SigninFrame>
-    );
-  }
+  if (!isToken || data || (error && isProofExpired(error))) return <End {...OVER} />;
   return (
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
       <div className={css.stack}>
@@ -61,12 +46,61 @@ export function InvitePage() {
             retrying={invitation.isFetching}
           />
         ) : (
-          <Skeleton shape="row" count={3} />
+          <Skeleton shape="row" count={3} label="Opening the invitation" />
         )}
       </div>
     </SigninFrame>
   );
 }
+
+interface EndProps {
+  title: string;
+  lead: string;
+  /** What to do instead. */
+  to: string;
+  action: string;
+}
+
+/** Replaces the form once nothing is left to try. */
+function End({ title, lead, to, action }: EndProps) {
+  return (
+    <SigninFrame title={title} lead={lead} art={5} band>
+      <div className={css.stack}>
+        <ButtonLink wide to={to}>
+          {action}
+        </ButtonLink>
+      </div>
+    </SigninFrame>
+  );
+}
+
+const OVER: EndProps = {
+  title: 'This link no longer works',
+  lead: 'It has been used or withdrawn, or it is more than a week old. Ask your partner for a new one.',
+  to: '/',
+  action: 'Go to the home page',
+};
+
+const NOT_COVERED: EndProps = {
+  title: 'You’ve joined',
+  lead: 'Neither of you has a running subscription yet. Choose a plan to sign in.',
+  to: '/signup',
+  action: 'See the plans',
+};
+
+/** Returns how an invitation ends if another try can't change that; undefined for any other refusal. */
+function endOf({ status, code, message: lead }: ApiError, isSignedIn: boolean): EndProps | undefined {
+  if (status === 404) return OVER;
+  if (code === 'NOT_COVERED') return NOT_COVERED;
+  if (code !== 'OWN_PLAN') return undefined;
+  const next = isSignedIn
+    ? { to: '/app/overview', action: 'Go to your wedding plan' }
+    : { to: '/signin', action: 'Log in' };
+  return { title: 'This is your own link', lead, ...next };
+}
+
+const CONFIRM = 'You will sign in with this number, so confirm it first.';
+const CONFIRM_AGAIN = 'Your text is too old by now. Please confirm your number once more.';
 
 function Join({ token, from, until }: { token: string; from: string; until: string }) {
   const { session, toast } = useHost();
@@ -74,18 +108,39 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   const [phone, setPhone] = useState('');
   const [other, setOther] = useState(false);
   const [empty, setEmpty] = useState(false);
-  const [proving, setProving] = useState(false);
+  /** Why the number has to be confirmed; '' while it isn't asked for. */
+  const [proving, setProving] = useState('');
+  const [end, setEnd] = useState<EndProps>();
   // A signed-in couple joins with its own number, unless another is given.
   const own = session.role === 'user' && !other;
 
-  /** Ceremonies that both planned differently, with the proof to continue with after the choice. */
-  const [clash, setClash] = useState<{ key: string; of: PlansClash } | null>(null);
+  /**
+   * Ceremonies that both planned differently, with the proof to continue with after the choice. In a later `round`, the
+   * plans have changed since.
+   */
+  const [clash, setClash] = useState<{ key: string; of: PlansClash; round: number } | null>(null);
 
+  /** Shows what can't be answered by another try. @throws {unknown} any other error */
+  function refuse(error: unknown, hasChosen: boolean): void {
+    if (!(error instanceof ApiError)) throw error;
+    const isOld = hasChosen && error.code === 'PROOF_NEEDED';
+    const ended = endOf(error, session.role === 'user');
+    if (!isOld && !ended) throw error;
+    setClash(null);
+    setProving(isOld ? CONFIRM_AGAIN : '');
+    setEnd(ended);
+  }
   async function join(key: string, choice?: JoinChoice) {
-    const joined = await joinOrClash(token, { key, ...(choice && { keep: choice }) });
+    let joined: Awaited<ReturnType<typeof joinOrClash>>;
+    try {
+      joined = await joinOrClash(token, { key, ...(choice && { keep: choice }) });
+    } catch (error) {
+      return refuse(error, choice !== undefined);
+    }
     if ('ceremonies' in joined) {
-      setProving(false);
-      setClash({ key, of: joined });
+      const of = joined;
+      setProving('');
+      setClash((before) => ({ key, of, round: (before?.round ?? 0) + 1 }));
       return;
     }
     const { message, data } = joined;
@@ -93,6 +148,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
     toast.success(message);
     await navigate('/app/overview', { replace: true, state: { justSignedIn: true } });
   }
+  if (end) return <End {...end} />;
   return (
     <SigninFrame
       title={`${from || 'Your partner'} has invited you`}
@@ -106,7 +162,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         onSubmit={(event) => {
           event.preventDefault();
           setEmpty(!own && phone.trim() === '');
-          if (own || phone.trim() !== '') setProving(true);
+          if (own || phone.trim() !== '') setProving(CONFIRM);
         }}
       >
         {own ? (
@@ -138,15 +194,17 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <ProofSheet
           purpose="join"
           login={own ? undefined : phone.trim()}
-          lead="You will sign in with this number, so confirm it first."
+          lead={proving}
           busy="Joining"
           onProved={(key) => join(key)}
-          onClose={() => setProving(false)}
+          onClose={() => setProving('')}
         />
       )}
       {clash && (
         <ClashSheet
+          key={clash.round}
           clash={clash.of}
+          isChanged={clash.round > 1}
           from={from}
           onJoin={(choice) => join(clash.key, choice)}
           onClose={() => setClash(null)}

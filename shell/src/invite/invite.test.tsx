@@ -103,10 +103,13 @@ test('if both planned the same ceremony differently, both values are shown and o
   const sheet = within(await screen.findByRole('dialog', { name: 'You both have a wedding plan already' }));
   const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these choices' });
   expect(go.disabled).toBe(true);
+  expect(sheet.getByText('3 of 3 still to choose')).toBeDefined();
   fireEvent.click(sheet.getByRole('radio', { name: '12 June 2027 Amara' }));
   fireEvent.click(sheet.getByRole('radio', { name: '250 guests You' }));
   expect(go.disabled).toBe(true);
+  expect(sheet.getByText('1 of 3 still to choose')).toBeDefined();
   fireEvent.click(sheet.getByRole('radio', { name: '120 plates You' }));
+  expect(sheet.queryByText(/still to choose/)).toBeNull();
   joins();
   fireEvent.click(go);
   expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
@@ -136,4 +139,85 @@ test('a used link shows that it no longer works, and a failed check can be tried
   good();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Amara has invited you' })).toBeDefined();
+});
+
+const PLACE = `/api/wedding-plan/invitations/${TOKEN}/accept`;
+const refuses = (status: number, code: string, more: object = {}) =>
+  far.answer(`POST ${PLACE}`, { status, body: { message: `Refused: ${code}`, code, ...more } });
+/** The two wedding plans differ in the day of the reception. */
+const clashes = (theirs: string, yours: string) =>
+  refuses(409, 'PLANS_CLASH', {
+    turnout: null,
+    ceremonies: [
+      {
+        id: '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e',
+        kind: 'reception',
+        name: 'Reception',
+        theirs: { date: theirs, guests: 300 },
+        yours: { date: yours, guests: 300 },
+      },
+    ],
+  });
+
+/** Opens the invitation, signed in, and presses Join with a proved number. */
+async function pressJoin() {
+  good();
+  writeToken('secret');
+  startSession(couple, 'secret');
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
+  proves();
+  shell = openShell(`/invite/${TOKEN}`, videos);
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
+}
+
+test.each([
+  ['NOT_COVERED', 409, 'You’ve joined', 'See the plans', '/signup'],
+  ['OWN_PLAN', 409, 'This is your own link', 'Go to your wedding plan', '/app/overview'],
+  ['NOT_FOUND', 404, 'This link no longer works', 'Go to the home page', '/'],
+])('%s: what another try can’t change says what to do instead', async (code, status, title, action, to) => {
+  refuses(status, code);
+  await pressJoin();
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(to);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a plan that has changed since the choice is asked about again, with nothing chosen', async () => {
+  clashes('2027-06-12', '2027-06-19');
+  await pressJoin();
+  fireEvent.click(await screen.findByRole('radio', { name: '12 June 2027 Amara' }));
+  clashes('2027-07-03', '2027-06-19');
+  fireEvent.click(screen.getByRole('button', { name: 'Join with these choices' }));
+  expect(await screen.findByRole('radio', { name: '3 July 2027 Amara' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'One of your plans has changed since. Please choose again.',
+  );
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+});
+
+test('a proof that has become too old while choosing is asked for again', async () => {
+  clashes('2027-06-12', '2027-06-19');
+  await pressJoin();
+  fireEvent.click(await screen.findByRole('radio', { name: '12 June 2027 Amara' }));
+  refuses(422, 'PROOF_NEEDED');
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join with these choices' }));
+  expect(await screen.findByText(/^Your text is too old by now/)).toBeDefined();
+  expect(await screen.findByText('JOIN 483920')).toBeDefined();
+  const proofs = far.received().filter(({ path }) => path === '/api/me/proofs');
+  expect(proofs).toHaveLength(2);
+});
+
+test('Try again with a proof that is too old asks for a new one', async () => {
+  refuses(422, 'PROOF_NEEDED');
+  await pressJoin();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const key = 'n'.repeat(43);
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: { ...asked, key } } });
+  far.answer(`GET /api/proofs/${key}`, { body: { message: 'OK', data: { proved: true } } });
+  joins();
+  fireEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
+  expect(far.received().findLast(({ path }) => path === PLACE)?.body).toEqual({ key });
 });

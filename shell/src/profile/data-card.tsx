@@ -7,6 +7,7 @@ import { download } from '@wedding/shared/ui/download.ts';
 import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetCopies } from '../device-storage/device-storage.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { forgetSession } from '../session/session.ts';
 import css from './data-card.module.css';
@@ -26,7 +27,8 @@ interface DataCardProps {
  * in, they can also keep the account after all (SEC-27, 37). Each action asks for a text from the number.
  */
 export function DataCard({ login, ready = () => true }: DataCardProps) {
-  const { toast } = useHost();
+  const { toast, session } = useHost();
+  const account = session.user?.id;
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(null);
   const begin = (next: Step) => ready() && setStep(next);
@@ -44,6 +46,8 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
     // Erasing has ended the session, so leave the signed-in pages before anything there notices.
     await navigate('/your-data', { state: { eraseAt: data.erase_at }, replace: true });
     forgetSession();
+    // As after logging out: nothing of it may be read on this device. What wasn't sent waits, in case the account stays.
+    void forgetCopies((one) => one === account);
     close();
   }
   async function keepAccount(key: string) {

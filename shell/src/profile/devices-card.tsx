@@ -41,7 +41,7 @@ export function DevicesCard() {
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Skeleton shape="row" count={2} />
+          <Skeleton shape="row" count={2} label="Loading your devices" />
         )}
       </div>
       <Storage />

@@ -32,7 +32,7 @@ export function PartnerCard() {
             retrying={shared.isFetching}
           />
         ) : (
-          <Skeleton shape="row" count={2} />
+          <Skeleton shape="row" count={2} label="Loading your partner" />
         )}
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { Slot } from '@wedding/shared/platform/slot.tsx';
@@ -55,12 +56,12 @@ function ProfileForm({ user }: { user: User }) {
   const [values, setValues] = useState({ firstname, lastname, email, partner_name });
   const [picture, setPicture] = useState<Picture>('stored');
   const { save, saving, errors } = useSaveProfile();
-  const dirty = picture !== 'stored' || fields.some(({ name }) => values[name].trim() !== user[name]);
+  const dirty = picture !== 'stored' || fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   useLeaveGuard(dirty && !saving);
 
   async function submit(element: HTMLFormElement) {
     const form = new FormData();
-    for (const { name } of fields) form.set(name, values[name].trim());
+    for (const { name } of fields) form.set(name, trimmed(values[name]));
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
     const isSaved = await save(form);
     focusButton(element);

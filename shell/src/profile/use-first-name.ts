@@ -1,3 +1,4 @@
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -8,10 +9,10 @@ export function useFirstName() {
   const { save, saving, errors } = useSaveProfile();
 
   async function submit(): Promise<boolean> {
-    setEmpty(name.trim() === '');
-    if (name.trim() === '' || saving) return false;
+    setEmpty(trimmed(name) === '');
+    if (trimmed(name) === '' || saving) return false;
     const form = new FormData();
-    form.set('firstname', name.trim());
+    form.set('firstname', trimmed(name));
     return save(form);
   }
   const field = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -28,18 +28,27 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
   const asked = useQuery(proofRequestQuery({ purpose, login, round }));
   const key = asked.data?.key ?? '';
   const proved = useQuery(provedQuery(key));
-  const { mutate, isPending, error } = useMutation({ mutationFn: onProved });
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: onProved });
   useEffect(() => {
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
 
-  const restart = () => setRound(round + 1);
+  const restart = () => {
+    reset();
+    setRound(round + 1);
+  };
+  // The proof is too old for another try.
+  const isUsedUp = error instanceof ApiError && error.code === 'PROOF_NEEDED';
   return (
     <Sheet open onClose={onClose} title="Confirm your number">
       <div className={css.body}>
         <p>{lead}</p>
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => mutate(key)} retrying={isPending} />
+          <ErrorState
+            message={messageOf(error)}
+            onRetry={() => (isUsedUp ? restart() : mutate(key))}
+            retrying={isPending}
+          />
         ) : asked.error ? (
           <ErrorState message={messageOf(asked.error)} onRetry={restart} retrying={asked.isFetching} />
         ) : isProofExpired(proved.error) && !isPending ? (
@@ -50,7 +59,7 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
             waiting={proved.data ? busy : 'Waiting for your text. We’ll continue automatically.'}
           />
         ) : (
-          <Skeleton shape="row" count={3} />
+          <Skeleton shape="row" count={3} label="Preparing your text" />
         )}
       </div>
     </Sheet>

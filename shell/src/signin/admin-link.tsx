@@ -46,7 +46,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
   return (
     <SigninFrame title="Choose your password" lead={lead} art={29}>
       {link.isPending ? (
-        <Skeleton shape="row" count={2} />
+        <Skeleton shape="row" count={2} label="Opening the link" />
       ) : link.data?.state === 'over' ? (
         <EmptyState
           text="This link has been used or replaced, or it has expired. Ask an owner for a new one."

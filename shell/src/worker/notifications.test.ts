@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openNotification, showNotification } from './notifications.ts';
 import { type NotificationClickEvent, type PushMessageEvent, scope } from './worker-scope.ts';
 
@@ -21,6 +21,8 @@ const push = (sent: unknown) =>
 const tap = (data: string, action = '') =>
   openNotification({ action, notification: { data, close: () => {} } } as NotificationClickEvent);
 
+afterEach(() => vi.useRealTimers());
+
 test('a reminder is shown; an unreadable one or a foreign link shows a default text', async () => {
   await push({ title: 'Pay the choir, due tomorrow', body: '', path: '/app/checklist?id=1-a' });
   expect(show.mock.lastCall).toMatchObject([
@@ -35,6 +37,21 @@ test('a reminder is shown; an unreadable one or a foreign link shows a default t
   ]) {
     await push(bad);
     expect(show.mock.lastCall).toMatchObject(['Your wedding plan', { data: '/app/reminders' }]);
+  }
+});
+
+test('a reminder that a phone receives between 21:00 and 07:00 in Lagos makes no sound', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [time, silent] of [
+    ['19:59:59', false],
+    ['20:00:00', true],
+    ['23:30:00', true],
+    ['05:59:59', true],
+    ['06:00:00', false],
+  ] as const) {
+    vi.setSystemTime(new Date(`2027-03-01T${time}Z`));
+    await push({ title: 'Pay the choir, due on Friday', path: '/app/checklist' });
+    expect(show.mock.lastCall?.[1]).toMatchObject({ silent });
   }
 });
 

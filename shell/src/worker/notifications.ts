@@ -1,3 +1,4 @@
+import { isQuietTime } from '@wedding/shared/domain/quiet-hours.ts';
 import { type NotificationClickEvent, type PushMessageEvent, scope } from './worker-scope.ts';
 
 interface Message {
@@ -19,6 +20,8 @@ export function showNotification(event: PushMessageEvent): Promise<void> {
     // A reminder that is delivered twice is shown once.
     tag: `${path} ${title}`,
     data: path,
+    // Sent by day, but a phone that was off or without data until the night receives it then.
+    silent: isQuietTime(new Date()),
     actions: [{ action: STOP, title: 'Stop reminders' }],
   };
   return scope.registration.showNotification(title, options);
