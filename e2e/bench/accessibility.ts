@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
+import puppeteer, { type Page } from 'puppeteer-core';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
-import { login } from '../../shared/contract/account.ts';
-import { SESSION_COOKIE } from '../../shared/platform/token.ts';
-import { client, tokenOf } from '../chaos/client.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { offeredPaths } from '../journeys/support/offered-paths.ts';
-import { ADMIN, COUPLE } from '../journeys/support/people.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
+import { signInAs, VISITORS } from './sign-in-as.ts';
 
 /** The package is large and only this row needs it, so it is installed on first use. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -47,13 +44,13 @@ export const accessibilityRow: BenchRow = {
     try {
       const scores: number[] = [];
       const faults: string[] = [];
-      for (const auth of ['public', 'couple', 'admin']) {
+      for (const visitor of VISITORS) {
         const context = await browser.createBrowserContext();
-        if (auth !== 'public') await signIn(context, { address, auth });
+        await context.setCookie(...(await signInAs(address, visitor)).cookies);
         const page = await context.newPage();
         await page.goto(`${address}/about-us`);
         const registry = await page.$eval('#registry', (element) => element.textContent);
-        for (const path of offeredPaths(registry, auth)) {
+        for (const path of offeredPaths(registry, visitor)) {
           await page.goto(address + path, { waitUntil: 'networkidle2' });
           for (const size of SIZES) {
             const { score, failed } = await audit(page, { lighthouse, size });
@@ -75,15 +72,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(entry))
     await promisify(execFile)('npm', ['install', '--no-save', '--prefix', FOLDER, LIGHTHOUSE]);
   return import(pathToFileURL(entry).href);
-}
-
-async function signIn(
-  context: BrowserContext,
-  { address, auth }: { address: string; auth: string },
-): Promise<void> {
-  const body = auth === 'admin' ? ADMIN : { login: COUPLE };
-  const value = tokenOf(await client(address)(login, { body }));
-  await context.setCookie({ name: SESSION_COOKIE, value, domain: new URL(address).hostname, path: '/' });
 }
 
 /** Returns the page's score out of 100, and the audits that it failed. */

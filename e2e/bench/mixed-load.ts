@@ -5,7 +5,10 @@ const COUPLES = 200;
 const SECONDS = 600;
 const KILL_EVERY_SECONDS = 60;
 
-/** Many couples for ten minutes with a process killed every minute, compared with one of each process and a twentieth of the couples. */
+/**
+ * Many couples for ten minutes with a process killed every minute, compared with one of each process and a twentieth of the
+ * couples.
+ */
 export const mixedLoadRow: BenchRow = {
   name: 'mixed-load',
   run: async (): Promise<BenchResult[]> => {

@@ -4,7 +4,8 @@ const MAX_KOBO = 10n ** 12n;
 
 /**
  * Parses an amount as people type it, into kobo: `1.5m`, `500k`, `2bn`, `1,500,000`, `₦1 500 000.50`, `N500,000`,
- * `NGN 500k`, `#500,000`: many keyboards have # and not ₦. Returns null for anything else, for fractions of a kobo and for more than ₦10bn.
+ * `NGN 500k`, `#500,000`: many keyboards have # and not ₦. Returns null for anything else, for fractions of a kobo and for
+ * more than ₦10bn.
  */
 export function parseNaira(typed: string): number | null {
   const match = /^(?:₦|NGN|N|#)?((?:\d{1,3}(?:,\d{3})+|\d+)?)(?:\.(\d*))?(k|m|bn?)?$/i.exec(

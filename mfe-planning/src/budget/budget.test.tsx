@@ -539,42 +539,31 @@ test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
   expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull();
 });
 
+const deposit = (days: Partial<Budget['payments'][number]>): Budget['payments'][number] => ({
+  ...row,
+  id: 'y1',
+  sort: '1',
+  budget_id: 'b1',
+  item_id: 'i1',
+  amount_kobo: 120_000_000,
+  note: '',
+  kind: 'deposit',
+  direction: 'out',
+  method: 'cash',
+  payer_id: null,
+  due_on: null,
+  paid_on: null,
+  ...days,
+});
+
 test('the next payment names its day before what it is for, which a phone cuts', async () => {
-  const due = {
-    ...row,
-    id: 'y1',
-    sort: '1',
-    budget_id: 'b1',
-    item_id: 'i1',
-    amount_kobo: 120_000_000,
-    note: '',
-    kind: 'deposit',
-    direction: 'out',
-    method: 'cash',
-    payer_id: null,
-    due_on: '2098-01-02',
-    paid_on: null,
-  } as Budget['payments'][number];
+  const due = deposit({ due_on: '2098-01-02' });
   await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, payments: [due] }]) });
   expect(await screen.findByText('Next: due 2 Jan 2098, ₦1,200,000 for Jollof')).toBeTruthy();
 });
 
 test('a payment may precede any price, and the rest of the contingency can be explained', async () => {
-  const paid = {
-    ...row,
-    id: 'y1',
-    sort: '1',
-    budget_id: 'b1',
-    item_id: 'i1',
-    amount_kobo: 120_000_000,
-    note: '',
-    kind: 'deposit',
-    direction: 'out',
-    method: 'cash',
-    payer_id: null,
-    due_on: null,
-    paid_on: '2027-01-02',
-  } as Budget['payments'][number];
+  const paid = deposit({ paid_on: '2027-01-02' });
   const categories = [catering, category('c2', 'Contingency & miscellaneous', 250_000_00, '2')];
   await open('/app/budget/edit-budget?id=b1', {
     'GET /api/budgets': () => listed([{ ...budget, categories, payments: [paid] }]),
