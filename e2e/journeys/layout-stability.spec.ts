@@ -39,6 +39,29 @@ for (const [who, size, pages] of [
   });
 }
 
+test('nothing moves in a browser that has only the cookie of who is signed in', async ({ browser }) => {
+  for (const { path, size, signIn } of [
+    { path: '/signin', size: DESKTOP, signIn: async () => {} },
+    { path: '/app/budget', size: DESKTOP, signIn: (page: Page) => signInCouple(page, COUPLE) },
+    { path: '/app/admin/blog', size: PHONE, signIn: signInAdmin },
+  ]) {
+    const first = await browser.newPage();
+    await signIn(first);
+    const cold = await browser.newContext({ viewport: size });
+    await cold.addCookies(await first.context().cookies());
+    await first.context().close();
+    const page = await cold.newPage();
+    const release = await holdRequests(page, '**/*.woff2');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    release();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftSoFar(page), `${path} moves`).toBe(0);
+    await cold.close();
+  }
+});
+
 /** Opens a page whose calls, but for those about the session, are answered only after the page shows their placeholders. */
 async function openWithLateData(page: Page, path: string): Promise<void> {
   const release = await holdRequests(page, CALLS);

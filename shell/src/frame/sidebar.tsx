@@ -13,10 +13,11 @@ import css from './sidebar.module.css';
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
   const { role } = useHost().session;
   const signOut = useSignOut();
-  const rows = role === '' ? [] : sidebarFor(role, nav);
+  // An item alone would move once the others are known.
+  if (role === '') return null;
   return (
     <ul className={css.items}>
-      {rows.map((row) =>
+      {sidebarFor(role, nav).map((row) =>
         'items' in row ? (
           <Group key={row.label} group={row} onFollow={onFollow} />
         ) : (

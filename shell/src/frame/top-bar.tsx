@@ -5,9 +5,10 @@ import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Avatar } from '../profile/avatar.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { mayOpen } from './may-open.ts';
 import css from './top-bar.module.css';
 
 const AccessSheet = lazySheet(
@@ -18,9 +19,11 @@ const AccessSheet = lazySheet(
 export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { session, config } = useHost();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const signOut = useSignOut();
   const [access, setAccess] = useState(false);
-  const couple = session.role === 'user';
+  // By the page, since the role may not be known yet: what comes later would move the logo.
+  const couple = mayOpen('user', pathname);
   const items = [
     ...(couple
       ? [
@@ -41,14 +44,14 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
   ];
   return (
     <header className={css.bar}>
-      {session.role === 'admin' && (
+      {!couple && (
         <div className={css.toggle}>
           <IconButton label="Menu" aria-expanded={open} aria-controls="sidebar" onClick={onToggle}>
             <MenuIcon aria-hidden="true" />
           </IconButton>
         </div>
       )}
-      <Logo name={config.brandName} to={session.role === 'admin' ? '/app/admin/overview' : '/app/overview'} />
+      <Logo name={config.brandName} to={couple ? '/app/overview' : '/app/admin/overview'} />
       <div className={css.account}>
         {session.user?.firstname && <span className={css.name}>{session.user.firstname}</span>}
         <Menu
