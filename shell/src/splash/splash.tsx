@@ -23,7 +23,8 @@ export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathnam
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
   const prerendered = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
-  paintedAt = prerendered ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
+  // Not the first contentful paint, which waits for the logo to arrive.
+  paintedAt = prerendered ? performance.getEntriesByType('paint')[0]?.startTime : undefined;
   const left = paintedAt === undefined ? splashMs : splashMs - (performance.now() - paintedAt);
   if (left <= 0) return;
   splash.setState({ shown: true });
