@@ -28,6 +28,12 @@ const QUICK_START = '--js-flags=--no-opt,--no-maglev';
 const shell = process.env.E2E_SHELL;
 const inShell = { launchOptions: { executablePath: shell, args: [...headlessShellFlags, QUICK_START] } };
 
+/**
+ * In `npm test` nothing moves, except where a journey wants motion: a sheet that slides in takes an eighth of a journey's
+ * time. A run by name, and the drill, have all motion.
+ */
+const contextOptions = process.env.E2E_LONG === 'without' ? { reducedMotion: 'reduce' as const } : {};
+
 /** Journeys run on products of their own. E2E_BASE_URL names a running one to use instead. */
 export default defineConfig({
   testDir: 'journeys',
@@ -39,6 +45,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL,
+    contextOptions,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),

@@ -17,8 +17,7 @@ import './lib/exit-on-signal.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
-import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
+import type { Target } from '../e2e/chaos/chaos-run.ts';
 import { unlessStopping } from './lib/stop-on-signal.ts';
 import { journeys, list, type Outcome, unitTests } from './lib/test-steps.ts';
 
@@ -197,6 +196,8 @@ async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
   const onKill = (text: string) => console.log(`   ${text}`);
   const terms = { kills: Number(kills), seed: Number(seed), onKill };
+  const { chaosRun } = await import('../e2e/chaos/chaos-run.ts');
+  const { severalUnderLoad } = await import('../e2e/chaos/multi-run.ts');
   const run = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
   const { faults, acknowledged } = await run.catch((error: Error) => ({
     faults: [error.message],

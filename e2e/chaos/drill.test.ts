@@ -7,12 +7,12 @@ import { Ledger } from './ledger.ts';
 // Real processes on machines that may be busy.
 const PATIENCE = 180_000;
 
-test('SEC-22: two kills of the api and two of the database under load lose nothing that was acknowledged (npm run drill does twenty of each)', {
+test('SEC-22: a kill of the api and one of the database under load lose nothing that was acknowledged (npm run drill does twenty of each)', {
   timeout: PATIENCE,
 }, async () => {
   const seed = randomInt(1_000_000);
   // A run that acknowledged no write of some kind has a fault, too.
-  const { faults, acknowledged } = await chaosRun({ target: 'api and database', kills: 4, seed });
+  const { faults, acknowledged } = await chaosRun({ target: 'api and database', kills: 2, seed });
   expect({ seed, faults }).toEqual({ seed, faults: [] });
   expect(acknowledged).toBeGreaterThan(5);
 });

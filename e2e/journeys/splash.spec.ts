@@ -10,7 +10,7 @@ const SPLASH_MS = 3000;
 const SCRIPTS_MS = 1200;
 
 // Scripts are held back on the network. A service worker would serve them from its cache.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the splash shows once in the signed-in area, for its time from its first paint, and never on public pages', async ({
   page,

@@ -18,7 +18,7 @@ export interface Reply {
   after?: number;
 }
 /** Replies by `METHOD /path`; any other call gets 404. */
-export type Replies = Record<string, (request: ReceivedRequest) => Reply>;
+export type Replies = Record<string, (request: ReceivedRequest) => Reply | Promise<Reply>>;
 
 /** Starts a real server that answers as the test specifies, and records the requests that it received. */
 export async function startFakeServer(replies: Replies, skew?: Skew) {
@@ -33,7 +33,7 @@ export async function startFakeServer(replies: Replies, skew?: Skew) {
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
     const asked = await read(request);
     requests.push(asked);
-    const reply = replies[`${asked.method} ${asked.path}`]?.(asked);
+    const reply = await replies[`${asked.method} ${asked.path}`]?.(asked);
     const {
       status = 200,
       body,

@@ -4,11 +4,19 @@ import { join } from 'node:path';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 
-/** Encodes a small real video with sound. `size` is width x height in pixels. */
+const videos = new Map<string, Promise<Buffer>>();
+
+/**
+ * Encodes a small real video with sound, once per worker: the same size and duration give the same bytes.
+ * @param size width x height in pixels
+ */
 export function drawnVideo(size = '320x240', seconds = 3): Promise<Buffer> {
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=15:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];
-  return drawn('video.mp4', [...picture, ...sound, '-preset', 'ultrafast']);
+  const args = [...picture, ...sound, '-preset', 'ultrafast'];
+  const known = videos.get(args.join()) ?? drawn('video.mp4', args);
+  videos.set(args.join(), known);
+  return known;
 }
 
 /** Encodes a small PNG. */

@@ -11,6 +11,8 @@ type Query =
   | { status: Text }
   | { text: Text };
 
+/** Each probe searches the whole page, which takes the browser tens of milliseconds. */
+const PROBE_MS = 200;
 const LIBRARY = '@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 const library = readFileSync(fileURLToPath(import.meta.resolve(LIBRARY)), 'utf8');
 
@@ -27,7 +29,7 @@ export function couplePage(tab: Tab, baseURL: string) {
       });
       if (done) return;
       if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain for ${what}${reason}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
     }
   }
 
@@ -42,9 +44,7 @@ export function couplePage(tab: Tab, baseURL: string) {
   async function at(query: Query, act: (expression: string) => Promise<void>): Promise<void> {
     await until(JSON.stringify(shown(query)), async () => {
       const found = await expressionFor(query);
-      const still = `(async () => { const place = () => JSON.stringify(${found}?.getBoundingClientRect());
-        ${found}?.scrollIntoView({ block: 'center', behavior: 'instant' }); const before = place(); await new Promise((next) => setTimeout(next, 60)); return before === place(); })()`;
-      if (!(await count(query)) || !(await tab.evaluate(still))) return false;
+      if (!(await tab.evaluate(`(${standsStill})(${found})`))) return false;
       await act(found);
       return true;
     });
@@ -86,6 +86,16 @@ export function couplePage(tab: Tab, baseURL: string) {
     screenshot: () => tab.screenshot(),
   };
 }
+
+/** Runs in the page, as text. Scrolls to the element, if there is one, and returns whether it stays where it is. */
+const standsStill = `async (element) => {
+  if (!element) return false;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  await new Promise((next) => setTimeout(next, 60));
+  return before === place();
+}`;
 
 /** Runs in the page, as text. */
 const setValue = `(field, value) => {

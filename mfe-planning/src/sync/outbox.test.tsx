@@ -306,16 +306,18 @@ test('an edit whose answer was lost is sent again before the one that undoes it'
   ]);
 });
 
+/** A title that the servers below refuse unless the task is also done. */
+const REFUSED = {
+  entity: 'task',
+  id: 'a',
+  fresh: false,
+  set: { title: 'Refused' },
+  base: { title: task.title },
+};
+
 test('an edit that was sent and is refused alone is sent with those after it, which may correct it', async () => {
   const device = memoryStorage();
-  const edit = {
-    entity: 'task',
-    id: 'a',
-    fresh: false,
-    set: { title: 'Refused' },
-    base: { title: task.title },
-  };
-  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [REFUSED] }]]) });
   let back = false;
   const refused = { status: 422, body: { message: 'Not this title alone.', code: 'VALIDATION' } };
   await open(device, {
@@ -332,6 +334,30 @@ test('an edit that was sent and is refused alone is sent with those after it, wh
   await waitFor(() => expect(device.unsent()).toHaveLength(2));
   back = true;
   fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+});
+
+test('an edit that is refused is sent with one that came while it was sent, which may correct it', async () => {
+  const device = memoryStorage();
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [REFUSED] }]]) });
+  const other = Promise.withResolvers<void>();
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': async ({ body }) => {
+      if (JSON.stringify(body).includes('done')) {
+        const tasks = [{ ...task, title: 'Refused', status: 'done', version: 2 }];
+        return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+      }
+      await other.promise;
+      return { status: 422, body: { message: 'Not this title alone.', code: 'VALIDATION' } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Refused' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  other.resolve();
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(device.unsent()).toEqual([]));
