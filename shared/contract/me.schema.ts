@@ -80,6 +80,17 @@ export const personalData = z.object({
       partner: z.string(),
       budgets: z.array(budget),
       checklists: z.array(checklist),
+      /**
+       * What was removed and can still be restored, with its columns as stored. `removed_at` is null for what is in a
+       * removed budget or checklist.
+       */
+      bin: z.array(
+        z.object({
+          entity: z.string(),
+          removed_at: timestamp.nullable(),
+          fields: z.record(z.string(), z.unknown()),
+        }),
+      ),
     })
     .nullable(),
   calendar_link: z.object({ made_at: timestamp }).nullable(),

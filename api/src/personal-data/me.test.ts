@@ -1,4 +1,5 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { deleteChecklist, saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import {
   cancelErasure,
@@ -120,6 +121,31 @@ test('SEC-27: the export contains everything stored about the person', async () 
   });
   expect(data.changes.length).toBeGreaterThan(3);
   expect(answer.body).not.toContain(as);
+});
+
+test('SEC-27: the export contains what is in the bin, also within a removed checklist', async () => {
+  const phone = '+2348036660015';
+  const as = await t.coupleToken(phone);
+  const [first, second] = [await ownedChecklist(t, as), await ownedChecklist(t, as)];
+  const removed = { entity: 'task' as const, id: first.task_id, version: 1, deleted: true as const };
+  await t.send(saveChecklists, { as, body: { changes: [removed] } });
+  await t.send(deleteChecklist, { as, params: { id: second.id } });
+  const { data } = await t.send(exportMe, { query: { key: await provedKey(t, phone, 'download') } });
+  expect(data.wedding_plan?.checklists).toMatchObject([{ id: first.id, tasks: [] }]);
+  const bin = data.wedding_plan?.bin.map(({ entity, removed_at, fields }) => [
+    entity,
+    removed_at !== null,
+    fields.checklist_id ?? fields.name,
+  ]);
+  // Rows of one kind have no order that a test could know.
+  expect(bin?.sort()).toEqual(
+    [
+      ['checklist', true, 'Ours'],
+      ['checklist_category', false, second.id],
+      ['task', false, second.id],
+      ['task', true, first.id],
+    ].sort(),
+  );
 });
 
 test('SEC-27: a couple whose subscription has lapsed can still export', async () => {

@@ -7,6 +7,7 @@ import { readChecklists } from '../checklist/checklist.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { heldBy } from '../journal/journal.store.ts';
+import { rowsInBin } from '../planning/plan-rows.store.ts';
 import { readPlan } from '../planning/wedding-plan.store.ts';
 import { reminderDataOf } from '../reminder/reminder-data.store.ts';
 import { memberEvents } from '../subscription/member-events.store.ts';
@@ -178,6 +179,11 @@ async function planOf(db: Kysely<Database>, id: number): Promise<PersonalData['w
     partner: others.map(({ firstname }) => firstname).join(', '),
     budgets: await readBudgets(db, mine.plan_id),
     checklists: await readChecklists(db, mine.plan_id),
+    bin: (await rowsInBin(db, mine.plan_id)).map(({ entity, deleted_at, fields }) => ({
+      entity,
+      removed_at: deleted_at && toTimestamp(deleted_at),
+      fields: { ...fields },
+    })),
   };
 }
 

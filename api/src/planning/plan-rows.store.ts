@@ -142,6 +142,18 @@ export function rowsRemoved(
   return rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.deleted_at > ${since}${inside}`);
 }
 
+/** Returns every row in the plan's bin: what was removed, and what is in a removed budget or checklist. */
+export async function rowsInBin(db: Kysely<Database>, planId: string): Promise<PlanRow[]> {
+  const byKind: PlanRow[][] = [];
+  for (const entity of entities) {
+    const { home } = rowKinds[entity];
+    const inside = home && home.entity !== 'wedding_plan' ? sql` or h.deleted_at is not null` : sql``;
+    const gone = sql`(r.deleted_at is not null${inside})`;
+    byKind.push(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and ${gone}`));
+  }
+  return byKind.flat();
+}
+
 /** Returns the table of a kind as `r`, joined with its budget or checklist `h` if only that has the plan's id. */
 function from(entity: Entity): RawBuilder<unknown> {
   const { table, home } = rowKinds[entity];
