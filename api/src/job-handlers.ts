@@ -18,7 +18,7 @@ import { RETENTION_MS } from './planning/retention.ts';
 import { purgeTemplateBin } from './planning/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
-import { sendReminders } from './reminder/send-reminders.ts';
+import { dropOldReminders, sendReminders } from './reminder/send-reminders.ts';
 import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
@@ -106,6 +106,7 @@ function lightJobs({ db, media, log, tools, graceHours, push }: WorkDeps) {
       await dropOldProofs(db);
       await dropOldAttempts(db);
       await dropOldNotes(db);
+      await dropOldReminders(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

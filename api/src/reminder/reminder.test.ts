@@ -13,7 +13,7 @@ import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { pushKeys } from './push-keys.ts';
 import { isPublicAddress, type PushSender, pushSender } from './push-sender.ts';
-import { sendReminders } from './send-reminders.ts';
+import { dropOldReminders, sendReminders } from './send-reminders.ts';
 
 let t: TestApp;
 /** The requests that the fake push service received. */
@@ -223,6 +223,19 @@ test('a notification that failed is sent later, and a revoked subscription is de
   answers = 201;
   await subscribe(as, 'bisi');
   expect(await sendReminders(t.db, { send, now: noon() })).toBe(1);
+});
+
+test('what was sent is forgotten a month after its day, and not before', async () => {
+  const as = await t.coupleToken('+2348038800011');
+  await t.pool.query('delete from sent_reminders');
+  for (const days of [2, 3]) await datedTask(as, addDays(today(), days));
+  await subscribe(as, 'dele');
+  expect(await sendReminders(t.db, { send, now: noon() })).toBe(1);
+  // The tasks are due 30 and 31 days before today, as if 33 days had passed.
+  await t.pool.query('update sent_reminders set due_on = due_on - 33');
+  await dropOldReminders(t.db);
+  const known = await t.db.selectFrom('sent_reminders').select('due_on').execute();
+  expect(known).toEqual([{ due_on: addDays(today(), -30) }]);
 });
 
 test('SEC-42: no push after the membership ends, a sign-out, a sign-in elsewhere or turning it off', async () => {

@@ -77,3 +77,8 @@ async function release(db: Kysely<Database>, accountId: number, claimed: readonl
     .where(sql<string>`kind || ' ' || thing`, 'in', claimed.map(keyOf))
     .execute();
 }
+
+/** Deletes what is known of reminders whose day, or whose video, is a month past: none of them can be due again. */
+export async function dropOldReminders(db: Kysely<Database>): Promise<void> {
+  await sql`delete from sent_reminders where coalesce(due_on, sent_at::date) < current_date - 30`.execute(db);
+}
