@@ -88,9 +88,10 @@ export async function openLibraryProduct() {
           select a.id, s.product_id, s.starts_at, s.ends_at, null
           from accounts a, subscriptions s where a.phone like '+23482%' and s.account_id = ${account.id};
         insert into wedding_plans (id, updated_by)
-          select md5(phone)::uuid, id from accounts where phone like '+23482%';
+          select gen_random_uuid(), id from accounts where phone like '+23482%';
         insert into wedding_plan_members (plan_id, account_id, role)
-          select md5(phone)::uuid, id, 'owner' from accounts where phone like '+23482%';
+          select p.id, a.id, 'owner' from wedding_plans p join accounts a on a.id = p.updated_by
+          where a.phone like '+23482%';
         commit; analyze`);
       const { rows } = await joined.query(`select id::int from accounts where phone like '+23482%'`);
       joined.release();
