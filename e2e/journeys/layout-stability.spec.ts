@@ -52,7 +52,8 @@ test('nothing moves in a browser that has only the cookie of who is signed in', 
     await first.context().close();
     const page = await cold.newPage();
     const release = await holdRequests(page, '**/*.woff2');
-    await page.goto(path);
+    // The load event may wait for the fonts.
+    await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     release();
