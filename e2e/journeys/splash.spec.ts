@@ -34,8 +34,9 @@ test('the splash shows once in the signed-in area, for its time from its first p
     await expect(page.getByRole('heading', { name: 'Budget', level: 1 })).toBeVisible();
     await expect(page.locator('[role=status]', { hasText: 'Loading' })).toHaveCount(0);
     const { from = Number.NaN, to = Number.NaN } = await splashOf(page);
-    expect(to - from).toBeGreaterThan(SPLASH_MS - 50);
-    expect(to - from).toBeLessThan(SPLASH_MS + 500);
+    // A busy machine skips frames. Counted from the scripts, it would be longer by `SCRIPTS_MS`.
+    expect(to - from).toBeGreaterThan(SPLASH_MS - 300);
+    expect(to - from).toBeLessThan(SPLASH_MS + SCRIPTS_MS - 200);
 
     await page.getByRole('link', { name: 'Checklist' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible();

@@ -78,7 +78,7 @@ async function release(db: Kysely<Database>, accountId: number, claimed: readonl
     .execute();
 }
 
-/** Deletes what is known of reminders whose day, or whose video, is a month past: none of them can be due again. */
+/** Forgets the reminders whose day is a month past, and a month later those of videos: they can't be due again. */
 export async function dropOldReminders(db: Kysely<Database>): Promise<void> {
   await sql`delete from sent_reminders where coalesce(due_on, sent_at::date) < current_date - 30`.execute(db);
 }
