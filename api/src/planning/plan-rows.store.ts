@@ -131,14 +131,16 @@ export async function rowsSince(db: Kysely<Database>, accountId: number, since: 
   };
 }
 
+/** Returns whether rows of a kind are in a budget or checklist, which `from` joins as `h`. */
+const isInTool = (entity: Entity) => (rowKinds[entity].home?.entity ?? 'wedding_plan') !== 'wedding_plan';
+
 /** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */
 export function rowsRemoved(
   db: Kysely<Database>,
   entity: Entity,
   { planId, since }: { planId: string; since: Date },
 ): Promise<PlanRow[]> {
-  const { home } = rowKinds[entity];
-  const inside = home && home.entity !== 'wedding_plan' ? sql` and h.deleted_at is null` : sql``;
+  const inside = isInTool(entity) ? sql` and h.deleted_at is null` : sql``;
   return rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.deleted_at > ${since}${inside}`);
 }
 
@@ -146,8 +148,7 @@ export function rowsRemoved(
 export async function rowsInBin(db: Kysely<Database>, planId: string): Promise<PlanRow[]> {
   const byKind: PlanRow[][] = [];
   for (const entity of entities) {
-    const { home } = rowKinds[entity];
-    const inside = home && home.entity !== 'wedding_plan' ? sql` or h.deleted_at is not null` : sql``;
+    const inside = isInTool(entity) ? sql` or h.deleted_at is not null` : sql``;
     const gone = sql`(r.deleted_at is not null${inside})`;
     byKind.push(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and ${gone}`));
   }
