@@ -5,6 +5,7 @@ import './lib/end-with-parent.ts';
 import './lib/write-to-memory.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFfmpeg } from '../api/src/media/find-ffmpeg.ts';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
@@ -38,8 +39,9 @@ if (changed) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own journeys, as its package.json names them; filters apply to its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-/** The products of all journeys start while the unit tests run. */
-let prepared: ReturnType<typeof prepareJourneys> | undefined;
+/** For all journeys, browsers are installed and products start while types are checked and the unit tests run. */
+const prepared = only || changed ? undefined : prepareJourneys([], 'without');
+prepared?.catch(() => {});
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
@@ -53,8 +55,8 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(!changed &&
     only !== 'e2e' && {
       'unit and api tests': async () => {
-        if (!only) prepared = prepareJourneys([], 'without');
-        await prepared?.catch(() => {});
+        // This process is installing it; each of the tests that use it would begin to.
+        if (prepared) await findFfmpeg().catch(() => {});
         return unitTests(one, filters.length ? 'with' : 'without');
       },
     }),

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { findEngines } from '../../scripts/lib/find-engines.ts';
+import { ENGINES, findEngine } from '../../scripts/lib/find-engines.ts';
 import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
@@ -30,13 +30,13 @@ base.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
+for (const name of ENGINES) {
   base(
     `${name}: a couple signs in, watches, plans, loses the network and gets it back, and signs out`,
     // All other journeys run in Chromium.
     { tag: name === 'Chromium' ? '@long' : [] },
     async ({ request, baseURL }, info) => {
-      const engine = (await findEngines())[name];
+      const engine = await findEngine(name);
       if ('missing' in engine) return base.skip(true, engine.missing);
       const number = await subscribeFresh(request);
       const line = await cuttableLine(baseURL ?? '');

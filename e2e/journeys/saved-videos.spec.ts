@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { browserFlags } from '../../scripts/lib/find-browser.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import {
@@ -82,14 +81,11 @@ test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other 
 test('a saved video survives a browser restart and a week without a network, but not the eighth day', async ({
   playwright,
   baseURL,
+  launchOptions,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
   const launch = () =>
-    playwright.chromium.launchPersistentContext(folder, {
-      baseURL: baseURL ?? '',
-      args: [...browserFlags],
-      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-    });
+    playwright.chromium.launchPersistentContext(folder, { baseURL: baseURL ?? '', ...launchOptions });
   try {
     const first = await launch();
     const page = await first.newPage();

@@ -19,6 +19,9 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** The typeface until ours has loaded: a person's machine has one of the same width, a bare machine doesn't. */
+const FALLBACK_FONT = 'fonts-liberation';
+
 /** Without these, a browser in a closed network is busy with failing calls to its vendor. */
 export const browserFlags = [
   '--no-sandbox',
@@ -50,8 +53,7 @@ export async function findBrowser(): Promise<string> {
   );
   const fetched = await firstThatStarts([await playwrightPath()]);
   if (fetched) return fetched;
-  // The typeface until ours has loaded: a person's machine has one of the same width, a bare machine doesn't.
-  if (await aptInstall(['chromium', 'fonts-liberation'], note)) {
+  if (await aptInstall(['chromium', FALLBACK_FONT], note)) {
     const installed = await firstThatStarts(systemPaths);
     if (installed) return installed;
   }
@@ -68,7 +70,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   const there = await firstThatStarts([HEADLESS_SHELL]);
-  if (there || !(await aptInstall(['chromium-headless-shell'], note))) return there;
+  if (there || !(await aptInstall(['chromium-headless-shell', FALLBACK_FONT], note))) return there;
   return firstThatStarts([HEADLESS_SHELL]);
 }
 

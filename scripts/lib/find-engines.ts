@@ -9,18 +9,28 @@ import { findBrowser } from './find-browser.ts';
 
 const run = promisify(execFile);
 const note = (text: string) => console.log(text);
-export type Engine = { path: string } | { missing: string };
-type Engines = Record<'Chromium' | 'Firefox' | 'WebKit', Engine>;
+type Engine = { path: string } | { missing: string };
+export const ENGINES = ['Chromium', 'Firefox', 'WebKit'] as const;
+type EngineName = (typeof ENGINES)[number];
 
-/** Finds the engines, or returns those of E2E_ENGINES if they were found already. */
-export async function findEngines(): Promise<Engines> {
-  const found = process.env.E2E_ENGINES;
-  if (found) return JSON.parse(found) as Engines;
-  return {
-    Chromium: { path: await findBrowser() },
-    Firefox: await findFirefox(),
-    WebKit: await findWebKit(),
-  };
+const find: Record<EngineName, () => Promise<Engine>> = {
+  Chromium: async () => ({ path: await findBrowser() }),
+  Firefox: findFirefox,
+  WebKit: findWebKit,
+};
+
+/** Finds an engine, or returns that of E2E_ENGINES if it was found already. */
+export async function findEngine(name: EngineName): Promise<Engine> {
+  const found = JSON.parse(process.env.E2E_ENGINES ?? '{}') as Partial<Record<EngineName, Engine>>;
+  return found[name] ?? find[name]();
+}
+
+/** Finds engines, as E2E_ENGINES holds them. */
+export async function findEngines(names: readonly EngineName[]): Promise<string> {
+  const found: [EngineName, Engine][] = [];
+  // One after another: apt-get runs once at a time.
+  for (const name of names) found.push([name, await findEngine(name)]);
+  return JSON.stringify(Object.fromEntries(found));
 }
 
 const firefoxes = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
-import { findEngines } from './find-engines.ts';
+import { ENGINES, findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
@@ -69,22 +69,25 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
 }
 
 /**
- * Installs what journeys need, and begins to start their products. Returns a function that runs the journeys. Starting
- * a product leaves a processor idle for half of its time, so it can be done while other tests run.
+ * Installs what journeys need, and begins to start their products. Returns a function that runs the journeys. Both leave
+ * a processor idle for half of the time, so they can be done while other tests run.
  */
 export async function prepareJourneys(args: string[], long: Long): Promise<() => Promise<Outcome>> {
   if (!existsSync(PLAYWRIGHT_CONFIG)) return async () => EMPTY_OUTCOME;
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
-  const everyEngine =
+  // Only @long journeys run in the whole browser where there is its headless shell, and in Chromium as an engine.
+  const inShell = shell && long === 'without' && !process.env.E2E_PICTURES;
+  const engines = ENGINES.filter((name) => !(inShell && name === 'Chromium'));
+  const inEngines =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
   const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
   const json = reportFile();
   const env = {
-    E2E_CHROMIUM: await findBrowser(),
+    ...(!inShell && { E2E_CHROMIUM: await findBrowser() }),
     ...(shell && { E2E_SHELL: shell }),
-    ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
+    ...(inEngines && { E2E_ENGINES: await findEngines(engines) }),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     E2E_LONG: long,
