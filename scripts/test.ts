@@ -45,7 +45,8 @@ prepared?.catch(() => {});
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
-  types: () => typecheck(only),
+  // One checker takes half of the processor time of several, and the products' start uses the other core.
+  types: () => typecheck(only, '--checkers', '1'),
   'lint and import boundaries': () => lint(only),
   ...(changed && {
     'unit and api tests': () => unitTests(['--changed', base ?? ''], 'without'),

@@ -32,10 +32,10 @@ export async function check(command: string, ...args: string[]): Promise<Outcome
   return { ...EMPTY_OUTCOME, ...(code === 0 ? { passed: 1 } : { failures: [[command, ...args].join(' ')] }) };
 }
 
-/** @param only a package with types of its own, or everything */
-export function typecheck(only = ''): Promise<Outcome> {
+/** @param only a package with types of its own, or everything. @param options more of the compiler's options */
+export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
   const own = join(only, 'tsconfig.json');
-  return check('tsc', '--noEmit', '-p', existsSync(join(root, own)) ? own : 'tsconfig.json');
+  return check('tsc', '--noEmit', '-p', existsSync(join(root, own)) ? own : 'tsconfig.json', ...options);
 }
 
 /** Checks style, then import boundaries. @param only a folder, or everything */
