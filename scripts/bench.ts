@@ -4,8 +4,8 @@
 import './lib/end-with-parent.ts';
 import './lib/exit-on-signal.ts';
 import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { accessibilityRow } from '../e2e/bench/accessibility.ts';
@@ -85,6 +85,13 @@ if (other && !existsSync(join(other, 'scripts/bench.ts'))) {
   console.error(`${other} is no checkout of this project.`);
   process.exit(2);
 }
+
+// An hour of video has 32 GB. A run that is stopped doesn't leave it behind.
+const folder = mkdtempSync(join(tmpdir(), 'wedding-bench-'));
+// PostgreSQL runs as another user where this process is root.
+chmodSync(folder, 0o755);
+process.env.TMPDIR = folder;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
 const results: BenchResult[] = [];

@@ -2,6 +2,7 @@
 // `npm test -- gallery [base]` shared/ui in all looks; `npm test -- e2e` the journeys; `npm test -- --changed [base]`
 // whatever the difference from `base` (main) can affect.
 import './lib/end-with-parent.ts';
+import './lib/exit-on-signal.ts';
 import './lib/write-to-memory.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { findFfmpeg } from '../api/src/media/find-ffmpeg.ts';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
+import { unlessStopping } from './lib/stop-on-signal.ts';
 import {
   journeys,
   lint,
@@ -81,6 +83,7 @@ const steps =
 
 const total: Outcome = { passed: 0, failures: [], skips: [] };
 for (const [name, step] of Object.entries(steps)) {
+  await unlessStopping();
   console.log(`\n── ${name}`);
   const began = Date.now();
   const outcome = await step().catch((error: Error): Outcome => {

@@ -1,4 +1,5 @@
 import { type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { ENGINES, findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
@@ -145,6 +147,10 @@ function run(
   return new Promise((resolve) => {
     const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    const exited = stopOnSignal(async () => {
+      // The signal on which both runners stop what they have started.
+      if (child.kill('SIGINT')) await once(child, 'exit');
+    });
     // Without a reader: it has ended, and its exit code says so.
     child.stdin?.on('error', () => {});
     void input?.then((text) => child.stdin?.end(text));
@@ -155,6 +161,7 @@ function run(
     });
     child.on('error', (error) => resolve({ code: 127, lastErrors: [error.message] }));
     const end = (code: number | null, signal: NodeJS.Signals | null) => {
+      exited();
       const lines = stripVTControlCharacters(tail).split('\n');
       const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'));
       resolve({ code: code ?? signal ?? 1, lastErrors: own.slice(-LAST_ERRORS) });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { postmasterPid } from '../db/postgres-lock.ts';
+import { preparePlace } from '../db/postgres-place.ts';
 import { findPooler, type Pooler, startPooler } from './pooler.ts';
 
 const log = { info: () => {}, warn: () => {} };
@@ -18,6 +20,7 @@ let pooler: Pooler | undefined;
 export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'wedding-test-'));
   await chmod(dataDir, 0o755);
+  process.once('exit', endAtOnce);
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -38,6 +41,13 @@ export async function teardown(): Promise<void> {
   await pooler?.stop();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
+  process.off('exit', endAtOnce);
+}
+
+/** Vitest doesn't call `teardown` when a signal ends it. */
+function endAtOnce(): void {
+  const pid = postmasterPid(preparePlace(dataDir));
+  if (pid) process.kill(pid, 'SIGQUIT');
 }
 
 declare module 'vitest' {
