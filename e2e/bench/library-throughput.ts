@@ -17,7 +17,7 @@ interface HotCall {
 }
 
 /** The calls that a couple's pages make most often (docs/capacity.md). */
-const CALLS: Record<string, HotCall> = {
+export const HOT_CALLS: Record<string, HotCall> = {
   'GET /api/videos (20 videos)': { path: '/api/videos?per_page=20', seconds: 4 },
   'GET /api/videos/:id': { path: '/api/videos/1', seconds: 2 },
   'GET /api/auth/session': { path: '/api/auth/session', seconds: 2 },
@@ -44,7 +44,7 @@ export const libraryThroughputRow: BenchRow = {
     const ours = { address: library.address, tokens: couples.map(({ token }) => token) };
     const rival = { address: bare.address, tokens: couples.map(({ accountId }) => String(accountId)) };
     const results: BenchResult[] = [];
-    for (const [what, call] of Object.entries(CALLS)) {
+    for (const [what, call] of Object.entries(HOT_CALLS)) {
       for (const connections of CONNECTIONS) {
         results.push(await compared(what, { call, connections, ours, rival, postgres: product.postgresPid }));
       }
