@@ -43,13 +43,12 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const routes = answerRoutes(contact ?? message, contactWhatsApp !== '');
   const [channel, setChannel] = useState<AnswerChannel | undefined>(routes[0]?.channel);
   const route = routes.find((one) => one.channel === channel);
-  const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
+  // The same text keeps its key, so that it is sent once if it is requested again after a lost response.
+  const empty = useMemo(() => ({ text: message.answer, key: '' }), [message.answer]);
   const { draft, change, clear } = useDraft(`answer-${message.id}`, empty);
   const [missing, setMissing] = useState(false);
   // An answer opened in another app may not have been sent. Only the administrator knows.
   const [opened, setOpened] = useState(false);
-  // The same text keeps its key, so that a retry after a lost response doesn't send it twice.
-  const [sending, setSending] = useState({ text: '', key: '' });
   const send = useTextAnswer();
   const marking = useMarkAnswered();
   const resultToast = useResultToast();
@@ -98,18 +97,14 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   function sendText() {
     setMissing(text === '');
     if (text === '' || text.length > MAX_TEXT_LENGTH) return;
-    const one = sending.text === text ? sending : { text, key: crypto.randomUUID() };
-    setSending(one);
-    send.mutate(
-      { id: message.id, ...one },
-      {
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          clear();
-          onClose();
-        },
-      },
-    );
+    // Only the administrator knows that a text of unknown outcome was not sent. It is then another text.
+    const key = (!maybeSent && draft.key) || crypto.randomUUID();
+    const onSuccess: typeof resultToast.onSuccess = (answer) => {
+      resultToast.onSuccess(answer);
+      clear();
+      onClose();
+    };
+    if (send.mutate({ id: message.id, text, key }, { onSuccess })) change({ key });
   }
   /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
@@ -134,7 +129,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           )}
           {bySite && (
             <Button busy={send.isPending} busyLabel="Sending" onClick={sendText}>
-              Send the text
+              {maybeSent ? 'It wasn’t sent: send it now' : 'Send the text'}
             </Button>
           )}
           {route && !bySite && !isContactKnown && (
@@ -186,7 +181,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           />
         )}
         {needsText && route && (
-          <StoredReplies onPick={(reply) => change({ text: reply.replaceAll('{name}', firstName) })} />
+          <StoredReplies
+            onPick={(reply) => change({ text: reply.replaceAll('{name}', firstName), key: '' })}
+          />
         )}
         {route && (
           <p className={css.quiet}>
@@ -209,7 +206,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
                 : undefined
           }
           onChange={(event) => {
-            change({ text: event.target.value });
+            change({ text: event.target.value, key: '' });
             setOpened(false);
           }}
         />
