@@ -41,20 +41,31 @@ export async function endMembership(
 }
 
 /**
- * Grants free days after the paid time. If no membership is active, the days start one that doesn't renew, on the
+ * Grants free days after the paid time, once for each key. If no membership is active, the days start one that doesn't renew, on the
  * couple's last tariff or else the cheapest one.
  * @throws {HttpError} 409 when no tariff was ever created
  */
 export async function grantDays(
   trx: Transaction<Database>,
-  { id, days, reason, by, ...rules }: ManualChange & { days: number; reason: string },
+  {
+    id,
+    days,
+    reason,
+    by,
+    key,
+    ...rules
+  }: ManualChange & {
+    days: number;
+    reason: string;
+    key?: string | undefined;
+  },
 ): Promise<void> {
   const phone = await phoneOf(trx, id);
   if (!phone) return;
   const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
   if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
   const what = { kind: 'free', product_id, days, reason, by } as const;
-  await applySiteEvent(trx, { phone, what, ...rules });
+  await applySiteEvent(trx, { phone, what, ...(key && { id: `free ${id} ${key}` }), ...rules });
 }
 
 async function lastTariff(trx: Transaction<Database>, id: number): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
@@ -84,6 +85,27 @@ test('all parts of a change of a member apply together', async () => {
   const ended = await put(id, { status: 'active', grant, end: { reason: 'Asked' } });
   expect(ended.data.status).toBe('active');
   expect(until(ended.data.subscribed_until)).toBeLessThanOrEqual(Date.now());
+});
+
+test('free days that are granted again with the same key are added once, also at the same time', async () => {
+  const [{ id }, { id: other }] = [await member('+2348031250031'), await member('+2348031250032')];
+  const end = async (of: number) => {
+    const { data } = await t.send(getMember, { as: admin, params: { id: of } });
+    return Date.parse(`${data.subscribed_until?.replace(' ', 'T')}Z`);
+  };
+  const [before, otherBefore] = [await end(id), await end(other)];
+  const grant = { days: 7, reason: 'Sorry', key: randomUUID() };
+  const answers = await Promise.all([put(id, { grant }), put(id, { grant })]);
+  answers.push(await put(id, { grant }));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await end(id)) - before).toBe(7 * 86_400_000);
+  const moved = { new_number: '+2348031250033', grant };
+  expect((await put(id, moved)).statusCode).toBe(200);
+  expect((await end(id)) - before).toBe(7 * 86_400_000);
+  // The key is one member's. Without a key, as released pages send it, each grant counts.
+  await put(other, { grant });
+  for (const _ of [1, 2]) await put(other, { grant: { days: 1, reason: 'Sorry' } });
+  expect((await end(other)) - otherBefore).toBe(9 * 86_400_000);
 });
 
 test('SEC-5: a membership that an administrator ends is over at once, and the audit shows who did it', async () => {
