@@ -66,7 +66,9 @@ test('SEC-25: the draft of a restore that was killed is removed by the next one'
 test('SEC-25: of two restores into different databases with one MEDIA_STORE, the second changes nothing of the first', async () => {
   const both = await Promise.allSettled([restore(), restore(join(folder, 'other'))]);
   const reasons = both.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
-  expect(reasons.some((reason) => reason.includes('Another restore into MEDIA_STORE is under way'))).toBe(true);
+  expect(reasons.some((reason) => reason.includes('Another restore into MEDIA_STORE is under way'))).toBe(
+    true,
+  );
   const media = join(folder, 'media');
   const files = () => readdirSync(media).filter((name) => name !== '.parts');
   expect(files()).toEqual([]);

@@ -86,7 +86,10 @@ function emptiedStores(target: Target): { name: string; files: ObjectStore }[] {
     isElsewhere(target) && { name: 'MEDIA_STORE', setting: mediaStore },
     !builds && !isBucketAddress(releaseStore) && { name: 'RELEASE_STORE', setting: releaseStore },
   ].filter((one) => one !== false);
-  return settings.map(({ name, setting }) => ({ name, files: openObjectStore(setting, { isPrivate: true }) }));
+  return settings.map(({ name, setting }) => ({
+    name,
+    files: openObjectStore(setting, { isPrivate: true }),
+  }));
 }
 
 async function clearStores(target: Target): Promise<void> {
