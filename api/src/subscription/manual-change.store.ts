@@ -30,14 +30,19 @@ export async function requireMembership(
   throw new HttpError(409, 'NO_MEMBERSHIP', text);
 }
 
-/** Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason. */
+/**
+ * Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason, unless
+ * somebody else has just ended it.
+ */
 export async function endMembership(
   trx: Transaction<Database>,
   { id, reason, by, ...rules }: ManualChange & { reason: string },
 ): Promise<void> {
   const phone = await phoneOf(trx, id);
-  const what = { kind: 'end', reason, by } as const;
-  if (phone) await applySiteEvent(trx, { phone, what, ...rules });
+  const active = await activeSubscription(trx, id);
+  // An end that this transaction has waited for may be later than its now().
+  if (!phone || !active || active.endsAt <= new Date()) return;
+  await applySiteEvent(trx, { phone, what: { kind: 'end', reason, by }, ...rules });
 }
 
 /**

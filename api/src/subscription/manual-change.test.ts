@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
+import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -116,6 +117,15 @@ test('SEC-5: a membership that an administrator ends is over at once, and the au
     `select actor from audit where entity = 'subscriptions' and action = 'update' order by id desc limit 1`,
   );
   expect(trail.rows).toEqual([{ actor: 'admin' }]);
+});
+
+test('a membership that two administrators end at the same time is ended once', async () => {
+  const { id } = await member('+2348031250041');
+  const end = { reason: 'Asked by phone' };
+  const answers = await Promise.all([put(id, { end }), put(id, { end }), put(id, { end })]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+  const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
+  expect(events.map(({ outcome }) => outcome)).toEqual(['stopped', 'started']);
 });
 
 test('SEC-5: STOP ends the session for good, so a couple that subscribes again has to sign in', async () => {
