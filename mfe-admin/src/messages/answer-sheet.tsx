@@ -36,7 +36,7 @@ const OPEN_LABELS: Record<AnswerChannel, string> = {
  * are stored with the message. The typed answer survives a refresh.
  */
 export function AnswerSheet({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { config, toast } = useHost();
+  const { ask, config, toast } = useHost();
   const { brandName, contactWhatsApp } = config;
   // Null until the unmasked contact is needed.
   const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
@@ -94,17 +94,26 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const bySite = channel === 'sms' && message.can_text;
   const maybeSent = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
 
-  function sendText() {
+  function sendText(key: string) {
     setMissing(text === '');
     if (text === '' || text.length > MAX_TEXT_LENGTH) return;
-    // Only the administrator knows that a text of unknown outcome was not sent. It is then another text.
-    const key = (!maybeSent && draft.key) || crypto.randomUUID();
     const onSuccess: typeof resultToast.onSuccess = (answer) => {
       resultToast.onSuccess(answer);
       clear();
       onClose();
     };
     if (send.mutate({ id: message.id, text, key }, { onSuccess })) change({ key });
+  }
+  /** Sends a text of unknown outcome as another one, if the administrator knows that it was not sent. */
+  async function sendAgain() {
+    const confirmed = await ask.confirm({
+      title: 'Send this text again?',
+      text: `If the first one was sent after all, ${message.from || 'the member'} gets it twice.`,
+      icon: 'warning',
+      confirm: 'Send again',
+      cancel: 'Cancel',
+    });
+    if (confirmed) sendText(crypto.randomUUID());
   }
   /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
@@ -128,8 +137,12 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             </Button>
           )}
           {bySite && (
-            <Button busy={send.isPending} busyLabel="Sending" onClick={sendText}>
-              {maybeSent ? 'It wasn’t sent: send it now' : 'Send the text'}
+            <Button
+              busy={send.isPending}
+              busyLabel="Sending"
+              onClick={() => (maybeSent ? void sendAgain() : sendText(draft.key || crypto.randomUUID()))}
+            >
+              {maybeSent ? 'It wasn’t sent: send again' : 'Send the text'}
             </Button>
           )}
           {route && !bySite && !isContactKnown && (

@@ -200,8 +200,8 @@ test('the site sends a text itself, shows why it is refused, and marks the messa
   // Whoever knows that it did not arrive says so, and sends another one.
   stage.replies['POST /admin/messages/8/text'] = () =>
     answer({ ...message, status: 'answered' }, 'Text sent');
-  await clickButton('It wasn’t sent: send it now');
-  await waitFor(() => expect(stage.messages).toEqual(['Text sent']));
+  await clickButton('It wasn’t sent: send again');
+  await waitFor(() => expect(stage.messages).toEqual(['Send this text again?', 'Text sent']));
   expect(keys()).toHaveLength(3);
   expect(new Set(keys()).size).toBe(2);
 });
