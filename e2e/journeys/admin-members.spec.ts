@@ -120,7 +120,7 @@ test('a conversation is counted in the sidebar, assigned, and answered from a st
   const reports = page
     .getByRole('navigation', { name: /main/i })
     .getByRole('link', { name: 'REPORTS', exact: true });
-  await expect(reports).toHaveAccessibleDescription(/\d+ messages? waits?/);
+  await expect(reports).toHaveAccessibleDescription(/\d+ conversations? waits?/);
   await page.goto(`${AT}?tab=messages`);
   await page.getByRole('button', { name: 'Stored replies' }).click();
   const stored = page.getByRole('dialog', { name: 'Stored replies' });

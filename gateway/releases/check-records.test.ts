@@ -136,3 +136,35 @@ test('answers and bodies that a part was not built for are refused, from either 
     /mfe-a \S+ calls GET \/api\/vendors, and the api answers differently .*: keep the old beside the new until a version of mfe-a that uses the new/,
   );
 });
+
+test('values of a query that the api doesn’t accept are refused, from either side', async () => {
+  const states = (...values: string[]) => ({ type: 'string', enum: values });
+  const lists = (...values: string[]) => ({
+    '/api/vendors': {
+      get: {
+        ...operation({}),
+        parameters: [{ name: 'state', in: 'query', required: false, schema: states(...values) }],
+      },
+    },
+  });
+  const built = (...values: string[]) => ({
+    needs: { calls: ['GET /api/vendors'] },
+    record: {
+      shapes: {
+        'GET /api/vendors': {
+          file: 'shared/contract/vendor.schema.ts',
+          query: { type: 'object', properties: { state: states(...values) } },
+        },
+      },
+    },
+  });
+  api.paths = lists('open', 'closed');
+  await live('shell');
+  await live('mfe-a', built('open'));
+  await expect(check('mfe-a', built('open', 'unprocessed'))).rejects.toThrow(
+    /mfe-a 1\.2\.0 calls GET \/api\/vendors, and the api takes another query \(.*"unprocessed".*\); shared\/contract\/vendor\.schema\.ts says what it was built for: release the api first/,
+  );
+  expect(await check('mfe-a', built('open', 'closed'))).toContain('fits');
+  api.checkout = lists('closed');
+  await expect(release('check', 'api')).rejects.toThrow(/mfe-a \S+ calls GET .* takes another query/);
+});

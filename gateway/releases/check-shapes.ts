@@ -73,6 +73,7 @@ function pairsOf(
 ): { one: CheckedCall; verb: string; taken: JsonSchema; given: JsonSchema }[] {
   const answers = answerOf(one.api);
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
+  const { query } = one.mine;
   return [
     ...(one.mine.answer && answers
       ? [{ one, verb: 'answers differently', taken: one.mine.answer, given: answers }]
@@ -80,7 +81,24 @@ function pairsOf(
     ...(one.mine.body && takes
       ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
       : []),
+    ...(query ? [{ one, verb: 'takes another query', ...queriesOf(query, one.api) }] : []),
   ];
+}
+
+/** Returns the fields of a query that both sides know, as the api takes them and as they are sent. */
+function queriesOf(
+  query: JsonSchema,
+  { parameters = [] }: CheckedCall['api'],
+): { taken: JsonSchema; given: JsonSchema } {
+  const known = Object.entries(propertiesOf(query)).flatMap(([name, sent]) => {
+    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
+    return parameter ? [{ name, sent, taken: parameter.schema }] : [];
+  });
+  const withFields = (field: 'sent' | 'taken') => ({
+    ...query,
+    properties: Object.fromEntries(known.map((one) => [one.name, one[field]])),
+  });
+  return { taken: withFields('taken'), given: withFields('sent') };
 }
 
 /** Returns the schema of the data in the answer's envelope. */

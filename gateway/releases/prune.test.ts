@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pruneStore } from './prune.ts';
-import { logChange, type ReleaseChange } from './release-log.ts';
-import { changeRelease, withCanary, withVersion } from './release-set.ts';
-import { publishPart } from './release-steps.ts';
+import { releaseSigner } from './release-keys.ts';
+import { logChange, type ReleaseChange, readLog } from './release-log.ts';
+import { changeRelease, readCurrent, withCanary, withVersion } from './release-set.ts';
+import { promotePart, publishPart } from './release-steps.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { integrityOf, writeListed } from './stored-files.ts';
-import { verifyVersion } from './verify.ts';
+import { signVersion, verifyVersion } from './verify.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
@@ -174,4 +175,52 @@ test('a publish whose version a prune has just removed fails and says so', async
   await expect(publishPart({ store: { ...store, writeNew }, by: 'Ada' }, build, means)).rejects.toThrow(
     `mfe-a ${version} was removed by a prune at the same time: publish it again.`,
   );
+});
+
+test('a promotion whose version a prune has just removed fails, says so, and leaves live what was live', async () => {
+  const store = openReleaseStore(join(root, 'store'));
+  const signer = releaseSigner();
+  const publish = async (version: string, days: number) => {
+    await addVersion(store, version, ['all']);
+    await signVersion(store, { name: 'mfe-a', version }, signer);
+    await logChange(store, { by: 'Ada', part: 'mfe-a', what: 'publish', version, at: daysAgo(days) });
+  };
+  await publish('1.0.0-aa', 90);
+  for (const version of ['1.1.0-bb', '1.2.0-cc', '1.3.0-dd']) await publish(version, 3);
+  for (const version of ['1.1.0-bb', '1.2.0-cc']) {
+    await promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent: 100, version });
+  }
+  await promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent: 5, version: '1.3.0-dd' });
+  const live = await readCurrent(store);
+  const gone = 'mfe-a 1.0.0-aa was removed by a prune at the same time: publish it again.';
+  const promote = (beside: Partial<ReleaseStore>) =>
+    promotePart(
+      { store: { ...store, ...beside }, by: 'Bola' },
+      { part: 'mfe-a', percent: 100, version: '1.0.0-aa' },
+    );
+  let isPruned = false;
+  const swapPointer: ReleaseStore['swapPointer'] = async (...change) => {
+    if (!isPruned) {
+      isPruned = true;
+      expect((await pruneStore(store, { now: NOW })).removed).toEqual(['mfe-a 1.0.0-aa']);
+      // A colleague's release of another part stays.
+      await changeRelease(store, (set) => withVersion(set, 'mfe-b', '1.0.0-aa'));
+    }
+    return store.swapPointer(...change);
+  };
+  await expect(promote({ swapPointer })).rejects.toThrow(gone);
+  expect((await readCurrent(store))?.set.remotes).toEqual({
+    ...live?.set.remotes,
+    'mfe-b': { stable: '1.0.0-aa' },
+  });
+  expect((await readLog(store, { part: 'mfe-a', limit: 1 }))[0]).toMatchObject({ version: '1.3.0-dd' });
+
+  // Removed even earlier, after the first look at it.
+  await publish('1.0.0-aa', 90);
+  let reads = 0;
+  const read: ReleaseStore['read'] = async (key) => {
+    if (key.endsWith('1.0.0-aa/integrity.json') && ++reads === 2) await pruneStore(store, { now: NOW });
+    return store.read(key);
+  };
+  await expect(promote({ read })).rejects.toThrow('The store has no mfe-a 1.0.0-aa: publish it first.');
 });

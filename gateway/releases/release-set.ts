@@ -143,6 +143,17 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   return withPart(live, name, { stable: versions.previous });
 }
 
+/** Undoes a promotion of a part that had these versions before. Nothing changes if that version isn't live any more. */
+export function takenBack(
+  live: ReleaseSet,
+  name: string,
+  { version, before }: { version: string; before: PartVersions | undefined },
+): ReleaseSet {
+  const versions = partVersions(live, name);
+  if (versions?.stable !== version && versions?.canary?.version !== version) return live;
+  return before ? withPart(live, name, before) : withoutRemote(live, name);
+}
+
 /** Removes a remote from the site, with its pages and menu entries. Its versions stay in the store. */
 export function withoutRemote(live: ReleaseSet, name: string): ReleaseSet {
   const { [name]: _retired, ...remotes } = live.remotes;

@@ -7,10 +7,12 @@ import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './
 import { approve, type ReleaseRight } from './release-rights.ts';
 import {
   changeRelease,
+  type PartVersions,
   partVersions,
   type ReleaseSet,
   readCurrent,
   rolledBack,
+  takenBack,
   withCanary,
   withoutRemote,
   withVersion,
@@ -53,7 +55,7 @@ export async function publishPart(
   await logChange(store, { by, what: 'publish', part, version, reason });
   // A prune that didn't see that line yet takes a version that was published before for an old one.
   if (!(await readIntegrityList(store, { name: part, version }))) {
-    throw new Error(`${part} ${version} was removed by a prune at the same time: publish it again.`);
+    throw new Error(removedByPrune(part, version));
   }
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
   const preview = linkTo({ part, version }, means.site);
@@ -77,6 +79,9 @@ export async function previewPart(
 
 const linkTo = (of: { part: string; version: string }, site: string) =>
   `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${previewAddress(site, of, releaseSigner())}`;
+
+const removedByPrune = (part: string, version: string) =>
+  `${part} ${version} was removed by a prune at the same time: publish it again.`;
 
 /** Warns about other bytes under a package version that was published before. */
 async function warnOfReuse(
@@ -126,9 +131,16 @@ export async function promotePart(
   if (!anyway) await assertNotRolledBack(store, { part, version });
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
-  const { id, changed } = await changeRelease(store, (live) =>
-    toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent }),
-  );
+  let before: PartVersions | undefined;
+  const { id, changed } = await changeRelease(store, (live) => {
+    before = partVersions(live, part);
+    return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
+  });
+  // A prune that read the live set before this change has removed an old version, and doesn't put it back.
+  if (changed && !(await readIntegrityList(store, { name: part, version }))) {
+    await changeRelease(store, (live) => takenBack(live as ReleaseSet, part, { version, before }));
+    throw new Error(removedByPrune(part, version));
+  }
   const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
   const unseen =
     seen || store.environment !== 'live'

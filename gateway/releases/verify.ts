@@ -25,7 +25,7 @@ import {
  */
 export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
   const list = await readIntegrityList(store, part);
-  if (!list) throw new Error(`The store has no ${part.name} ${part.version}: publish it first.`);
+  if (!list) throw notThere(part);
   const wrong = await damagedFiles(store, part, list);
   if (wrong.length) {
     throw new Error(
@@ -35,6 +35,9 @@ export async function verifyVersion(store: ReleaseStore, part: SignedPart): Prom
   }
   return Object.keys(list).length;
 }
+
+const notThere = ({ name, version }: SignedPart) =>
+  new Error(`The store has no ${name} ${version}: publish it first.`);
 
 async function damagedFiles(store: ReleaseStore, part: SignedPart, list: Integrity): Promise<ListedFile[]> {
   const wrong: ListedFile[] = [];
@@ -71,7 +74,7 @@ export async function removeDamaged(
 }
 
 /**
- * @throws a sentence when no accepted key signed the version's list: gateways would not serve it
+ * @throws a sentence when the version isn't there, or no accepted key signed its list: gateways would not serve it
  */
 export async function assertSigned(
   store: ReleaseStore,
@@ -80,8 +83,9 @@ export async function assertSigned(
 ): Promise<void> {
   const folder = folderOf(part.name, part.version);
   const list = await store.read(`${folder}/integrity.json`);
+  if (!list) throw notThere(part);
   const read = (file: string) => store.read(`${folder}/${file}`);
-  if (list && (await isSigned(part, list, { keys, read }))) return;
+  if (await isSigned(part, list, { keys, read })) return;
   throw new Error(
     `${part.name} ${part.version} is signed by no key that is accepted here (RELEASE_KEYS), so gateways would not ` +
       'serve it: publish it from a checkout that you trust, or name its key.',

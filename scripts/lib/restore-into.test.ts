@@ -24,10 +24,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const dataDir = () => join(folder, 'data');
-const restore = () =>
+const restore = (into = dataDir()) =>
   restoreInto(
     {
-      dataDir: dataDir(),
+      dataDir: into,
       directDatabase: { url: 'postgresql://127.0.0.1:1/none' },
       builds: true,
       mediaStore: join(folder, 'media'),
@@ -60,5 +60,20 @@ test('SEC-25: of two restores that begin together, the second changes nothing of
 test('SEC-25: the draft of a restore that was killed is removed by the next one', async () => {
   draftOf(spawnSync(process.execPath, ['-e', '']).pid);
   await expect(restore()).rejects.toThrow('The backup holds releases, and there is no place set for them.');
+  expect(readdirSync(dataDir())).toEqual([]);
+});
+
+test('SEC-25: of two restores into different databases with one MEDIA_STORE, the second changes nothing of the first', async () => {
+  const both = await Promise.allSettled([restore(), restore(join(folder, 'other'))]);
+  const reasons = both.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+  expect(reasons.some((reason) => reason.includes('Another restore into MEDIA_STORE is under way'))).toBe(
+    true,
+  );
+  const media = join(folder, 'media');
+  const files = () => readdirSync(media).filter((name) => name !== '.parts');
+  expect(files()).toEqual([]);
+  for (const name of ['restoring-1-a1B2c3', 'poster.jpg']) writeFileSync(join(media, name), '');
+  await expect(restore()).rejects.toThrow('in restoring-1-a1B2c3.');
+  expect(files()).toEqual(['poster.jpg', 'restoring-1-a1B2c3']);
   expect(readdirSync(dataDir())).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { basename, join, relative } from 'node:path';
 import type { Manifest } from '../../api/src/backup/manifest.ts';
 import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
 import type { Config } from '../../api/src/config.ts';
-import { openMediaStore } from '../../api/src/media/media-store.ts';
 import { isBucketAddress } from '../../shared/object-store/bucket-address.ts';
+import type { ObjectStore } from '../../shared/object-store/object-store.ts';
+import { openObjectStore } from '../../shared/object-store/open-object-store.ts';
 import { hasEnded, ownProcess } from '../../shared/operations/process-owner.ts';
 import { openStores } from './backup-stores.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -24,13 +25,16 @@ export async function restoreInto(
   const { dataDir } = target;
   await mkdir(dataDir, { recursive: true });
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
+  const mark = basename(draft).slice(1);
   try {
-    // After the draft is there: of two restores that begin together, each sees the other's.
+    // After the draft and the marks are there: of two restores that begin together, each sees the other's.
     await assertFolderEmpty(dataDir, basename(draft));
-    await assertStoresEmpty(target);
+    await markStores(target, mark);
+    await assertStoresEmpty(target, mark);
     // PostgreSQL’s own user must be able to enter it.
     await chmod(draft, 0o755);
   } catch (error) {
+    await unmarkStores(target, mark);
     await drop(draft);
     throw error;
   }
@@ -44,6 +48,7 @@ export async function restoreInto(
     if (isFilled) await clearStores(target);
     throw backup.signal?.aborted ? new Error('The restore was stopped. Nothing of it was kept.') : error;
   } finally {
+    await unmarkStores(target, mark);
     await drop(draft);
   }
 }
@@ -71,26 +76,51 @@ function mediaFor(draft: string, { dataDir, mediaStore }: Target): string {
 const isElsewhere = ({ dataDir, mediaStore }: Pick<Target, 'dataDir' | 'mediaStore'>) =>
   isBucketAddress(mediaStore) || relative(dataDir, mediaStore).startsWith('..');
 
-/** Empties the stores that aren't below the draft. */
-async function clearStores(target: Target): Promise<void> {
+/**
+ * Returns the stores outside the draft that a failed restore empties. Nothing is ever removed from a bucket of releases:
+ * leftover versions do no harm, the next try needs another prefix.
+ */
+function emptiedStores(target: Target): { name: string; files: ObjectStore }[] {
   const { builds, mediaStore, releaseStore } = target;
-  if (isElsewhere(target)) await emptyMedia(mediaStore);
-  // Nothing is ever removed from a bucket of releases: leftover versions do no harm, the next try needs another prefix.
-  if (!builds && !isBucketAddress(releaseStore)) {
-    for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
+  const settings = [
+    isElsewhere(target) && { name: 'MEDIA_STORE', setting: mediaStore },
+    !builds && !isBucketAddress(releaseStore) && { name: 'RELEASE_STORE', setting: releaseStore },
+  ].filter((one) => one !== false);
+  return settings.map(({ name, setting }) => ({
+    name,
+    files: openObjectStore(setting, { isPrivate: true }),
+  }));
+}
+
+async function clearStores(target: Target): Promise<void> {
+  for (const { name, files } of emptiedStores(target)) {
+    if (name === 'MEDIA_STORE') for (const key of await files.list('')) await files.remove(key);
+    else for (const key of ['r/', 'releases/']) await files.remove(key);
   }
 }
 
-async function emptyMedia(setting: string): Promise<void> {
-  const media = await openMediaStore(setting);
-  for (const key of await media.list('')) await media.remove(key);
+/** Shows a restore into another database and DATA_DIR that these stores are taken: if it fails, it empties them. */
+async function markStores(target: Target, mark: string): Promise<void> {
+  for (const { files } of emptiedStores(target)) await files.put(mark, '');
 }
 
-async function assertStoresEmpty(target: Target): Promise<void> {
+async function unmarkStores(target: Target, mark: string): Promise<void> {
+  // A mark that stays does no harm, and isn't the reason why a restore fails.
+  for (const { files } of emptiedStores(target)) await files.remove(mark).catch(() => undefined);
+}
+
+async function assertStoresEmpty(target: Target, ownMark: string): Promise<void> {
+  for (const { name, files } of emptiedStores(target)) {
+    const other = (await files.list('')).find((key) => key.startsWith(DRAFT.slice(1)) && key !== ownMark);
+    if (!other) continue;
+    throw new Error(
+      `Another restore into ${name} is under way, in ${other}. If that one has ended, empty the store.`,
+    );
+  }
   const mediaStore = isElsewhere(target) ? target.mediaStore : '';
   for (const [name, store] of Object.entries(await openStores({ ...target, mediaStore }))) {
     const setting = name === 'media' ? 'MEDIA_STORE' : 'RELEASE_STORE';
-    if ((await store.list()).length > 0) {
+    if ((await store.list()).some((key) => key !== ownMark)) {
       throw new Error(`${setting} holds files already. A backup is restored into empty stores only.`);
     }
   }

@@ -14,8 +14,9 @@ import { localDate } from './planning.schema.ts';
 
 /**
  * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
- * and `tariff` are of the latest membership that covers it, its partner's included. `bytes` is what its phones
- * fetched for videos since it joined.
+ * and `tariff` are of the latest membership that covers it, its partner's included. `free_days_from` is when free days
+ * granted now would begin: at the end of its own membership, or null for now if none of its own is running. `bytes` is
+ * what its phones fetched for videos since it joined.
  */
 export const member = z.object({
   id: z.int(),
@@ -23,6 +24,7 @@ export const member = z.object({
   phone: z.string(),
   status: z.enum(['active', 'disabled']),
   subscribed_until: timestamp.nullable(),
+  free_days_from: timestamp.nullable(),
   tariff: z.string().nullable(),
   signed_in: z.boolean(),
   bytes: z.number(),
@@ -78,7 +80,7 @@ const reason = requiredText(200);
 /**
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
- * `end` ends the membership as STOP does. `grant` adds free days after the paid ones.
+ * `end` ends the membership as STOP does. `grant` adds free days after the paid ones; the same `key` again is the same grant.
  */
 export const updateMemberSchema = {
   params: idParams,
@@ -87,7 +89,9 @@ export const updateMemberSchema = {
     end_session: z.boolean().optional(),
     new_number: z.string().trim().max(40).optional(),
     end: z.object({ reason }).optional(),
-    grant: z.object({ days: z.int().min(1).max(366), reason }).optional(),
+    grant: z
+      .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })
+      .optional(),
   }),
   answer: member,
 };

@@ -87,6 +87,15 @@ test('an answer is sent once as a text from our number, and the message is answe
   expect(opened.data).toMatchObject({ answer_sent_at: null, answer: 'The weekly one.' });
 });
 
+test('a text to a message that is already marked as answered reopens with all that it closed', async () => {
+  const [before, message] = [await written(), await written()];
+  await t.send(updateMessage, { as: admin, params: { id: message.id }, body: { status: 'answered' } });
+  expect((await text(message.id, randomUUID())).data.answer_sent_at).not.toBeNull();
+  await t.send(updateMessage, { as: admin, params: { id: message.id }, body: { status: 'open' } });
+  const { data } = (await t.send(listMessages, { as: admin, query: { search: before.message } })).data;
+  expect(data[0]?.status).toBe('open');
+});
+
 test('a text goes to the requested number; if that is an e-mail address, it goes to the account’s own', async () => {
   await text((await written('0805 133 0099')).id, randomUUID());
   await text((await written('bisi@example.com')).id, randomUUID());

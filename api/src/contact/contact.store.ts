@@ -110,31 +110,44 @@ export async function setMessageStatus(
   return findMessage(db, id);
 }
 
-/** Marks the message as answered and stores the answer. Also marks all earlier open messages of the thread. */
+/**
+ * Marks the message as answered and stores the answer. Also marks all earlier open messages of the thread. The same answer
+ * again changes nothing.
+ */
 export async function answerThread(
   trx: Transaction<Database>,
   actor: Actor,
   sent: { id: number; answer?: string | undefined; via?: AnswerChannel | undefined; bySite?: boolean },
 ): Promise<void> {
   const { id, answer, via, bySite = false } = sent;
-  await trx
+  const changed = await trx
     .updateTable('messages')
     .set({
       answered_at: sql<Date>`coalesce(answered_at, now())`,
       answered_by: actor.id,
       ...(answer !== undefined && { answer }),
       ...(via && { answered_via: via }),
-      ...(bySite && { answered_at: sql<Date>`now()`, answer_sent_at: sql<Date>`now()` }),
+      ...(bySite && { answer_sent_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
-    .execute();
-  await trx
-    .updateTable('messages')
-    .set({ answered_at: sql<Date>`now()`, answered_by: actor.id })
-    .where('account_id', '=', (eb) => eb.selectFrom('messages').select('account_id').where('id', '=', id))
-    .where('id', '<', id)
-    .where('answered_at', 'is', null)
-    .execute();
+    .$if(!bySite, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('answered_at', 'is', null),
+          ...(answer === undefined ? [] : [eb('answer', '!=', answer)]),
+          ...(via ? [eb('answered_via', 'is distinct from', via)] : []),
+        ]),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  // The same time on all of them tells `reopen` what was closed together.
+  await sql`update messages m set answered_at = one.answered_at, answered_by = ${actor.id}
+    from messages one
+    where one.id = ${id} and m.account_id = one.account_id and m.id < one.id and m.answered_at is null`.execute(
+    trx,
+  );
 }
 
 /** Undoes `answerThread`: also reopens the earlier messages with the same answer time. */

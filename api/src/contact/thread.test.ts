@@ -92,3 +92,25 @@ test('stored replies are added, changed and deleted, and their names are unique'
   await t.send(calls.deleteCannedReply, { as: admin, params: { id } });
   expect(await stored()).toEqual([]);
 });
+
+test('an answer that arrives again changes nothing', async () => {
+  const as = await t.coupleToken('+2348036660003');
+  await write(as, 'Which code?');
+  await write(as, 'Hello?');
+  const [thread] = await threads({ search: 'Which code' });
+  const messages = async () =>
+    (await t.send(listMessages, { as: admin, query: { member: String(thread?.id) } })).data.data;
+  const [latest, first] = (await messages()).map(({ id }) => id);
+  const reply = { status: 'answered', answer: '33070.', via: 'call' };
+  await mark(latest ?? 0, reply);
+  await mark(first ?? 0, { status: 'open' });
+  const other = await t.adminToken('bola@example.com');
+  const again = await t.send(updateMessage, { as: other, params: { id: latest ?? 0 }, body: reply });
+  expect(again.message).toBe('Marked as answered');
+  expect((await mark(latest ?? 0, reply)).data).toEqual(again.data);
+  const states = (await messages()).map(({ status, answered_by }) => [status, answered_by]);
+  expect(states).toEqual([
+    ['answered', 'kemi@example.com'],
+    ['open', ''],
+  ]);
+});

@@ -94,8 +94,8 @@ test.each([
   async (search, found) => {
     const list = await t.send(listMembers, { as: admin, query: { search } });
     expect(list.data.total).toBe(found);
-    // Account, figures, data used, tariff, sessions.
-    expect(await rowsRead(listMembers, { search })).toBeLessThanOrEqual(5 * found);
+    // Account, figures, data used, tariff, sessions, memberships.
+    expect(await rowsRead(listMembers, { search })).toBeLessThanOrEqual(6 * found);
   },
 );
 

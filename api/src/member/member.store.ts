@@ -9,6 +9,7 @@ import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { notFound } from '../http/http-error.ts';
+import { freeDaysFrom } from '../subscription/entitlement.store.ts';
 import { filteredMembers, MB, type MemberFilter } from './member-filter.ts';
 import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
 
@@ -198,6 +199,7 @@ async function membersById(
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
     .select(['f.subscribed_until', 'p.name as tariff'])
+    .select(freeDaysFrom(sql.ref('a.id')).as('free_days_from'))
     .select(sql<number>`coalesce(d.bytes, 0)::float8`.as('bytes'))
     .select((eb) =>
       eb
@@ -222,6 +224,7 @@ async function membersById(
       phone: maskPhone(row.phone ?? ''),
       status: row.status,
       subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
+      free_days_from: row.free_days_from && toTimestamp(row.free_days_from),
       tariff: row.tariff,
       signed_in: Boolean(row.signed_in),
       bytes: row.bytes,

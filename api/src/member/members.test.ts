@@ -5,6 +5,7 @@ import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveProgress } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -174,6 +175,47 @@ test('a membership that covers a partner isn’t ended through the partner, and 
   expect((await put(id, { end })).statusCode).toBe(200);
   expect(await ids({ state: 'subscribed' })).not.toContain(partner);
   expect((await put(id, { end })).code).toBe('NO_MEMBERSHIP');
+});
+
+test('free days begin after a member’s own paid time, and now if only the partner’s membership covers it', async () => {
+  const { id, as } = await named('+2348035550071', 'Halima');
+  const partner = await joinedPartner(t, as);
+  const find = async (of: number) => (await t.send(calls.getMember, { as: admin, params: { id: of } })).data;
+  const time = (text: string | null) => Date.parse(`${text?.replace(' ', 'T')}Z`);
+  const grant = { days: 3, reason: 'Goodwill' };
+  const before = await find(id);
+  expect(before.free_days_from).toBe(before.subscribed_until);
+  const after = (await put(id, { grant })).data;
+  expect(time(after.subscribed_until) - time(before.free_days_from)).toBe(3 * 86_400_000);
+
+  expect(await find(partner)).toMatchObject({
+    free_days_from: null,
+    subscribed_until: after.subscribed_until,
+  });
+  const given = (await put(partner, { grant: { ...grant, days: 1 } })).data;
+  // They run beside the partner's membership, which ends later.
+  expect(given.subscribed_until).toBe(after.subscribed_until);
+  expect(Math.round((time(given.free_days_from) - Date.now()) / 3_600_000)).toBe(24);
+});
+
+test('free days that are given while the operator retries a charge end as they say', async () => {
+  const { id } = await t.couple('+2348035550072', -2);
+  const failed = {
+    uuid: 'u1',
+    msisdn: '2348035550072',
+    mode: 'RENEWAL',
+    transaction: { status: 'FAILED', transaction_id: 't1' },
+  };
+  await t.pool.query(
+    `insert into journal (provider, channel, key, body, phone, happened_at)
+     values ('sla', 'subscription', 'id:u1', $1, '+2348035550072', now() - interval '1 hour')`,
+    [JSON.stringify({ error: failed })],
+  );
+  await processWaitingEvents(t.db, t.config);
+  const from = (await t.send(calls.getMember, { as: admin, params: { id } })).data.free_days_from;
+  const { subscribed_until } = (await put(id, { grant: { days: 1, reason: 'Goodwill' } })).data;
+  const time = (text: string | null) => Date.parse(`${text?.replace(' ', 'T')}Z`);
+  expect(Math.abs(time(subscribed_until) - time(from) - 86_400_000)).toBeLessThan(10_000);
 });
 
 test('the export gives times as clocks in Lagos show them', async () => {

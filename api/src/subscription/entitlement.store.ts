@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql, type Transaction } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Entitlement, MembershipPeriod } from './entitlement.ts';
 
@@ -26,6 +26,15 @@ export async function activeSubscription(
     order by ends_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Selects when free days granted now would begin: at the end of the membership, grace included; null without one. */
+export const freeDaysFrom = (accountId: RawBuilder<unknown>) => sql<Date | null>`(
+  select greatest(paid_until, now()) + (ends_at - paid_until)
+  from (
+    select ends_at, coalesce(paid_until, ends_at) as paid_until from subscriptions
+    where account_id = ${accountId} and starts_at <= now() and ends_at > now()
+  ) as own
+  order by ends_at desc limit 1)`;
 
 /** Returns when the account's latest membership ends or ended, or null if it never subscribed. */
 export async function endsAt(db: QueryExecutorProvider, accountId: number | string): Promise<Date | null> {

@@ -30,31 +30,47 @@ export async function requireMembership(
   throw new HttpError(409, 'NO_MEMBERSHIP', text);
 }
 
-/** Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason. */
+/**
+ * Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason, unless
+ * somebody else has just ended it.
+ */
 export async function endMembership(
   trx: Transaction<Database>,
   { id, reason, by, ...rules }: ManualChange & { reason: string },
 ): Promise<void> {
   const phone = await phoneOf(trx, id);
-  const what = { kind: 'end', reason, by } as const;
-  if (phone) await applySiteEvent(trx, { phone, what, ...rules });
+  const active = await activeSubscription(trx, id);
+  // An end that this transaction has waited for may be later than its now().
+  if (!phone || !active || active.endsAt <= new Date()) return;
+  await applySiteEvent(trx, { phone, what: { kind: 'end', reason, by }, ...rules });
 }
 
 /**
- * Grants free days after the paid time. If no membership is active, the days start one that doesn't renew, on the
+ * Grants free days after the paid time, once for each key. If no membership is active, the days start one that doesn't renew, on the
  * couple's last tariff or else the cheapest one.
  * @throws {HttpError} 409 when no tariff was ever created
  */
 export async function grantDays(
   trx: Transaction<Database>,
-  { id, days, reason, by, ...rules }: ManualChange & { days: number; reason: string },
+  {
+    id,
+    days,
+    reason,
+    by,
+    key,
+    ...rules
+  }: ManualChange & {
+    days: number;
+    reason: string;
+    key?: string | undefined;
+  },
 ): Promise<void> {
   const phone = await phoneOf(trx, id);
   if (!phone) return;
   const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
   if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
   const what = { kind: 'free', product_id, days, reason, by } as const;
-  await applySiteEvent(trx, { phone, what, ...rules });
+  await applySiteEvent(trx, { phone, what, ...(key && { id: `free ${id} ${key}` }), ...rules });
 }
 
 async function lastTariff(trx: Transaction<Database>, id: number): Promise<number | undefined> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
+import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -86,6 +88,27 @@ test('all parts of a change of a member apply together', async () => {
   expect(until(ended.data.subscribed_until)).toBeLessThanOrEqual(Date.now());
 });
 
+test('free days that are granted again with the same key are added once, also at the same time', async () => {
+  const [{ id }, { id: other }] = [await member('+2348031250031'), await member('+2348031250032')];
+  const end = async (of: number) => {
+    const { data } = await t.send(getMember, { as: admin, params: { id: of } });
+    return Date.parse(`${data.subscribed_until?.replace(' ', 'T')}Z`);
+  };
+  const [before, otherBefore] = [await end(id), await end(other)];
+  const grant = { days: 7, reason: 'Sorry', key: randomUUID() };
+  const answers = await Promise.all([put(id, { grant }), put(id, { grant })]);
+  answers.push(await put(id, { grant }));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await end(id)) - before).toBe(7 * 86_400_000);
+  const moved = { new_number: '+2348031250033', grant };
+  expect((await put(id, moved)).statusCode).toBe(200);
+  expect((await end(id)) - before).toBe(7 * 86_400_000);
+  // The key is one member's. Without a key, as released pages send it, each grant counts.
+  await put(other, { grant });
+  for (const _ of [1, 2]) await put(other, { grant: { days: 1, reason: 'Sorry' } });
+  expect((await end(other)) - otherBefore).toBe(9 * 86_400_000);
+});
+
 test('SEC-5: a membership that an administrator ends is over at once, and the audit shows who did it', async () => {
   const { id, token } = await member('+2348031250003');
   expect((await put(id, { end: { reason: 'Asked by phone' } })).statusCode).toBe(200);
@@ -94,6 +117,15 @@ test('SEC-5: a membership that an administrator ends is over at once, and the au
     `select actor from audit where entity = 'subscriptions' and action = 'update' order by id desc limit 1`,
   );
   expect(trail.rows).toEqual([{ actor: 'admin' }]);
+});
+
+test('a membership that two administrators end at the same time is ended once', async () => {
+  const { id } = await member('+2348031250041');
+  const end = { reason: 'Asked by phone' };
+  const answers = await Promise.all([put(id, { end }), put(id, { end }), put(id, { end })]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+  const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
+  expect(events.map(({ outcome }) => outcome)).toEqual(['stopped', 'started']);
 });
 
 test('SEC-5: STOP ends the session for good, so a couple that subscribes again has to sign in', async () => {

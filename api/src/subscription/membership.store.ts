@@ -27,10 +27,10 @@ export interface MembershipRules {
 
 const HOUR_MS = 3_600_000;
 
-/** Records an event of this site in the journal and updates the number's membership. */
+/** Records an event of this site in the journal, once for each `id`, and updates the number's membership. */
 export async function applySiteEvent(
   trx: Transaction<Database>,
-  siteEvent: { phone: string; at?: Date; what: SiteEvent } & MembershipRules,
+  siteEvent: { phone: string; at?: Date; what: SiteEvent; id?: string } & MembershipRules,
 ): Promise<void> {
   await recordSiteEvent(trx, siteEvent);
   await refreshMembership(trx, siteEvent.phone, siteEvent);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 /**
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
- * before the render that disables the button.
+ * before the render that disables the button. `mutate` returns whether it submits.
  */
 export function useSubmit<Data, Variables = void>(
   options: Omit<Parameters<typeof useMutation<Data, Error, Variables>>[0], 'onSettled'>,
@@ -13,10 +13,11 @@ export function useSubmit<Data, Variables = void>(
     isUnderWay.current = false;
   };
   const mutation = useMutation<Data, Error, Variables>({ ...options, onSettled });
-  const mutate: typeof mutation.mutate = (...args) => {
-    if (isUnderWay.current) return;
+  const mutate = (...args: Parameters<typeof mutation.mutate>): boolean => {
+    if (isUnderWay.current) return false;
     isUnderWay.current = true;
     mutation.mutate(...args);
+    return true;
   };
   return { ...mutation, mutate };
 }

@@ -8,10 +8,10 @@ import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fullDay, lagosDay } from '../lib/dates.ts';
-import { isRunning } from './member-columns.tsx';
 import { useUpdateMember } from './members.queries.ts';
 
-const EMPTY = { days: '7', reason: '' };
+/** The same grant keeps its key, so that it counts once if it is sent again after a lost response. */
+const EMPTY = { days: '7', reason: '', key: '' };
 const DAY_MS = 86_400_000;
 
 /** Grants a member free days. */
@@ -23,22 +23,16 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   const days = Number(draft.days);
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
   const reason = draft.reason.trim();
-  const { subscribed_until: until } = member;
-  const from = until && isRunning(until) ? parseTimestamp(until).getTime() : Date.now();
   function submit() {
     setSubmitted(true);
     if (!valid || reason === '') return;
-    const grant = { days, reason };
-    update.mutate(
-      { id: member.id, grant },
-      {
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          clear();
-          onClose();
-        },
-      },
-    );
+    const grant = { days, reason, key: draft.key || crypto.randomUUID() };
+    const onSuccess: typeof resultToast.onSuccess = (answer) => {
+      resultToast.onSuccess(answer);
+      clear();
+      onClose();
+    };
+    if (update.mutate({ id: member.id, grant }, { onSuccess })) change({ key: grant.key });
   }
   return (
     <FormSheet
@@ -54,12 +48,8 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         maxLength={3}
         value={draft.days}
         error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
-        hint={
-          valid
-            ? `Subscribed until ${fullDay(lagosDay(from + days * DAY_MS))}. Nothing is charged.`
-            : undefined
-        }
-        onChange={({ target }) => change({ days: target.value })}
+        hint={valid ? effectOf(member, days) : undefined}
+        onChange={({ target }) => change({ days: target.value, key: '' })}
       />
       <TextAreaField
         label="Reason"
@@ -68,9 +58,19 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         hint="It stays in the member’s history."
         value={draft.reason}
         error={submitted && reason === '' ? 'Give a reason.' : undefined}
-        onChange={({ target }) => change({ reason: target.value })}
+        onChange={({ target }) => change({ reason: target.value, key: '' })}
       />
       <FormError text={update.error ? messageOf(update.error) : null} />
     </FormSheet>
   );
+}
+
+/** Says until when the member is subscribed with these days, or that the partner's membership makes them useless. */
+function effectOf({ subscribed_until, free_days_from }: Member, days: number): string {
+  const dayOf = (time: number) => fullDay(lagosDay(time));
+  const timeOf = (timestamp: string | null) => (timestamp ? parseTimestamp(timestamp).getTime() : Date.now());
+  const end = timeOf(free_days_from) + days * DAY_MS;
+  const covered = timeOf(subscribed_until);
+  if (end > covered) return `Subscribed until ${dayOf(end)}. Nothing is charged.`;
+  return `Their partner’s membership already covers them until ${dayOf(covered)}. These days would end before that, on ${dayOf(end)}. To give this couple more time, give the days to the partner.`;
 }

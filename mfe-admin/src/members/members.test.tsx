@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MemberEvent } from '@wedding/shared/contract/membership.schema.ts';
 import { expect, test } from 'vitest';
+import { fullDay, lagosDay } from '../lib/dates.ts';
 import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
@@ -12,6 +13,7 @@ const member = {
   phone: '+•••••••••0001',
   status: 'active',
   subscribed_until: '2099-03-01 10:00:00',
+  free_days_from: '2099-03-01 10:00:00',
   signed_in: true,
   tariff: 'Weekly',
   bytes: 62_000_000,
@@ -174,6 +176,69 @@ test('a number is masked until it is requested', async () => {
   expect(await screen.findByText('+2348030000001')).toBeDefined();
 });
 
+test('free days whose answer was lost are the same grant when they are sent again', async () => {
+  const lost = () => refusal(504, 'The server took too long to answer.');
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': lost,
+  });
+  const give = async () => {
+    await clickButton('More about Ada');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Give free days' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const keys = () =>
+    stage.requests.flatMap(({ method, body }) =>
+      method === 'PUT' ? (body as { grant: { key: string } }).grant.key : [],
+    );
+  let sheet = await give();
+  fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'The video would not play' } });
+  const button = sheet.getByRole('button', { name: 'Give days' });
+  // A double click, before the render that disables the button.
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await sheet.findByRole('alert')).toBeDefined();
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  sheet = await give();
+  await clickButton('Give days');
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
+  fireEvent.change(sheet.getByLabelText('Days'), { target: { value: '8' } });
+  await clickButton('Give days');
+  await waitFor(() => expect(new Set(keys()).size).toBe(2));
+});
+
+test('free days say until when they will cover the member, also one whom the partner’s membership covers', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const timestamp = (days: number) => day(days).toISOString().slice(0, 19).replace('T', ' ');
+  const hint = async (change: object) => {
+    await open('/app/admin/reports?tab=members&member=4', {
+      ...MEMBER,
+      'GET /admin/members/4': () => answer({ ...member, ...change }),
+    });
+    await clickButton('More about Ada');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Give free days' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    const hintId = sheet.getByLabelText('Days').getAttribute('aria-describedby') ?? '';
+    const said = document.getElementById(hintId)?.textContent;
+    cleanup();
+    return said;
+  };
+  const full = (days: number) => fullDay(lagosDay(day(days).getTime()));
+  const own = { subscribed_until: timestamp(20), free_days_from: timestamp(20) };
+  expect(await hint(own)).toBe(`Subscribed until ${full(27)}. Nothing is charged.`);
+  const lapsed = { subscribed_until: timestamp(-20), free_days_from: null };
+  expect(await hint(lapsed)).toBe(`Subscribed until ${full(7)}. Nothing is charged.`);
+  const soon = { subscribed_until: timestamp(3), free_days_from: null };
+  expect(await hint(soon)).toBe(`Subscribed until ${full(7)}. Nothing is charged.`);
+  const covered = { subscribed_until: timestamp(20), free_days_from: timestamp(2) };
+  expect(await hint(covered)).toBe(
+    `Their partner’s membership already covers them until ${full(20)}. These days would end before that, on ${full(9)}. To give this couple more time, give the days to the partner.`,
+  );
+});
+
 test('granting free days and ending a membership require a reason', async () => {
   const stage = await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,
@@ -190,7 +255,8 @@ test('granting free days and ending a membership require a reason', async () => 
   expect(await grant.findByText('Give a reason.')).toBeDefined();
   fireEvent.change(grant.getByLabelText('Reason'), { target: { value: 'The video would not play' } });
   fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
-  await waitFor(() => expect(sent()).toEqual([{ grant: { days: 7, reason: 'The video would not play' } }]));
+  const given = { days: 7, reason: 'The video would not play', key: expect.any(String) };
+  await waitFor(() => expect(sent()).toEqual([{ grant: given }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const end = await choose('End membership');
   fireEvent.change(end.getByLabelText('Reason'), { target: { value: 'Asked for it' } });

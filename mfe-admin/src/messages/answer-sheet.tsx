@@ -36,20 +36,19 @@ const OPEN_LABELS: Record<AnswerChannel, string> = {
  * are stored with the message. The typed answer survives a refresh.
  */
 export function AnswerSheet({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { config, toast } = useHost();
+  const { ask, config, toast } = useHost();
   const { brandName, contactWhatsApp } = config;
   // Null until the unmasked contact is needed.
   const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
   const routes = answerRoutes(contact ?? message, contactWhatsApp !== '');
   const [channel, setChannel] = useState<AnswerChannel | undefined>(routes[0]?.channel);
   const route = routes.find((one) => one.channel === channel);
-  const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
+  // The same text keeps its key, so that it is sent once if it is requested again after a lost response.
+  const empty = useMemo(() => ({ text: message.answer, key: '' }), [message.answer]);
   const { draft, change, clear } = useDraft(`answer-${message.id}`, empty);
   const [missing, setMissing] = useState(false);
   // An answer opened in another app may not have been sent. Only the administrator knows.
   const [opened, setOpened] = useState(false);
-  // The same text keeps its key, so that a retry after a lost response doesn't send it twice.
-  const [sending, setSending] = useState({ text: '', key: '' });
   const send = useTextAnswer();
   const marking = useMarkAnswered();
   const resultToast = useResultToast();
@@ -95,21 +94,26 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const bySite = channel === 'sms' && message.can_text;
   const maybeSent = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
 
-  function sendText() {
+  function sendText(key: string) {
     setMissing(text === '');
     if (text === '' || text.length > MAX_TEXT_LENGTH) return;
-    const one = sending.text === text ? sending : { text, key: crypto.randomUUID() };
-    setSending(one);
-    send.mutate(
-      { id: message.id, ...one },
-      {
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          clear();
-          onClose();
-        },
-      },
-    );
+    const onSuccess: typeof resultToast.onSuccess = (answer) => {
+      resultToast.onSuccess(answer);
+      clear();
+      onClose();
+    };
+    if (send.mutate({ id: message.id, text, key }, { onSuccess })) change({ key });
+  }
+  /** Sends a text of unknown outcome as another one, if the administrator knows that it was not sent. */
+  async function sendAgain() {
+    const confirmed = await ask.confirm({
+      title: 'Send this text again?',
+      text: `If the first one was sent after all, ${message.from || 'the member'} gets it twice.`,
+      icon: 'warning',
+      confirm: 'Send again',
+      cancel: 'Cancel',
+    });
+    if (confirmed) sendText(crypto.randomUUID());
   }
   /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
   function cancel() {
@@ -133,8 +137,12 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             </Button>
           )}
           {bySite && (
-            <Button busy={send.isPending} busyLabel="Sending" onClick={sendText}>
-              Send the text
+            <Button
+              busy={send.isPending}
+              busyLabel="Sending"
+              onClick={() => (maybeSent ? void sendAgain() : sendText(draft.key || crypto.randomUUID()))}
+            >
+              {maybeSent ? 'It wasn’t sent: send again' : 'Send the text'}
             </Button>
           )}
           {route && !bySite && !isContactKnown && (
@@ -186,7 +194,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           />
         )}
         {needsText && route && (
-          <StoredReplies onPick={(reply) => change({ text: reply.replaceAll('{name}', firstName) })} />
+          <StoredReplies
+            onPick={(reply) => change({ text: reply.replaceAll('{name}', firstName), key: '' })}
+          />
         )}
         {route && (
           <p className={css.quiet}>
@@ -209,7 +219,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
                 : undefined
           }
           onChange={(event) => {
-            change({ text: event.target.value });
+            change({ text: event.target.value, key: '' });
             setOpened(false);
           }}
         />

@@ -187,13 +187,21 @@ test('the site sends a text itself, shows why it is refused, and marks the messa
   expect(sheet.getByText(/The site sends it to .* as 2 texts/)).toBeDefined();
   fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
   expect(await sheet.findByText(/NoCredit/)).toBeDefined();
+  // The same text has the same key, however often it is sent, also from a sheet that was closed meanwhile.
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await clickButton(/^Answer/);
+  const perhaps = 'The aggregator did not say whether it took the text.';
+  stage.replies['POST /admin/messages/8/text'] = () => refusal(504, perhaps, { code: 'SENT_PERHAPS' });
+  await clickButton('Send the text');
+  expect(await screen.findByText(perhaps)).toBeDefined();
+  const keys = () =>
+    stage.requests.flatMap(({ method, body }) => (method === 'POST' ? (body as { key: string }).key : []));
+  expect(new Set(keys()).size).toBe(1);
+  // Whoever knows that it did not arrive says so, and sends another one.
   stage.replies['POST /admin/messages/8/text'] = () =>
     answer({ ...message, status: 'answered' }, 'Text sent');
-  fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Text sent']));
-  const sent = stage.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ body }) => body as { key: string });
-  // The same text has the same key, however often it is sent.
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  await clickButton('It wasn’t sent: send again');
+  await waitFor(() => expect(stage.messages).toEqual(['Send this text again?', 'Text sent']));
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(2);
 });

@@ -107,7 +107,7 @@ function LatestVideos() {
         {videos.data.slice(0, MAX_SHOWN).map((video) => (
           <li key={video.id}>
             <span className={css.latestWords}>
-              <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>
+              <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
               <span>{relativeTime(video.created_at)}</span>
             </span>
             <VideoBadge video={video} />

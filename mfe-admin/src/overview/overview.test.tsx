@@ -83,3 +83,16 @@ test('a failure shows its message, and Try again loads the figures', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,204')).toBeDefined();
 });
+
+test('a latest upload that a colleague has moved to the bin leads to its page there', async () => {
+  const video = adminVideo(5);
+  await open(AT, {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/videos': ({ query }: { query: string }) => paged(query.includes('search') ? [] : [video]),
+    'GET /admin/videos/5': () => answer({ ...video, deleted_at: '2026-03-12 08:00:00' }),
+    'GET /admin/videos/5/jobs': () => answer([]),
+    'GET /admin/categories': () => answer([]),
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Video 5' }));
+  expect(await screen.findByText(/^In the bin since 12 Mar 2026/)).toBeDefined();
+});

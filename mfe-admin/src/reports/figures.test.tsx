@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MembershipReport, WatchingReport } from '@wedding/shared/contract/report.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test, vi } from 'vitest';
-import { answer, refusal, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/reports';
@@ -124,14 +124,22 @@ test('SEC-14: a formula in stored text is neutralized in the CSV file', async ()
   vi.unstubAllGlobals();
 });
 
-test('watching: retention and videos are shown, and each video links to its row in the list', async () => {
-  await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer(watching()) });
+test('watching: retention and videos are shown, and each video links to its page, also from the bin', async () => {
+  const [watched] = watching().videos;
+  const inBin = adminVideo(watched?.id ?? 0, { deleted_at: '2026-03-12 08:00:00' });
+  await open(`${AT}?report=watching`, {
+    'GET /admin/reports/watching': () => answer(watching()),
+    [`GET /admin/videos/${inBin.id}`]: () => answer(inBin),
+    [`GET /admin/videos/${inBin.id}/jobs`]: () => answer([]),
+    'GET /admin/categories': () => answer([]),
+    'GET /admin/videos': () => paged([]),
+  });
   expect(await screen.findByText('10 MB')).toBeDefined();
   expect(screen.getByText('5 points more than the 2 days before')).toBeDefined();
   expect(screen.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
-  const video = screen.getByRole('link', { name: 'Aso ebi without the drama' });
-  expect(video.getAttribute('href')).toBe('/app/admin/videos?search=Aso%20ebi%20without%20the%20drama');
   expect(screen.getByText('Nobody watched in this period.')).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Aso ebi without the drama' }));
+  expect(await screen.findByText(/^In the bin since 12 Mar 2026/)).toBeDefined();
 });
 
 test('a custom period is in the address; an invalid one shows an error and is not requested', async () => {

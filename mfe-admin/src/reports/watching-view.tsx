@@ -117,7 +117,7 @@ function Videos({ report }: { report: WatchingReport }) {
           {videos.map((video) => (
             <tr key={video.id}>
               <th scope="row" className={css.video}>
-                <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>
+                <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
               </th>
               {[
                 watchTime(video.watch_minutes),

@@ -52,10 +52,11 @@ export function useBulkChange() {
   /** @throws {ApiError} when the whole change is refused */
   async function apply(select: VideoSelection, change: BulkChange): Promise<void> {
     const { data } = await send.mutateAsync({ select, change });
-    if (data.left > 0) toast.warning(leftText(data.left, change));
-    if (data.changed === 0) return;
     const resultText =
       change.kind === 'status' ? `${statusLabels[change.status].toLowerCase()}.` : DONE[change.kind];
+    if (data.left > 0) toast.warning(leftText(data.left, change));
+    else if (data.changed === 0) toast.info(`Already ${resultText}`);
+    if (data.changed === 0) return;
     const text = `${videoCount(data.changed)} ${resultText}`;
     if (data.before.length === 0) toast.success(text);
     else toast.undo(text, () => undo.mutate({ change, before: data.before }));

@@ -317,6 +317,16 @@ test('the history says who changed the captions, and how', async () => {
   }
 });
 
+test('a change of many videos that all have it already says so', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5, { status: 'archived' })]),
+    'PUT /admin/videos/bulk': () => answer({ changed: 0, left: 0, before: [] }, 'Changed'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select Video 5'));
+  await clickButton('Archive');
+  await waitFor(() => expect(stage.messages).toEqual(['Already archived.']));
+});
+
 test('many videos change at once, Undo restores each, and those not publishable are named', async () => {
   const at = '2027-03-01 08:00:00';
   const videos = [
