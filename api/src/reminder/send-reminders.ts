@@ -35,7 +35,7 @@ export async function sendReminders(
     const coming = due.filter(({ due_on }) => due_on === null || due_on >= today);
     const claimed = await claim(db, accountId, coming);
     if (claimed.length === 0) continue;
-    const outcome = await send(to, JSON.stringify(messageOf(claimed, today)));
+    const outcome = await send(to, JSON.stringify(messageOf(claimed)));
     if (outcome === 'sent') sent += 1;
     else await release(db, accountId, claimed);
     if (outcome === 'gone') await write(db, system, (trx) => dropPush(trx, to));
@@ -44,8 +44,8 @@ export async function sendReminders(
 }
 
 /** Returns the text of a notification and the page that a tap opens. */
-export function messageOf(reminders: readonly Reminder[], today: string) {
-  const lines = reminders.map((reminder) => reminderText(reminder, today));
+function messageOf(reminders: readonly Reminder[]) {
+  const lines = reminders.map((reminder) => reminderText(reminder));
   const [only] = reminders;
   if (only && lines.length === 1) return { title: lines[0], body: '', path: only.path };
   const more = lines.length - MAX_LINES;
