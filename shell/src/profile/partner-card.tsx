@@ -4,6 +4,7 @@ import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useForgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -20,6 +21,7 @@ import { PartnerRow } from './partner-row.tsx';
 /** Shows who shares the wedding plan. A partner is invited by a link, and can be removed. */
 export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
+  useForgetOtherPlans(shared, shared.data && (shared.data.plan?.id ?? null));
   return (
     <Card title="Your partner">
       <div className={css.status}>
