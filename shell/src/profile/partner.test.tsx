@@ -72,6 +72,21 @@ test('SEC-27: inviting waits for the text from the user’s number, then shows t
   });
 }, 15_000);
 
+test('inviting from a page that does not know yet that somebody has joined shows who it is', async () => {
+  plan(waiting);
+  const card = await open();
+  provesAtOnce('INVITE');
+  const message = 'Two people already share this wedding plan.';
+  far.answer('POST /api/wedding-plan/invitations', { status: 409, body: { message, code: 'PLAN_SHARED' } });
+  const again = await card.findByRole('button', { name: 'Create a new link' });
+  plan(pair('owner'));
+  fireEvent.click(again);
+  expect(await card.findByText('Tunde')).toBeDefined();
+  expect(card.getByRole('button', { name: 'Remove partner' })).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('an open invitation can be withdrawn', async () => {
   plan(waiting);
   const card = await open();
