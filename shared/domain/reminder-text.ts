@@ -1,5 +1,6 @@
 import type { Reminder } from '../contract/reminder.schema.ts';
 import { dateFormatter } from '../format/formatters.ts';
+import { hourText } from '../format/hour-text.ts';
 import { formatKobo } from '../format/money.ts';
 import { daysBetween } from './local-date.ts';
 
@@ -24,11 +25,11 @@ function dayText(day: string, today?: string): string {
  * Returns the text of a reminder: `₦500,000 for Hall hire is due on Friday`. A notification, which a phone may show days
  * later, is made without `today`.
  */
-export function reminderText({ kind, title, due_on, amount_kobo }: Reminder, today?: string): string {
+export function reminderText({ kind, title, due_on, due_at, amount_kobo }: Reminder, today?: string): string {
   if (kind === 'video' || !due_on) return `New video: ${title}`;
   const when = dayText(due_on, today);
   if (kind === 'quote') return `The quote for ${title} expires ${when}`;
-  if (kind === 'task') return `${title}, due ${when}`;
+  if (kind === 'task') return `${title}, due ${when}${due_at ? ` at ${hourText(due_at)}` : ''}`;
   const amount = formatKobo(amount_kobo ?? 0);
   return `${amount} for ${title} ${today && due_on < today ? 'was' : 'is'} due ${when}`;
 }

@@ -12,6 +12,7 @@ let close = () => {};
 afterEach(() => {
   cleanup();
   close();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -54,6 +55,13 @@ test('the days to go, the next task and the next payment are shown together', as
   expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
   expect(screen.getByText('72 days to go')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/app/reminders');
+});
+
+test('the night after the wedding is still the day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2027-06-12T23:30:00Z');
+  await open(nextStepReply({ wedding_day: '2027-06-12' }));
+  expect(await screen.findByText('Today is the day')).toBeDefined();
 });
 
 test('an overdue payment is shown as overdue', async () => {
