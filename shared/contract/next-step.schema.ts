@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
-import { kobo, localDate } from './planning.schema.ts';
+import { kobo, localDate, rowId } from './planning.schema.ts';
 
 /**
  * The data at the top of the couple's home: the wedding day, the payment due first (an overdue one still counts), the open
  * task with the earliest day, and the partner's recent changes. A missing one is null. `planned` is false before the first
- * budget, checklist or ceremony.
+ * budget, checklist or ceremony. `plan_id` is the account's wedding plan, null if it has none: what a device holds of another
+ * one is deleted. Older versions of the api don't send it.
  */
 export const getNextStepSchema = {
   answer: z.object({
+    plan_id: rowId.nullable().optional(),
     planned: z.boolean(),
     /** The day of the main ceremony. */
     wedding_day: localDate.nullable(),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id, noData } from './field.schema.ts';
 import { kobo, localDate } from './planning.schema.ts';
+import { timeOfDay } from './task.schema.ts';
 
 export const reminderKind = z.enum(['payment', 'task', 'quote', 'video']);
 
 /**
  * Something to be reminded of: a payment due within three days or late, a task due this week, a quote about to expire, a new
- * video of a followed category. `due_on` is null for a video, `amount_kobo` null for all but payments.
+ * video of a followed category. `due_on` is null for a video, `amount_kobo` null for all but payments, `due_at` (missing from
+ * an older api) for all but tasks with an hour.
  */
 export const reminder = z.object({
   kind: reminderKind,
@@ -14,6 +16,7 @@ export const reminder = z.object({
   id: z.string(),
   title: z.string(),
   due_on: localDate.nullable(),
+  due_at: timeOfDay.nullable().optional(),
   amount_kobo: kobo.nullable(),
   /** The page that shows it. */
   path: z.string(),

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from '../platform/router.ts';
 import css from './button.module.css';
 import { cx } from './cx.ts';
@@ -21,7 +21,7 @@ const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string)
   cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While busy, a spinner replaces the icon and the button is disabled. */
+  /** While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. */
   busy?: boolean;
   /** The label while busy; the button's own by default. */
   busyLabel?: string;
@@ -29,25 +29,19 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
 
 /** A button. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    small,
-    wide,
-    icon,
-    busy = false,
-    busyLabel,
-    className,
-    children,
-    disabled,
-    ...rest
-  } = props;
+  const { variant, small, wide, icon, busy = false, busyLabel, className, children, ...rest } = props;
+  // A browser takes the focus from a disabled button. `preventDefault` also stops Enter in a field from sending the form.
+  const inactive = busy && {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
   return (
     <button
       type="button"
       {...rest}
+      {...inactive}
       className={buttonClass({ variant, small, wide }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
     >
       {busy ? <Spinner /> : icon}
       {busy ? (busyLabel ?? children) : children}

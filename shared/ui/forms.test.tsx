@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRef, useState } from 'react';
+import { createRef, type FormEvent, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
@@ -43,17 +43,29 @@ it('gives forms the native elements by ref', () => {
   expect(select.current?.value).toBe('3');
 });
 
-it('is disabled and announces it while busy', () => {
-  const onClick = vi.fn();
-  render(
-    <Button busy busyLabel="Loading" onClick={onClick}>
-      LOG IN
-    </Button>,
+it('does nothing while busy, announces it, and keeps the focus', () => {
+  const [onClick, onSubmit] = [vi.fn(), vi.fn((event: FormEvent) => event.preventDefault())];
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy} busyLabel="Saving" onClick={onClick}>
+        Save
+      </Button>
+    </form>
   );
-  const button = screen.getByRole('button', { name: 'Loading' });
+  const { rerender } = render(form(false));
+  screen.getByRole('button', { name: 'Save' }).focus();
+  rerender(form(true));
+  const button = screen.getByRole('button', { name: 'Saving' });
   fireEvent.click(button);
-  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // A browser takes the focus from a button that becomes disabled.
+  expect(button.hasAttribute('disabled')).toBe(false);
+  expect(document.activeElement).toBe(button);
   expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(form(false));
+  fireEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('chooses one chip', () => {

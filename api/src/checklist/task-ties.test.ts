@@ -61,6 +61,34 @@ test('tasks of the template are linked to the couple’s lines, whichever tool w
   expect(caterer(assertPresent((await lists(bisi)).checklists[0])).item_id).toBe(plates(later).id);
 });
 
+test('a task that the couple unlinked or linked to another line is linked no more by itself', async () => {
+  const as = await t.coupleToken('+2348034400006');
+  const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
+  const task = caterer(checklist);
+  const other = named(checklist.tasks, ({ id, item_id }) => id !== task.id && item_id !== null);
+  const own = named(budget.items, ({ id }) => id !== other.item_id && id !== task.item_id);
+  const set = ({ id, version }: Task, item_id: string | null) => ({ entity: 'task', id, version, item_id });
+  expect((await change(as, [set(task, null), set(other, own.id)])).statusCode).toBe(200);
+  // What the couple removes is deleted for good a month later.
+  await t.asSystem((trx) => trx.deleteFrom('budget_items').where('id', '=', own.id).execute());
+
+  await newBudget(as);
+  expect(caterer(await newChecklist(as)).item_id).toBe(task.item_id);
+  const { checklists } = await lists(as);
+  const { tasks } = named(checklists, ({ id }) => id === checklist.id);
+  expect(caterer({ tasks }).item_id).toBeNull();
+  expect(named(tasks, ({ id }) => id === other.id).item_id).toBeNull();
+});
+
+test('a task whose line is gone is linked to the line of a new budget', async () => {
+  const as = await t.coupleToken('+2348034400007');
+  const budget = await newBudget(as);
+  await newChecklist(as);
+  await t.asSystem((trx) => trx.deleteFrom('budgets').where('id', '=', budget.id).execute());
+  const later = await newBudget(as);
+  expect(caterer(assertPresent((await lists(as)).checklists[0])).item_id).toBe(plates(later).id);
+});
+
 test('a booking’s tick, price and deposit are written together or not at all', async () => {
   const as = await t.coupleToken('+2348034400003');
   const [budget, checklist] = [await newBudget(as), await newChecklist(as)];

@@ -11,7 +11,7 @@ export function registerNextStepRoute(app: FastifyInstance): void {
   const { db } = app;
   route(app, getNextStep, async ({ caller: { accountId } }) => {
     const planId = await planIdOf(db, accountId);
-    if (!planId) return { data: { planned: false, ...NO_PLAN, joined: null, partner: null } };
+    if (!planId) return { data: { plan_id: null, planned: false, ...NO_PLAN, joined: null, partner: null } };
     const [dates, tools, payment, task, news] = await Promise.all([
       ceremonyDates(db, planId),
       plannedTools(db, planId),
@@ -21,6 +21,6 @@ export function registerNextStepRoute(app: FastifyInstance): void {
     ]);
     const wedding_day = dates?.main ?? null;
     const next = { wedding_day, ...tools, payment: payment ?? null, task: task ?? null };
-    return { data: { planned: true, ...next, ...news } };
+    return { data: { plan_id: planId, planned: true, ...next, ...news } };
   });
 }

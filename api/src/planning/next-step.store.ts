@@ -28,7 +28,7 @@ export const nextPayment = (db: Kysely<Database>, planId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns the open task with the earliest day. Tasks without a day come last, as in the checklist's "Now". */
+/** Returns the open task with the earliest day and hour. Those without come last, as in the checklist's "Now". */
 export const nextTask = (db: Kysely<Database>, planId: string) =>
   db
     .selectFrom('tasks as t')
@@ -39,6 +39,7 @@ export const nextTask = (db: Kysely<Database>, planId: string) =>
     .where('t.deleted_at', 'is', null)
     .where('t.status', 'in', ['todo', 'doing'])
     .orderBy('t.due_on', (order) => order.asc().nullsLast())
+    .orderBy('t.due_at', (order) => order.asc().nullsLast())
     .orderBy('t.sort')
     .orderBy('t.id')
     .limit(1)

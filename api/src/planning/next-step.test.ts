@@ -1,9 +1,10 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
-import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
@@ -20,6 +21,7 @@ async function push(as: string, ...changes: object[]): Promise<void> {
   expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
 }
 const nothing = {
+  plan_id: expect.any(String),
   planned: true,
   wedding_day: null,
   has_checklist: false,
@@ -56,11 +58,16 @@ async function withPartner(as: string, firstname: string) {
   });
   return { partner, token: await t.coupleToken(`+234802${String(id).padStart(7, '0')}`) };
 }
+/** Returns the task of the account's only checklist. */
+async function firstTask(as: string) {
+  const [task] = (await t.send(listChecklists, { as })).data.checklists.flatMap(({ tasks }) => tasks);
+  return assertPresent(task);
+}
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('nothing is planned before the first budget or checklist', async () => {
   const as = await t.coupleToken('+2348036670001');
-  expect(await next(as)).toEqual({ ...nothing, planned: false });
+  expect(await next(as)).toEqual({ ...nothing, plan_id: null, planned: false });
 });
 
 test('the unpaid payment that is due first is next, and a refund never is', async () => {
@@ -97,6 +104,14 @@ test('the open task with the earliest day is next, and only its own couple sees 
   const on = '2027-03-01';
   await push(as, { entity: 'task', id: task_id, version: 1, due_on: on, due: { kind: 'fixed', date: on } });
   expect((await next(as)).task).toEqual({ title: 'Call', due_on: on });
+  // On one day the hour counts: half past midnight is before everything else.
+  const { id: other, category_id } = await firstTask(as);
+  const due = { kind: 'fixed', date: on };
+  const night = { id: crypto.randomUUID(), category_id, checklist_id: id, sort: 'z', title: 'Vigil' };
+  await push(as, { entity: 'task', version: 0, ...night, due, due_on: on, due_at: '00:30' });
+  await push(as, { entity: 'task', id: other, version: 2, due_at: '08:00' });
+  expect((await next(as)).task).toMatchObject({ title: 'Vigil' });
+  await push(as, { entity: 'task', id: night.id, version: 1, deleted: true });
   await t.send(updateTaskStatus, { as, params: { id }, body: { task_id, status: 'done' } });
   expect((await next(as)).task).toBeNull();
   expect((await next(await t.coupleToken('+2348036670004'))).task).toBeNull();

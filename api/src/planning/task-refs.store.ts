@@ -60,7 +60,8 @@ export async function knownVideos(
 
 /**
  * Links tasks that came from a template to the budget lines that the template names, if the couple has such lines and
- * the task has no line yet. It runs when either tool is started, so their order doesn't matter.
+ * the task has no line yet. It runs when either tool is started, so their order doesn't matter. The couple decides: a task
+ * that it has unlinked, or linked to another line, is left alone. The audit trail knows.
  */
 export async function linkTasksToLines(
   trx: Transaction<Database>,
@@ -79,5 +80,9 @@ export async function linkTasksToLines(
         order by b.sort, i.sort limit 1
       ) line
     where c.id = t.checklist_id and c.plan_id = ${planId}
-      and meant.id = t.template_row_id and t.item_id is null and t.deleted_at is null`.execute(trx);
+      and meant.id = t.template_row_id and t.item_id is null and t.deleted_at is null
+      and not exists (
+        select from audit a
+        where a.entity = 'tasks' and a.entity_id = t.id::text and a.actor = 'couple'
+          and a.before ->> 'item_id' <> coalesce(a.after ->> 'item_id', ''))`.execute(trx);
 }

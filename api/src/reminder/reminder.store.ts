@@ -37,7 +37,7 @@ const sources = (accountId: number) => sql`
     from lines l join budget_payments p on p.item_id = l.id
     where p.deleted_at is null and p.direction = 'out' and p.paid_on is null),
   open_tasks as (
-    select t.id, t.title, t.due_on, t.checklist_id, t.updated_at
+    select t.id, t.title, t.due_on, t.due_at, t.checklist_id, t.updated_at
     from checklists k join tasks t on t.checklist_id = k.id
     where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
       and t.status in ('todo', 'doing')
@@ -47,7 +47,7 @@ const sources = (accountId: number) => sql`
     from followed_categories f join categories c on c.id = f.category_id and c.deleted_at is null
     where f.account_id = ${accountId})`;
 
-/** Returns a person's reminders, earliest day first. Leaves out tasks that are assigned to somebody else. */
+/** Returns a person's reminders, the earliest first. Leaves out tasks that are assigned to somebody else. */
 export async function remindersOf(
   db: Kysely<Database>,
   { accountId, today, changedBefore = new Date(8.64e15 / 1000) }: Asked,
@@ -55,27 +55,27 @@ export async function remindersOf(
   const { rows } = await sql<Reminder>`
     with ${sources(accountId)}
     select * from (
-      select 'payment' as kind, id::text, name as title, due_on::text as due_on, amount_kobo,
+      select 'payment' as kind, id::text, name as title, due_on::text as due_on, null as due_at, amount_kobo,
         '/app/budget/edit-budget?id=' || budget_id as path
       from payments
       where due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
         and updated_at < ${changedBefore}
       union all
-      select 'quote', id::text, name, quote_until::text, null, '/app/budget/edit-budget?id=' || budget_id
+      select 'quote', id::text, name, quote_until::text, null, null, '/app/budget/edit-budget?id=' || budget_id
       from lines
       where agreed is null and quote_until between ${today}::date and ${addDays(today, PAYMENT_LEAD_DAYS)}::date
         and updated_at < ${changedBefore}
       union all
-      select 'task', id::text, title, due_on::text, null, '/app/checklist?id=' || checklist_id
+      select 'task', id::text, title, due_on::text, due_at, null, '/app/checklist?id=' || checklist_id
       from open_tasks
       where due_on between ${today}::date and ${addDays(today, TASK_LEAD_DAYS)}::date and updated_at < ${changedBefore}
       union all
-      select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id || '?spv=' || substr(md5(random()::text), 1, 8)
+      select 'video', v.id::text, v.title, null, null, null, '/app/video/watch/' || v.id || '?spv=' || substr(md5(random()::text), 1, 8)
       from followed f join videos v on v.category_id = f.category_id
       where v.status = 'published' and v.published_at > f.since
         and v.published_at > now() - make_interval(days => ${NEW_DAYS})
     ) due
-    order by due_on nulls last, kind, title, id limit ${MAX_LISTED}`.execute(db);
+    order by due_on nulls last, due_at nulls last, kind, title, id limit ${MAX_LISTED}`.execute(db);
   return rows.map((row) => ({
     ...row,
     amount_kobo: row.amount_kobo === null ? null : Number(row.amount_kobo),

@@ -74,10 +74,10 @@ async function subscribe(as: string, name: string) {
   );
   return phone;
 }
-async function datedTask(as: string, due_on: string) {
+async function datedTask(as: string, due_on: string, more: object = {}) {
   const { task_id } = await ownedChecklist(t, as);
   const due = { kind: 'fixed', date: due_on };
-  await push(as, { entity: 'task', id: task_id, version: 1, title: 'Pay the choir', due_on, due });
+  await push(as, { entity: 'task', id: task_id, version: 1, title: 'Pay the choir', due_on, due, ...more });
   return task_id;
 }
 
@@ -186,10 +186,26 @@ test('each reminder is sent once, encrypted and by day, with the page that it op
     'content-encoding': 'aes128gcm',
     authorization: expect.stringMatching(/^vapid t=.*k=/),
   });
+  // A phone that was off shows it the next day, so it says no "tomorrow".
+  const format: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+  const day = new Date(addDays(today(), 2)).toLocaleDateString('en-GB', format).replace(',', '');
   expect(decrypt(pushes[0]?.body ?? Buffer.alloc(0), phone)).toMatchObject({
-    title: 'Pay the choir, due tomorrow',
+    title: `Pay the choir, due on ${day}`,
     path: expect.stringMatching(/^\/app\/checklist\?id=/),
   });
+});
+
+test('a task with an hour is announced with it, and no more once it has passed', async () => {
+  const as = await t.coupleToken('+2348038800011');
+  await datedTask(as, addDays(today(), 2), { due_at: '00:30' });
+  await datedTask(as, addDays(today(), 2), { due_at: '16:00' });
+  expect((await list(as)).reminders).toMatchObject([{ due_at: '00:30' }, { due_at: '16:00' }]);
+  const phone = await subscribe(as, 'night');
+  // At noon on the day, half past midnight is over.
+  expect(await sendReminders(t.db, { send, now: noon(2) })).toBe(1);
+  expect(decrypt(pushes[0]?.body ?? Buffer.alloc(0), phone).title).toMatch(
+    /^Pay the choir, due on \w+day \d+ \w+ at 4:00 pm$/,
+  );
 });
 
 test('a task that moves by days isn’t announced again, and one that moves by weeks is when it is due', async () => {

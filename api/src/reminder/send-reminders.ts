@@ -1,5 +1,5 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { isQuietTime } from '@wedding/shared/domain/quiet-hours.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
 import { type Kysely, sql } from 'kysely';
@@ -26,16 +26,19 @@ export async function sendReminders(
   { send, now = new Date() }: Sending,
 ): Promise<number> {
   if (isQuietTime(now)) return 0;
-  const today = dayInLagos(now);
+  const [today = '', time = ''] = lagosTime(now).split(' ');
   let sent = 0;
   for (const to of await pushRecipients(db)) {
     const { accountId } = to;
     const changedBefore = new Date(now.getTime() - EDIT_DELAY_MS);
     const due = await remindersOf(db, { accountId, today, changedBefore });
-    const coming = due.filter(({ due_on }) => due_on === null || due_on >= today);
+    const coming = due.filter(
+      ({ due_on, due_at }) =>
+        due_on === null || due_on > today || (due_on === today && (!due_at || due_at > time)),
+    );
     const claimed = await claim(db, accountId, coming);
     if (claimed.length === 0) continue;
-    const outcome = await send(to, JSON.stringify(messageOf(claimed, today)));
+    const outcome = await send(to, JSON.stringify(messageOf(claimed)));
     if (outcome === 'sent') sent += 1;
     else await release(db, accountId, claimed);
     if (outcome === 'gone') await write(db, system, (trx) => dropPush(trx, to));
@@ -44,8 +47,8 @@ export async function sendReminders(
 }
 
 /** Returns the text of a notification and the page that a tap opens. */
-export function messageOf(reminders: readonly Reminder[], today: string) {
-  const lines = reminders.map((reminder) => reminderText(reminder, today));
+function messageOf(reminders: readonly Reminder[]) {
+  const lines = reminders.map((reminder) => reminderText(reminder));
   const [only] = reminders;
   if (only && lines.length === 1) return { title: lines[0], body: '', path: only.path };
   const more = lines.length - MAX_LINES;

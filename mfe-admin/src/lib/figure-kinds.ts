@@ -96,7 +96,7 @@ export const KINDS = {
   likes: { label: 'Likes', explain: 'Likes given in the period and not taken back.' },
   bytes: {
     label: 'Data used',
-    explain: 'What couples’ phones downloaded to watch, in megabytes (a million bytes each).',
+    explain: 'What couples’ devices downloaded to watch, in megabytes (a million bytes each).',
     format: formatBytes,
     moreIsGood: null,
   },

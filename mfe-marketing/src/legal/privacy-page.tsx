@@ -69,7 +69,7 @@ const clauses: readonly Clause[] = [
   },
   {
     id: 'phone',
-    title: 'On your phone',
+    title: 'On your device',
     body: (
       <p>
         A cookie named wedding_production keeps you logged in for one day. Another, which no page can read,

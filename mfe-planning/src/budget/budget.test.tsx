@@ -416,7 +416,7 @@ test('a remote change that arrives while a form is open is asked about and never
   type('Planned', '800k');
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
-  expect(choice.getByLabelText('₦700,000 The other phone')).toBeTruthy();
+  expect(choice.getByLabelText('₦700,000 The other device')).toBeTruthy();
   expect(bodies()).toEqual([]);
 });
 

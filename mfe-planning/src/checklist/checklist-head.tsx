@@ -10,7 +10,6 @@ import { Progress } from './progress.tsx';
 interface ChecklistHeadProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
-  today: string;
   /** The wedding day. */
   day: string | null;
   /** The button that adds a task. On a phone it floats above the list instead. */
@@ -18,7 +17,7 @@ interface ChecklistHeadProps {
 }
 
 /** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and the saved state. */
-export function ChecklistHead({ checklist, plan, today, day, add }: ChecklistHeadProps) {
+export function ChecklistHead({ checklist, plan, day, add }: ChecklistHeadProps) {
   return (
     <header className={css.head}>
       <div className={css.line}>
@@ -30,7 +29,7 @@ export function ChecklistHead({ checklist, plan, today, day, add }: ChecklistHea
         </div>
       </div>
       <div className={css.line}>
-        <Progress tasks={checklist.tasks} today={today} day={day} />
+        <Progress tasks={checklist.tasks} day={day} />
         <div className={css.saved}>
           <SavedState />
         </div>

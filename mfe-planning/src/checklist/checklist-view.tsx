@@ -77,7 +77,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   );
   return (
     <>
-      <ChecklistHead checklist={checklist} plan={plan} today={today} day={day} add={wide && add} />
+      <ChecklistHead checklist={checklist} plan={plan} day={day} add={wide && add} />
       {choice}
       <div className={css.top}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />

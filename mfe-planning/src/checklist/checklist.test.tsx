@@ -742,8 +742,8 @@ test('two people who move and assign a task are asked once for each, in words', 
   const day = within(await screen.findByRole('group', { name: 'Choose a planner: Day' }));
   const who = within(screen.getByRole('group', { name: 'Choose a planner: Who does it' }));
   expect(screen.getAllByRole('group', { name: /^Choose a planner/ })).toHaveLength(2);
-  fireEvent.click(day.getByLabelText(/The other phone$/));
-  expect(who.getByLabelText('My partner The other phone')).toBeTruthy();
+  fireEvent.click(day.getByLabelText(/The other device$/));
+  expect(who.getByLabelText('My partner The other device')).toBeTruthy();
   fireEvent.click(who.getByLabelText('Aunty Ngozi You'));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -760,7 +760,7 @@ test('two people who choose another status are asked with its names', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   const status = within(await screen.findByRole('group', { name: 'Choose a planner: Status' }));
   expect(status.getByLabelText('We don’t need this one You')).toBeTruthy();
-  expect(status.getByLabelText('Doing The other phone')).toBeTruthy();
+  expect(status.getByLabelText('Doing The other device')).toBeTruthy();
 });
 
 test('a task’s form keeps what was typed when the partner removes the task, and asks', async () => {

@@ -2,7 +2,9 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CalendarClock } from 'lucide-react';
+import { clockInLagos } from '../lib/clock.ts';
 import { countdown, longDay } from '../lib/day-text.ts';
+import { onSheet } from '../lib/sheet-day.ts';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './progress.module.css';
@@ -10,22 +12,14 @@ import { spreadOverdue } from './spread-overdue.ts';
 import { isOverdue, progressOf } from './tasks-view.ts';
 
 /** Shows `72 days to go · 18 of 41 done`, with a progress bar below it. */
-export function Progress({
-  tasks,
-  today,
-  day,
-}: {
-  tasks: readonly Task[];
-  today: string;
-  day: string | null;
-}) {
+export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string | null }) {
   const { done, of } = progressOf(tasks);
   return (
     <section className={css.progress} aria-label="Progress">
       <p className={css.figures}>
         {day && (
           <>
-            <span>{countdown(day, today)}</span>
+            <span>{countdown(day, onSheet(clockInLagos(), [day]).day)}</span>
             <span className={css.day}> · {longDay(day)}</span>
             {' · '}
           </>

@@ -16,7 +16,7 @@ export function progressOf(tasks: readonly Task[]) {
   return { done: counted.filter((task) => task.status === 'done').length, of: counted.length };
 }
 
-/** Returns the next open tasks, the earliest day first. Those without a day come last. */
+/** Returns the next open tasks, the earliest first. Those without a day come last. */
 export function tasksNow(tasks: readonly Task[]): Task[] {
   return byDay(tasks.filter(isOpen)).slice(0, MAX_NOW);
 }
@@ -32,9 +32,17 @@ export function byCategory({ categories, tasks }: Checklist) {
   }));
 }
 
-/** Sorts by day, the earliest first, those without a day last. */
-export const byDay = <T extends { due_on: string | null; sort: string }>(tasks: readonly T[]): T[] =>
-  tasks.toSorted((a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort));
+interface Dated {
+  due_on: string | null;
+  due_at?: string | null;
+  sort: string;
+}
+
+/** Sorts by day and hour, the earliest first, those without a day last; on one day, those without an hour. */
+export const byDay = <T extends Dated>(tasks: readonly T[]): T[] =>
+  tasks.toSorted((a, b) => compare(momentOf(a), momentOf(b)) || compare(a.sort, b.sort));
+
+const momentOf = ({ due_on, due_at }: Dated) => `${due_on ?? '9999'} ${due_at ?? '99'}`;
 
 /** Returns the wedding day: the date of the last of worship and reception; null if not set. */
 export const weddingDay = (plan: WeddingPlan | null): string | null =>

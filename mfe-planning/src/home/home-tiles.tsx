@@ -7,7 +7,9 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clockInLagos } from '../lib/clock.ts';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
+import { onSheet } from '../lib/sheet-day.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -22,7 +24,7 @@ export function HomeTiles({ next, onAddDay }: { next: NextStep; onAddDay?: (() =
   const today = dayInLagos();
   return (
     <div className={css.tiles}>
-      <WeddingDay next={next} today={today} onAddDay={onAddDay} />
+      <WeddingDay next={next} onAddDay={onAddDay} />
       <TaskTile next={next} today={today} />
       <PaymentTile next={next} today={today} />
     </div>
@@ -34,7 +36,7 @@ interface PartProps {
   today: string;
 }
 
-function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => void) | undefined }) {
+function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (() => void) | undefined }) {
   const { wedding_day: day } = next;
   const news = newsOf(next);
   const reminders = (next.task?.due_on || next.payment) && (
@@ -61,7 +63,7 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
   }
   return (
     <div className={css.day} data-tone="wine">
-      <p className={css.count}>{countdown(day, today)}</p>
+      <p className={css.count}>{countdown(day, onSheet(clockInLagos(), [day]).day)}</p>
       {news ? <News {...news} /> : <p className={css.news}>{longDay(day)}</p>}
       {reminders}
     </div>

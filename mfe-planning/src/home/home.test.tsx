@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fills } from '../routes.tsx';
@@ -11,6 +12,7 @@ let close = () => {};
 afterEach(() => {
   cleanup();
   close();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -53,6 +55,13 @@ test('the days to go, the next task and the next payment are shown together', as
   expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
   expect(screen.getByText('72 days to go')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/app/reminders');
+});
+
+test('the night after the wedding is still the day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2027-06-12T23:30:00Z');
+  await open(nextStepReply({ wedding_day: '2027-06-12' }));
+  expect(await screen.findByText('Today is the day')).toBeDefined();
 });
 
 test('an overdue payment is shown as overdue', async () => {
@@ -167,6 +176,33 @@ test('without a network the stored plan is shown', async () => {
   await open(() => ({ status: 500, body: { message: 'Down', code: 'DOWN' } }), { phone });
   expect(await screen.findByText('10 days to go')).toBeDefined();
   expect(await linkTo('/app/checklist')).toMatch(/^Next task: Call the aunts By \d+ \w+/);
+});
+
+test('an answer about another wedding plan deletes the device’s copies of the one that was left', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const phone = memoryStorage();
+  const plan = { id: 'left', turnout_bp: 10_000, ceremonies: [] };
+  const task = { id: 't', title: 'Call the aunts', due_on: null, status: 'todo', sort: 'i' };
+  const lists = new Map<string, unknown>([
+    ['checklists', { cursor: 1, plan, checklists: [{ id: 'c', tasks: [task] }] }],
+    ['budgets', { cursor: 1, plan, budgets: [] }],
+  ]);
+  await phone.write('plan', { put: lists });
+  await phone.write('removed', { put: new Map([['budget', { plan, rows: [{ name: 'Cake' }] }]]) });
+  await open(nextStepReply({ plan_id: 'left' }), { phone });
+  expect(await screen.findByText('72 days to go')).toBeDefined();
+  expect([...(await phone.read('plan')).keys()]).toEqual(['checklists', 'budgets']);
+  cleanup();
+  close();
+
+  await open(nextStepReply({ plan_id: null }), { phone });
+  await waitFor(async () => expect((await phone.read('plan')).size).toBe(0));
+  await waitFor(async () => expect((await phone.read('removed')).size).toBe(0));
+  cleanup();
+  close();
+  await open(() => ({ status: 500, body: { message: 'Down', code: 'DOWN' } }), { phone });
+  expect(await screen.findByText('Down')).toBeDefined();
+  expect(screen.queryByText(/Call the aunts/)).toBeNull();
 });
 
 test('a failed request shows its error, and Try again loads the data', async () => {

@@ -1,6 +1,7 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { UNSENT, useHost } from '@wedding/shared/platform/host.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { useForgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -45,7 +46,9 @@ function WaitingEdits() {
 }
 
 function Next() {
-  const { data, error, isFetching, refetch } = useQuery(nextStepQuery());
+  const query = useQuery(nextStepQuery());
+  const { data, error, isFetching, refetch } = query;
+  useForgetOtherPlans(query, data?.plan_id);
   if (data) return <KnownNextStep next={data} />;
   if (!error) return <Waiting />;
   const failed = (

@@ -87,7 +87,6 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 small
                 aria-label={`Restore ${titleOf(row)}`}
                 busy={restore.isPending && restore.variables.id === row.id}
-                disabled={restore.isPending}
                 onClick={() => restoringEdit(row)}
               >
                 Restore

@@ -2,12 +2,14 @@ import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listRemoved } from '@wedding/shared/contract/changes.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
+import { REMOVED } from '@wedding/shared/platform/plan-copies.ts';
 import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
+import type { PlanData } from '../sync/server-state.ts';
 
 export type Tool = 'budget' | 'checklist';
 
-/** The namespace of the lists' copies on the device, by tool. */
-const STORED = 'removed';
+/** A list's copy on the device, by tool, with the plan that it is of. */
+type Stored = Pick<PlanData, 'plan'> & { rows: RemovedRow[] };
 
 interface Removed {
   rows: RemovedRow[];
@@ -29,15 +31,16 @@ interface Options {
 export const removedQuery = ({ tool, waiting, phone }: Options) =>
   queryOptions({
     queryKey: ['removed', tool, waiting],
-    queryFn: async ({ signal }): Promise<Removed> => {
+    queryFn: async ({ signal, client }): Promise<Removed> => {
       try {
         const rows = await fetchData(listRemoved, { query: { tool }, signal });
-        void phone.write(STORED, { put: new Map([[tool, rows]]) });
+        const plan = client.getQueryData<PlanData>([`${tool}s`])?.plan ?? null;
+        void phone.write(REMOVED, { put: new Map([[tool, { plan, rows } satisfies Stored]]) });
         return { rows, stored: false };
       } catch (cause) {
-        const rows = (await phone.read(STORED)).get(tool) as RemovedRow[] | undefined;
-        if (!rows || signal.aborted) throw cause;
-        return { rows, stored: true };
+        const copy = (await phone.read(REMOVED)).get(tool) as Stored | undefined;
+        if (!copy?.rows || signal.aborted) throw cause;
+        return { rows: copy.rows, stored: true };
       }
     },
     staleTime: 0,

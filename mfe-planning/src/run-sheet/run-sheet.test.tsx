@@ -259,12 +259,22 @@ test('the checklist leads to the run sheet until the night after is over', async
   await open({}, '/app/checklist');
   const link = await screen.findByRole('link', { name: 'Today’s run sheet' });
   expect(link.getAttribute('href')).toBe(`/app/checklist/run-sheet?day=${theDay}`);
+  expect(screen.getByText('Today is the day')).toBeTruthy();
   cleanup();
   stage.close();
   vi.setSystemTime(`${addDays(theDay, 1)}T04:00:00Z`);
   await open({}, '/app/checklist');
   await screen.findByRole('button', { name: 'Add a task' });
   expect(screen.queryByRole('link', { name: /run sheet/ })).toBeNull();
+  expect(screen.getByText('1 day ago')).toBeTruthy();
+});
+
+test('on one day, the hour decides the order of what is next in the checklist', async () => {
+  await open({}, '/app/checklist');
+  await screen.findByRole('button', { name: 'Add a task' });
+  const titles = ['Book the hall', 'Hair and make-up', 'Hall opens', 'Cut the cake', 'Guests sit down'];
+  const boxes = screen.getAllByRole('checkbox');
+  expect(boxes).toEqual(titles.map((title) => screen.getByRole('checkbox', { name: `Done: ${title}` })));
 });
 
 test('a task of the night after has a time, and an early hour of the day itself says what it means', async () => {

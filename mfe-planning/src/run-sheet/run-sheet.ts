@@ -2,9 +2,9 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { assigneeText, type Couple } from '../checklist/people.ts';
 import { ceremonyDays } from '../checklist/tasks-view.ts';
-import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 

@@ -61,7 +61,7 @@ export function ChoiceSheet() {
           options={SIDES.map((side) => ({
             value: side,
             label: valueText(conflict, side, known),
-            text: side === 'mine' ? 'You' : conflict.by || 'The other phone',
+            text: side === 'mine' ? 'You' : conflict.by || 'The other device',
           }))}
           {...choice(keyOf(conflict))}
         />

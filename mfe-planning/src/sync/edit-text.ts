@@ -1,8 +1,8 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { hourText } from '../lib/clock.ts';
 import { longDay } from '../lib/day-text.ts';
 import { CEREMONIES, METHODS, SIDES, STATUSES } from '../lib/labels.ts';
 import type { Edit } from './edits.ts';

@@ -1,11 +1,16 @@
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
+import { forgetOtherPlans, PLAN } from '@wedding/shared/platform/plan-copies.ts';
 import type { Batch } from './edits.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 
-const PLAN = 'plan';
 const WRITE_INTERVAL_MS = 400;
 /** The timestamp of stored lists: older than that of any fetched list, so that fetched lists replace them. */
 const STORED_AT = 1;
+
+interface ListState {
+  data: unknown;
+  dataUpdatedAt: number;
+}
 
 /** Puts stored lists into the query cache if nothing is fetched yet. Returns the names of the lists found. */
 export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
@@ -18,33 +23,39 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
 }
 
 /**
- * Stores the lists on the device, now and whenever they change. The first change is stored immediately, because a person may
- * leave as soon as it is visible; later ones are combined. Returns a function that stops it.
+ * Stores the lists on the device, now and whenever they change, and forgets those of other wedding plans. The first change is
+ * stored immediately, because a person may leave as soon as it is visible; later ones are combined. Returns a function that
+ * stops it.
  */
 export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
-  const changed = new Map<string, unknown>();
+  const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (changed.size === 0) return;
-    void storage.write(PLAN, { put: new Map(changed) });
+    // A list that was forgotten since has no data.
+    const lists = [...changed].map((name) => [name, client.getQueryData([name])] as const);
+    void storage.write(PLAN, { put: new Map(lists.filter(([, data]) => data !== undefined)) });
     changed.clear();
     timer = setTimeout(write, WRITE_INTERVAL_MS);
   };
-  const note = (name: string, { data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) => {
-    if (data && dataUpdatedAt !== STORED_AT) changed.set(name, data);
+  const note = (name: string, { data, dataUpdatedAt }: ListState, isFresh: boolean) => {
+    if (!data || dataUpdatedAt === STORED_AT) return;
+    changed.add(name);
+    if (isFresh) void forgetOtherPlans(planIdOf(data as PlanData), { client, phone: storage });
   };
-  for (const key of PLAN_QUERIES) {
-    const state = client.getQueryState(key);
-    if (state) note(key[0], state);
+  for (const queryKey of PLAN_QUERIES) {
+    const query = client.getQueryCache().find({ queryKey });
+    // The page's HTML may have fetched it. An older list is being fetched again.
+    if (query) note(queryKey[0], query.state, query.isActive() && query.state.fetchStatus === 'idle');
   }
   write();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const found = PLAN_QUERIES.find(([name]) => name === event.query.queryKey[0]);
     if (!found) return;
-    note(found[0], event.query.state);
+    note(found[0], event.query.state, !event.action.manual);
     if (timer === undefined) write();
   });
   addEventListener('pagehide', write);
@@ -55,6 +66,9 @@ export function storePlan(client: QueryClient, storage: DeviceStorage): () => vo
     clearTimeout(timer);
   };
 }
+
+/** Returns the id of a list's plan, null without a plan; undefined while the first edits wait for the server to create it. */
+const planIdOf = ({ plan }: PlanData) => (plan ? plan.id || undefined : null);
 
 /** Returns the batches in the device's outbox, the oldest first. */
 export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {

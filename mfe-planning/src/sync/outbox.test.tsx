@@ -28,7 +28,7 @@ const kept = {
   payers: [],
   funds: [],
 };
-const noBudgets = { body: { data: { cursor: 7, plan: null, budgets: [], templates: [] } } };
+const noBudgets = { body: { data: { cursor: 7, plan: everything.plan, budgets: [], templates: [] } } };
 const user = {
   id: 1,
   firstname: 'Ada',
@@ -214,7 +214,7 @@ test('an open page shows, and the device stores, nothing of a wedding plan that 
     'GET /api/changes': () => ({ body: { data: { cursor: 7, rows: [], plan_id: planNow()?.id ?? null } } }),
   });
   const fetched = (path: string) => stage.requests.filter((one) => one.path === path).length;
-  const stored = async (list: string) => JSON.stringify((await device.read('plan')).get(list));
+  const stored = async (list: string) => JSON.stringify((await device.read('plan')).get(list) ?? null);
   expect(await screen.findByText('Book the hall')).toBeTruthy();
   // The other page's list is stored after some seconds.
   await waitFor(async () => expect(await stored('budgets')).toContain('Our budget'), { timeout: 8_000 });
@@ -227,6 +227,36 @@ test('an open page shows, and the device stores, nothing of a wedding plan that 
   await waitFor(async () => expect(await stored('checklists')).not.toContain('Book the hall'));
   expect(fetched('/api/checklists')).toBe(2);
 }, 20_000);
+
+test('the first answer about another plan hides and deletes what is stored of the one that was left', async () => {
+  const device = memoryStorage();
+  let down = false;
+  const replies = {
+    'GET /api/checklists': () => (down ? away() : { body: { data: everything } }),
+    'GET /api/changes': () => ({ body: { data: { cursor: 7, rows: [], plan_id: null } } }),
+    'GET /api/budgets': () => ({
+      body: { data: { cursor: 7, plan: everything.plan, budgets: [kept], templates: [] } },
+    }),
+  };
+  const stored = async () => [...(await device.read('plan')).keys()];
+  await device.write('plan', { put: new Map([['budgets', replies['GET /api/budgets']().body.data]]) });
+  await open(device, replies);
+  expect(await screen.findByText('Book the hall')).toBeTruthy();
+  expect(await stored()).toEqual(['budgets', 'checklists']);
+  // The poll says it, and the lists can't be fetched again.
+  down = true;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Book the hall')).toBeNull());
+  await waitFor(async () => expect(await stored()).toEqual([]));
+  leave();
+
+  // One list says it, before any poll, and the other can't be fetched.
+  const nothing = { body: { data: { ...everything, plan: null, checklists: [] } } };
+  await device.write('plan', { put: new Map([['budgets', replies['GET /api/budgets']().body.data]]) });
+  await open(device, { 'GET /api/checklists': () => nothing, 'GET /api/budgets': away });
+  expect(await screen.findByText(/^Tell us the wedding day/)).toBeTruthy();
+  await waitFor(async () => expect(await stored()).toEqual(['checklists']));
+});
 
 test('two edits of one field rebase as one: a remote change of another field is no conflict', () => {
   const edit = (from: string, to: string) => ({

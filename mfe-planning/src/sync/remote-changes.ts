@@ -19,19 +19,19 @@ export class RemoteChanges {
   }
 
   /**
-   * Fetches and merges changes, unless `isCurrent` returns false because a newer answer has arrived. Resolves to whether the
-   * cached lists are of a plan that the account has left, or not yet of the one that it has joined.
+   * Fetches and merges changes, unless `isCurrent` returns false because a newer answer has arrived. Resolves to the id of the
+   * account's plan (null for none) if the cached lists are of one that it has left, or not yet of the one that it has joined.
    */
-  async poll(isCurrent: () => boolean): Promise<boolean> {
+  async poll(isCurrent: () => boolean): Promise<string | null | undefined> {
     const since = this.server.cursor();
-    if (since === null) return false;
+    if (since === null) return undefined;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const changes = await call(listChanges, { query: { since: String(since) }, signal }).catch(() => null);
-    if (!changes || !isCurrent()) return false;
-    if (this.server.isOfOtherPlan(changes.data.plan_id)) return true;
+    if (!changes || !isCurrent()) return undefined;
+    if (this.server.isOfOtherPlan(changes.data.plan_id)) return changes.data.plan_id;
     this.mergeRows(changes.data.rows);
     this.server.setCursor(changes.data.cursor);
-    return false;
+    return undefined;
   }
 
   private mergeRows(rows: readonly PlanningRow[]): void {

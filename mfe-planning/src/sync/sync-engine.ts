@@ -16,6 +16,8 @@ interface SyncEngineOptions {
   client: QueryClient;
   /** Fetches the lists with the rows that edits change. */
   load: () => Promise<unknown>;
+  /** Hides and deletes what the device holds of any other plan than this one. */
+  forgetOtherPlans: (planId: string | null) => Promise<void>;
   /** Whether the account that made the edits is signed in. */
   maySend: () => boolean;
 }
@@ -30,12 +32,14 @@ export class SyncEngine {
   private readonly remote: RemoteChanges;
   private readonly outbox: Outbox;
   private readonly load: SyncEngineOptions['load'];
+  private readonly forgetOtherPlans: SyncEngineOptions['forgetOtherPlans'];
   private unsubscribe: (() => void) | undefined;
   private lastTimestamp = 0;
 
-  constructor({ client, load, maySend }: SyncEngineOptions) {
+  constructor({ client, load, forgetOtherPlans, maySend }: SyncEngineOptions) {
     this.server = new ServerState(client);
     this.load = load;
+    this.forgetOtherPlans = forgetOtherPlans;
     this.remote = new RemoteChanges(this.store, this.server);
     const { store, remote, server } = this;
     this.outbox = new Outbox({ store, server, remote, load, maySend });
@@ -162,9 +166,11 @@ export class SyncEngine {
     if (this.outbox.busy) return this.save();
     if (this.store.sendable().length > 0) await this.save();
     const { answers } = this.outbox;
-    const isOtherPlan = await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
+    const otherPlan = await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
+    if (otherPlan === undefined) return;
+    await this.forgetOtherPlans(otherPlan);
     // What can't be fetched now is fetched by the next poll.
-    if (isOtherPlan) await this.load().catch(() => {});
+    await this.load().catch(() => {});
   }
 
   /** Milliseconds since 1970, strictly increasing. */

@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { forgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useStore } from '@wedding/shared/platform/store.ts';
 import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
@@ -19,7 +20,13 @@ function useSyncEngine(): SyncEngine {
   const account = session.user?.id;
   return engineOf(client, account, () => {
     const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-    const engine = new SyncEngine({ client, load, maySend: () => store.getState().current?.id === account });
+    const forget = (planId: string | null) => forgetOtherPlans(planId, { client, phone: storage });
+    const engine = new SyncEngine({
+      client,
+      load,
+      forgetOtherPlans: forget,
+      maySend: () => store.getState().current?.id === account,
+    });
     engine.store.onWaiting = outboxWriter(storage);
     return engine;
   });

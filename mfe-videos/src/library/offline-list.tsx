@@ -1,3 +1,4 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -10,7 +11,7 @@ import type { Library } from './library.queries.ts';
 const SavedCard = lazyComponent(
   async () => (await import(/* webpackChunkName: "on-phone" */ '../on-device/saved-card.tsx')).SavedCard,
   NothingSaved,
-  <SkeletonCards count={2} label="Looking on this phone" />,
+  <SkeletonCards count={2} label={`Looking on this ${deviceWord()}`} />,
 );
 
 /** Replaces the library while the site can't be reached: shows the videos saved on the device. */
@@ -35,6 +36,8 @@ export function OfflineList({ library }: { library: Library }) {
 
 function NothingSaved() {
   return (
-    <ErrorState message="You’re offline. Lessons that you save on this phone play here; your checklist and budget open too." />
+    <ErrorState
+      message={`You’re offline. Lessons that you save on this ${deviceWord()} play here; your checklist and budget open too.`}
+    />
   );
 }

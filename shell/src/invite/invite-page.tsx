@@ -88,10 +88,28 @@ const NOT_COVERED: EndProps = {
   action: 'See the plans',
 };
 
+interface Joining {
+  isSignedIn: boolean;
+  /** Whether the session's own number joins. */
+  own: boolean;
+  /** When the invitation expires. */
+  until: string;
+}
+
 /** Returns how an invitation ends if another try can't change that; undefined for any other refusal. */
-function endOf({ status, code, message: lead }: ApiError, isSignedIn: boolean): EndProps | undefined {
+function endOf({ status, code, message: lead }: ApiError, joining: Joining): EndProps | undefined {
+  const { isSignedIn, own, until } = joining;
   if (status === 404) return OVER;
   if (code === 'NOT_COVERED') return NOT_COVERED;
+  if (code === 'PLAN_SHARED') {
+    return {
+      title: 'This number already shares a wedding plan',
+      lead: `${own ? 'Leave' : 'Log in with it and leave'} that one in your profile first, then open this link again. It works until ${formatLongDay(until)}.`,
+      ...(own
+        ? { to: '/app/settings/profile', action: 'Go to your profile' }
+        : { to: '/signin', action: 'Log in' }),
+    };
+  }
   if (code !== 'OWN_PLAN') return undefined;
   const next = isSignedIn
     ? { to: '/app/overview', action: 'Go to your wedding plan' }
@@ -124,7 +142,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   function refuse(error: unknown, hasChosen: boolean): void {
     if (!(error instanceof ApiError)) throw error;
     const isOld = hasChosen && error.code === 'PROOF_NEEDED';
-    const ended = endOf(error, session.role === 'user');
+    const ended = endOf(error, { isSignedIn: session.role === 'user', own, until });
     if (!isOld && !ended) throw error;
     setClash(null);
     setProving(isOld ? CONFIRM_AGAIN : '');

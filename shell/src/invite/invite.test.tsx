@@ -66,10 +66,10 @@ test('a refusal says why and can be tried again', async () => {
   startSession(couple, 'secret');
   far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
   proves();
-  const message = 'This number shares a wedding plan already. Leave that one first.';
+  const message = 'Too many tries. Wait a minute.';
   far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
-    status: 409,
-    body: { message, code: 'PLAN_SHARED' },
+    status: 429,
+    body: { message, code: 'TOO_MANY' },
   });
   shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
@@ -78,6 +78,39 @@ test('a refusal says why and can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
 });
+
+test.each([
+  ['signed in with it', 'Go to your profile', '/app/settings/profile'],
+  ['typed in', 'Log in', '/signin'],
+])(
+  'a number that already shares a plan, %s, is told how to leave that one first',
+  async (how, action, to) => {
+    good();
+    if (how !== 'typed in') startSession(couple, 'secret');
+    for (const path of ['/api/me/proofs', '/api/proofs'])
+      far.answer(`POST ${path}`, { body: { message: 'OK', data: asked } });
+    proves();
+    far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
+      status: 409,
+      body: {
+        message: 'This number already shares a wedding plan. Leave that one first.',
+        code: 'PLAN_SHARED',
+      },
+    });
+    shell = openShell(`/invite/${TOKEN}`, videos);
+    if (how === 'typed in') {
+      fireEvent.change(await screen.findByLabelText('Your phone number'), {
+        target: { value: '08065550001' },
+      });
+    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    const title = 'This number already shares a wedding plan';
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.getByText(/open this link again. It works until 28 November 2026\.$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(to);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 test('if both planned the same ceremony differently, both values are shown and one is chosen', async () => {
   good();

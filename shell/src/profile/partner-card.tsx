@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useForgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -20,6 +21,7 @@ import { PartnerRow } from './partner-row.tsx';
 /** Shows who shares the wedding plan. A partner is invited by a link, and can be removed. */
 export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
+  useForgetOtherPlans(shared, shared.data && (shared.data.plan?.id ?? null));
   return (
     <Card title="Your partner">
       <div className={css.status}>
@@ -40,7 +42,7 @@ export function PartnerCard() {
 }
 
 function PartnerStatus({ shared }: { shared: SharedPlan }) {
-  const { config } = useHost();
+  const { config, toast } = useHost();
   const client = useQueryClient();
   const [proving, setProving] = useState(false);
   const [link, setLink] = useState('');
@@ -49,8 +51,14 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
   if (other && you) return <PartnerRow other={other} you={you} />;
 
   async function invite(key: string) {
-    const { data } = await call(invitePartner, { body: { key } });
-    setLink((config.siteUrl || location.origin) + data.path);
+    try {
+      const { data } = await call(invitePartner, { body: { key } });
+      setLink((config.siteUrl || location.origin) + data.path);
+    } catch (error) {
+      // Somebody has joined since the page was opened. The card then shows who.
+      if (!(error instanceof ApiError) || error.code !== 'PLAN_SHARED') throw error;
+      toast.warning(error.message);
+    }
     setProving(false);
     await client.invalidateQueries({ queryKey: sharedPlanQuery.queryKey });
   }

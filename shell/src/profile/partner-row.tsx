@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { forgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
 import { useRemoveMember } from './partner.queries.ts';
@@ -9,7 +11,8 @@ import css from './partner-card.module.css';
 
 /** Shows the two members of the plan. The owner can remove the partner, and the partner can leave. */
 export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: WeddingPlanMember }) {
-  const { ask, prove, toast } = useHost();
+  const { ask, phone, prove, toast } = useHost();
+  const client = useQueryClient();
   const remove = useRemoveMember();
   const name = other.name || other.phone;
   const owns = you.role === 'owner';
@@ -34,7 +37,10 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
     if (!key) return;
     const change = { id: owns ? other.account_id : you.account_id, key };
     remove.mutate(change, {
-      onSuccess: ({ message }) => toast.success(message),
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        if (!owns) void forgetOtherPlans(null, { client, phone });
+      },
       onError: (error) => toast.error(messageOf(error)),
     });
   }

@@ -4,12 +4,14 @@ import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
+import { queryClient } from '../store/query-client.ts';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 const NOON = '2026-11-20 11:00:00';
 const KEY = 'k'.repeat(43);
 const alone: SharedPlan = { plan: null, members: [], invitation: null };
+const PLAN = { id: 'p1' } as SharedPlan['plan'] & object;
 const waiting: SharedPlan = { ...alone, invitation: { created_at: NOON, expires_at: '2026-11-27 11:00:00' } };
 const person = (account_id: number, change: Partial<SharedPlan['members'][number]>) => ({
   account_id,
@@ -22,6 +24,7 @@ const person = (account_id: number, change: Partial<SharedPlan['members'][number
 });
 const pair = (role: 'owner' | 'partner'): SharedPlan => ({
   ...alone,
+  plan: PLAN,
   members: [
     person(1, { you: true, role }),
     person(2, { name: 'Tunde', role: role === 'owner' ? 'partner' : 'owner' }),
@@ -69,6 +72,21 @@ test('SEC-27: inviting waits for the text from the user’s number, then shows t
   });
 }, 15_000);
 
+test('inviting from a page that does not know yet that somebody has joined shows who it is', async () => {
+  plan(waiting);
+  const card = await open();
+  provesAtOnce('INVITE');
+  const message = 'Two people already share this wedding plan.';
+  far.answer('POST /api/wedding-plan/invitations', { status: 409, body: { message, code: 'PLAN_SHARED' } });
+  const again = await card.findByRole('button', { name: 'Create a new link' });
+  plan(pair('owner'));
+  fireEvent.click(again);
+  expect(await card.findByText('Tunde')).toBeDefined();
+  expect(card.getByRole('button', { name: 'Remove partner' })).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('an open invitation can be withdrawn', async () => {
   plan(waiting);
   const card = await open();
@@ -87,6 +105,7 @@ test.each([
   'SEC-27: the %s may %s, after a question and a proof of the number',
   async (role, button, path) => {
     plan(pair(role));
+    queryClient.setQueryData(['budgets'], { plan: { id: PLAN.id } });
     provesAtOnce(role === 'owner' ? 'REMOVE' : 'LEAVE');
     const card = await open();
     expect(await card.findByText('Tunde')).toBeDefined();
@@ -95,16 +114,25 @@ test.each([
     far.answer('GET /api/me/devices', { body: { message: 'OK', data: { devices: [] } }, after: 1500 });
     fireEvent.click(card.getByRole('button', { name: button }));
     const sure = await screen.findByRole('dialog', {}, { timeout: 4000 });
-    plan(alone);
+    plan(role === 'owner' ? { ...alone, plan: PLAN } : alone);
     fireEvent.click(within(sure).getByRole('button', { name: role === 'owner' ? 'Remove' : 'Leave' }));
     expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
     expect(await screen.findByText('Done')).toBeDefined();
+    await waitFor(() => expect(queryClient.getQueryData(['budgets']) === undefined).toBe(role === 'partner'));
     const received = far.received().filter(({ method }) => method === 'DELETE');
     expect(received).toMatchObject([{ path, query: `?key=${KEY}` }]);
     const purpose = role === 'owner' ? 'remove' : 'leave';
     expect(far.received().find((one) => one.path === '/api/me/proofs')?.body).toEqual({ purpose });
   },
 );
+
+test('the profile of somebody who was removed from a plan drops the lists of that plan', async () => {
+  queryClient.setQueryData(['checklists'], { plan: { id: PLAN.id } });
+  plan(alone);
+  const card = await open();
+  expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
+  await waitFor(() => expect(queryClient.getQueryData(['checklists'])).toBeUndefined());
+});
 
 test('SEC-27: deleting explains itself, asks for the typed word and a proof, and signs out', async () => {
   plan(alone);

@@ -1,12 +1,22 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './signin-form.module.css';
 
 /** Fields and the LOG IN button. A disabled Loading button replaces it while the sign-in is in flight. */
 export function SigninForm(props: { busy: boolean; onSubmit: () => void; children: ReactNode }) {
   const { busy, onSubmit, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    // The disabled button has lost the focus.
+    const isLost = document.activeElement === document.body;
+    if (wasBusy.current && !busy && isLost)
+      form.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -16,7 +26,7 @@ export function SigninForm(props: { busy: boolean; onSubmit: () => void; childre
     >
       {children}
       {busy ? (
-        <Button wide busy>
+        <Button wide busy disabled>
           Loading
         </Button>
       ) : (

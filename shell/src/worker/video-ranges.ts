@@ -25,7 +25,7 @@ export async function readRange(
   const [bytes] = await inVideos(['pieces'], { mode: 'readonly' }, (store) => [
     store('pieces').get([account, video, file, start, end]),
   ]);
-  if (!(bytes instanceof ArrayBuffer)) throw new Error('The byte range is no longer on this phone.');
+  if (!(bytes instanceof ArrayBuffer)) throw new Error('The byte range is no longer on this device.');
   return new Uint8Array(bytes);
 }
 
