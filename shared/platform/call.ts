@@ -97,6 +97,8 @@ export async function call<C extends Call>(
       ...(input.keepalive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
       ...(input.onUpload && { onUploadProgress: input.onUpload }),
     });
+    // A mobile network or hotel may answer every address with a page of its own.
+    if (typeof answer.data !== 'object') throw answer;
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause);
