@@ -76,7 +76,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
         />
         {send.error && Object.keys(errors).length === 0 && (
           <p className={css.refused} role="alert">
-            {messageOf(send.error)} Your message is still here.
+            {messageOf(send.error).replace(/\.?$/, '.')} Your message is still here.
           </p>
         )}
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
