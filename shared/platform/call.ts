@@ -54,7 +54,8 @@ export function setApiHost(host: string): void {
 }
 
 /**
- * Calls `listener` for every 401 to a call made with the session's current token. Returns a function that stops listening.
+ * Calls `listener` for every 401 to a call made with the session's current token, or without one if the cookie is gone.
+ * Returns a function that stops listening.
  */
 export function onSessionEnd(listener: (error: ApiError) => void): () => void {
   sessionEnds.add(listener);
@@ -97,12 +98,13 @@ export async function call<C extends Call>(
       ...(input.keepalive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
       ...(input.onUpload && { onUploadProgress: input.onUpload }),
     });
+    // A mobile network or hotel may answer every address with a page of its own.
+    if (typeof answer.data !== 'object') throw answer;
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause);
     // A late 401 for a token that was signed out or replaced says nothing about the current session.
-    const present = token !== null && token === readToken();
-    if (error.status === 401 && present) for (const listener of sessionEnds) listener(error);
+    if (error.status === 401 && token === readToken()) for (const listener of sessionEnds) listener(error);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const administratorsQuery = () =>

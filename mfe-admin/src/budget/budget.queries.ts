@@ -2,7 +2,7 @@ import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contra
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const budgetTemplatesQuery = () =>

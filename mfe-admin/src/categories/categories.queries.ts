@@ -11,8 +11,8 @@ import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 

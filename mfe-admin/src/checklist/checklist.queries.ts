@@ -8,7 +8,7 @@ import {
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const checklistTemplatesQuery = () =>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
 import css from './videos.module.css';
 
 interface PictureSheetProps {

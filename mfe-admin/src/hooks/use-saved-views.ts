@@ -3,9 +3,9 @@ import * as calls from '@wedding/shared/contract/table-view.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useSubmit } from './use-submit.ts';
 import { tableSettingsKey } from './use-table-settings.ts';
 
 /** A named set of address parts that filter a list. */

@@ -10,8 +10,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 

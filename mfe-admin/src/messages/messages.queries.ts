@@ -13,7 +13,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';

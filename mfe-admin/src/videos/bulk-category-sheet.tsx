@@ -1,9 +1,9 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { useSubmit } from '../hooks/use-submit.ts';
 
 interface BulkCategorySheetProps {
   /** Names the selection: `20 videos`. */

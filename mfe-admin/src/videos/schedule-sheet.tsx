@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -6,7 +7,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
-import { useSubmit } from '../hooks/use-submit.ts';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {

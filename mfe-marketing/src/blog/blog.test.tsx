@@ -60,6 +60,7 @@ test('a post shows its sanitised text, and is shared with its address', async ()
   const replies = { 'GET /api/blogs/4': () => ({ body: { message: 'OK', data: post } }) };
   stage = await renderRemote({ routes, at: '/blog/4', replies });
   expect((await screen.findByText('both')).tagName).toBe('STRONG');
+  expect(document.title).toBe('Two families, one list · Wedding Plan');
   expect(document.querySelector('[onerror], article script')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Share this post' }));
   await waitFor(() => expect(stage.messages).toEqual(['http://localhost/blog/4-two-families-one-list']));

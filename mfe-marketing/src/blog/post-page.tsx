@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link, useParams } from '@wedding/shared/platform/router.ts';
+import { usePageTitle } from '@wedding/shared/platform/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -15,6 +16,7 @@ import { Post } from './post.tsx';
 export function PostPage() {
   const { blogId = '' } = useParams();
   const blog = useQuery(blogQuery(blogId));
+  usePageTitle(blog.data?.title);
   return (
     <Page>
       <div className={css.page}>

@@ -4,7 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
@@ -29,7 +29,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
   const [message, setMessage] = useState('');
   const [replyTo, setReplyTo] = useState(session.user?.email ?? '');
   const [empty, setEmpty] = useState(false);
-  const send = useMutation({
+  const send = useSubmit({
     mutationFn: () => call(sendMessage, { body: { topic, message, reply_to: replyTo } }),
     onSuccess: (answer) => onSent(answer.message, trimmed(message)),
   });
@@ -41,7 +41,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
     focusInvalid(event.currentTarget);
     const isEmpty = trimmed(message) === '';
     setEmpty(isEmpty);
-    if (!isEmpty && !send.isPending) send.mutate();
+    if (!isEmpty) send.mutate();
   }
   return (
     <Card>
@@ -76,7 +76,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
         />
         {send.error && Object.keys(errors).length === 0 && (
           <p className={css.refused} role="alert">
-            {messageOf(send.error)} Your message is still here.
+            {messageOf(send.error).replace(/\.?$/, '.')} Your message is still here.
           </p>
         )}
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">

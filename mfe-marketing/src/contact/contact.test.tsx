@@ -41,6 +41,15 @@ test('a refusal keeps the message', async () => {
   expect(await screen.findByText('It has reached us.')).toBeDefined();
 });
 
+test('a lost network keeps the message', async () => {
+  stage = await renderRemote({ routes, at: '/app/contact', replies: {} });
+  fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
+  stage.close();
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  const text = 'Please check your network connection. Your message is still here.';
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
 test('a refused field shows its error, and leaving with an unsent message asks first', async () => {
   const body = { message: 'Please check.', code: 'INVALID', errors: { reply_to: ['This is too long.'] } };
   const replies = { 'POST /api/contact': () => ({ status: 422, body }) };

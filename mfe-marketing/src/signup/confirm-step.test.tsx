@@ -52,6 +52,15 @@ test('SUBSCRIBE asks for the plan and shows the text that confirms it', async ()
   expect((await field()).value).toBe('0803 155 0001');
 });
 
+test('a double click on SUBSCRIBE asks once', async () => {
+  await open({ 'POST /api/subscriptions/request': confirmed });
+  await type('0803 155 0001');
+  subscribe();
+  subscribe();
+  expect(await screen.findByRole('heading', { name: 'Confirm with one text' })).toBeDefined();
+  expect(asked()).toHaveLength(1);
+});
+
 test('an empty number is not sent; a refused one stays, with the error at its field', async () => {
   const text = 'This is not a Nigerian mobile number.';
   await open({

@@ -2,8 +2,8 @@ import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ interface RequestFormProps {
 /** Requests a plan for a number. After an error the number stays in its field. */
 export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps) {
   const [empty, setEmpty] = useState(false);
-  const ask = useMutation({
+  const ask = useSubmit({
     mutationFn: () => call(requestSubscription, { body: { phone, product_id: plan.product_id } }),
     onSuccess: ({ data }) => onAsked(data),
   });
@@ -30,7 +30,7 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
     event.preventDefault();
     const isEmpty = phone.trim() === '';
     setEmpty(isEmpty);
-    if (!isEmpty && !ask.isPending) ask.mutate();
+    if (!isEmpty) ask.mutate();
   }
   return (
     <form className={css.request} noValidate onSubmit={submit}>

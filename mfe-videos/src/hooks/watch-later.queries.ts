@@ -4,6 +4,7 @@ import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useRef } from 'react';
 import { keys, patchVideo } from '../lib/query-keys.ts';
 
 /** Fetches the videos saved for later. They render immediately from the store, and stay fresh for five minutes. */
@@ -18,6 +19,8 @@ export const watchLaterQuery = (state: PersistedState) =>
 export function useSaveLater() {
   const { store, toast } = useHost();
   const client = useQueryClient();
+  /** What the mutation under way changes: whether the video was saved. */
+  const changing = useRef<boolean>(undefined);
 
   async function toggle(video: Video) {
     if (!video.saved) return (await call(saveWatchLater, { params: { id: video.id } })).message;
@@ -45,7 +48,15 @@ export function useSaveLater() {
       patchVideo(client, video.id, { saved: video.saved });
       toast.error(messageOf(error));
     },
-    onSettled: (_message, _error, video) => client.invalidateQueries({ queryKey: keys.video(video.id) }),
+    onSettled: (_message, _error, video) => {
+      changing.current = undefined;
+      return client.invalidateQueries({ queryKey: keys.video(video.id) });
+    },
   });
-  return mutation.mutate;
+  return (video: Video) => {
+    // The second press of a double click comes before the render that shows the first.
+    if (changing.current === video.saved) return;
+    changing.current = video.saved;
+    mutation.mutate(video);
+  };
 }

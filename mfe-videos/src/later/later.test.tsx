@@ -69,6 +69,12 @@ test('a failure is logged, shows its message, and can be tried again', async () 
   expect(await screen.findByRole('link', { name: 'Video 9' })).toBeDefined();
 });
 
+test('a page of the phone network in place of the answer reads as a lost network', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open(() => ({ body: '<html>Buy data</html>' }));
+  expect(await screen.findByText('Please check your network connection')).toBeDefined();
+});
+
 test('a failure without a message reads An error occurred', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await open(() => ({ status: 500, body: {} }));

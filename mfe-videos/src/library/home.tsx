@@ -14,9 +14,12 @@ import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { isUnderWay, watchedShare } from '../lib/watch-progress.ts';
 import css from './home.module.css';
 
+/** The video to continue: one that is under way, else one to start with; or why there is none. */
+export type HomeVideo = Video | 'none yet' | 'all started';
+
 interface HomeProps {
-  /** The video to continue: one that is under way, else one to start with; null if there is none. */
-  video: Video | null | undefined;
+  /** Undefined while it loads. */
+  video: HomeVideo | undefined;
   /** Whether the library could not be loaded. Videos saved on this device still play. */
   onlySaved: boolean;
 }
@@ -50,7 +53,7 @@ export function Home({ video, onlySaved }: HomeProps) {
 }
 
 function VideoTile({ video, onlySaved }: HomeProps) {
-  if (video) return <ContinueWatchingCard video={video} />;
+  if (typeof video === 'object') return <ContinueWatchingCard video={video} />;
   if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
@@ -63,8 +66,12 @@ function VideoTile({ video, onlySaved }: HomeProps) {
   }
   return (
     <p className={css.tile}>
-      {video === null ? (
-        <span className={css.facts}>The first lessons are on their way</span>
+      {video ? (
+        <span className={css.facts}>
+          {video === 'none yet'
+            ? 'The first lessons are on their way'
+            : 'You’ve started every lesson. New ones show up here.'}
+        </span>
       ) : (
         <span className={css.text}>
           <Skeleton count={2} />

@@ -8,7 +8,7 @@ import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
 import { WeekLine } from '../week/week-line.tsx';
-import { Home } from './home.tsx';
+import { Home, type HomeVideo } from './home.tsx';
 import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
@@ -20,6 +20,8 @@ export function LibraryPage() {
   const [filter, narrow] = useFilter();
   const home = useHomeShown(filter, narrow);
   const library = useLibrary(filter);
+  // What the home suggests stays the same while the list is narrowed down.
+  const everything = useLibrary(EVERYTHING, home.isShown);
   const underWay = useQuery(underWayQuery());
   // Everything shows together, because a row that arrives late would push the others down. From then on the search
   // stays in place, whatever happens to the list.
@@ -30,7 +32,7 @@ export function LibraryPage() {
     <Page>
       {home.isShown && (
         <Home
-          video={isLoaded ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
+          video={isLoaded ? videoOf(underWay.data, everything.data?.pages[0]?.data) : undefined}
           onlySaved={isOffline || (library.isError && !library.data)}
         />
       )}
@@ -43,11 +45,7 @@ export function LibraryPage() {
         <>
           <ResumeRow videos={(underWay.data ?? []).slice(1)} />
           <LibraryTools filter={filter} narrow={home.narrow} />
-          <LibraryList
-            library={library}
-            filter={filter}
-            onClear={() => narrow({ search: '', category: '' })}
-          />
+          <LibraryList library={library} filter={filter} onClear={() => narrow(EVERYTHING)} />
         </>
       )}
     </Page>
@@ -77,9 +75,12 @@ function useHomeShown({ search }: Filter, narrow: (change: Partial<Filter>) => v
 
 const isLost = (error: Error | null) => error instanceof ApiError && error.code === 'NETWORK';
 
+const EVERYTHING: Filter = { search: '', category: '' };
+
 /** Returns the video to continue: the one started last, else the first that wasn't watched. */
-function videoOf(underWay: readonly Video[] = [], listed: readonly Video[] = []): Video | null {
-  return underWay[0] ?? listed.find(({ position }) => position === 0) ?? null;
+function videoOf(underWay: readonly Video[] = [], listed?: readonly Video[]): HomeVideo | undefined {
+  if (underWay[0] || !listed) return underWay[0];
+  return listed.find(({ position }) => position === 0) ?? (listed.length > 0 ? 'all started' : 'none yet');
 }
 
 /** Returns the filter from the address (`?search=&category=`), so that it can be shared and the back button works. */

@@ -48,7 +48,8 @@ const libraryQuery = ({ search, category }: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-export const useLibrary = (filter: Filter) => useInfiniteQuery(libraryQuery(filter));
+export const useLibrary = (filter: Filter, enabled = true) =>
+  useInfiniteQuery({ ...libraryQuery(filter), enabled });
 export type Library = ReturnType<typeof useLibrary>;
 
 export const categoriesQuery = () =>

@@ -72,10 +72,10 @@ test('the home shows the next lesson; a search opened by a link hides the home a
     await within(home).findByRole('link', { name: /^Your next lesson: ?Small chops ?10:00/ }),
   ).toBeDefined();
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the videos' });
-  fireEvent.change(box, { target: { value: 'chops' } });
+  fireEvent.change(box, { target: { value: 'zebra' } });
   fireEvent.submit(box.form ?? box);
-  expect(await screen.findByText('1 video found')).toBeDefined();
-  expect(screen.getByRole('region', { name: 'Your wedding' })).toBeDefined();
+  expect(await screen.findByText('No videos match “zebra”')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Your wedding' }).textContent).toContain('Small chops');
   cleanup();
   close();
 
@@ -84,6 +84,19 @@ test('the home shows the next lesson; a search opened by a link hides the home a
   expect(screen.queryByRole('region', { name: 'Your wedding' })).toBeNull();
   await stage.router.navigate('/app/overview');
   expect(await screen.findByRole('region', { name: 'Your wedding' })).toBeDefined();
+});
+
+test('the home of a couple that watched every video says so, also above an empty category', async () => {
+  const seen = () => paged([listedVideo(1, { title: 'Small chops', position: 600 })]);
+  await open('/app/overview', { [LIST]: seen });
+  expect(await screen.findByText('You’ve started every lesson. New ones show up here.')).toBeDefined();
+  cleanup();
+  close();
+  await open('/app/overview?category=9', {
+    [LIST]: ({ query }) => (query.includes('=9') ? paged([]) : seen()),
+  });
+  expect(await screen.findByText('You’ve started every lesson. New ones show up here.')).toBeDefined();
+  expect(screen.getByText('No videos in this category yet')).toBeDefined();
 });
 
 test('a search shows the moments under their video; a tap starts there and shows the saving', async () => {

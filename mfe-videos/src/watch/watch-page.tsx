@@ -2,11 +2,11 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useParams } from '@wedding/shared/platform/router.ts';
+import { usePageTitle } from '@wedding/shared/platform/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { useEffect } from 'react';
 import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
 import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
@@ -90,12 +90,4 @@ function WatchPending({ id }: { id: number }) {
       <NextPending />
     </>
   );
-}
-
-/** Names the page in the browser's tab and history, once its name is known. The shell names the next page. */
-function usePageTitle(title: string | undefined): void {
-  const { config } = useHost();
-  useEffect(() => {
-    if (title) document.title = `${title} · ${config.brandName}`;
-  }, [title, config.brandName]);
 }

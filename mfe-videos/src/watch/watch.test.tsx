@@ -150,6 +150,19 @@ test('Like and Save pressed one after the other both stay pressed', async () => 
   expect(screen.getByRole('button', { name: 'Saved', pressed: true })).toBeDefined();
 });
 
+test('a double click on Saved removes the entry once, without an error', async () => {
+  const entry = { id: 7, video: detail(5, { saved: true }), created_at: '2026-01-01 10:00:00' };
+  const stage = await open(detail(5, { saved: true }), {
+    'GET /api/videos/watch-later': () => answer([entry]),
+    'DELETE /api/videos/watch-later/delete/7': () => answer(null, 'video removed'),
+  });
+  const saved = await screen.findByRole('button', { name: 'Saved' });
+  fireEvent.click(saved);
+  fireEvent.click(saved);
+  await waitFor(() => expect(stage.messages).toEqual(['video removed']));
+  expect(stage.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('a video that is still being prepared shows that, and so does a failed one', async () => {
   await open(detail(5, { video_url: null, processing: 'processing' }));
   expect(await screen.findByText('This lesson is still being prepared')).toBeDefined();

@@ -61,6 +61,16 @@ test('a tab that sees another tab’s sign-out late learns of it from the waitin
   expect((await dialog()).textContent).toContain('Session Expired');
 });
 
+test('what is sent after the cookie has gone ends the session at once', async () => {
+  openSignedIn(PROFILE);
+  const save = await screen.findByRole('button', { name: 'Save profile' });
+  clearToken();
+  const body = { code: 'TOKEN_INVALID', message: 'Authentication token is missing or invalid.' };
+  far.answer('POST /api/update-profile', { status: 401, body });
+  fireEvent.click(save);
+  expect((await dialog()).textContent).toContain('Session Expired');
+});
+
 test('a lapsed couple sees the server’s text and the plans, and nothing about another device', async () => {
   writeToken('old');
   me(401, 'SUBSCRIPTION_ENDED', 'Your subscription ended on 3 May 2026.');
@@ -120,7 +130,9 @@ test('Escape does not close an overlay', async () => {
 test('logging out tells the server, goes home and forgets everything', async () => {
   far.answer('POST /api/auth/logout', { body: { message: 'You are signed out', data: null } });
   openSignedIn(PROFILE);
-  fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+  const out = await screen.findByRole('button', { name: 'Log Out' });
+  fireEvent.click(out);
+  fireEvent.click(out);
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(readToken()).toBeNull();
   expect(appStore.getState()).toMatchObject({ current: null, role: '' });
@@ -130,6 +142,7 @@ test('logging out tells the server, goes home and forgets everything', async () 
       expect.objectContaining({ path: '/api/auth/logout', authorization: 'Bearer secret' }),
     ),
   );
+  expect(far.received().filter(({ path }) => path === '/api/auth/logout')).toHaveLength(1);
 });
 
 const figures = [{ path: 'app/admin/overview', element: <h1>Figures</h1> }];

@@ -57,7 +57,7 @@ export function forgetSession(): void {
 /** Logs out. Informs the server, but works without a network too. */
 export function signOut(goHome: () => void): void {
   // The call takes the token from the cookie before it first waits, so the cookie can go right after.
-  call(logout, {}).catch(() => {});
+  if (readToken() !== null) call(logout, {}).catch(() => {});
   clearToken();
   goHome();
   forgetSession();
@@ -65,10 +65,12 @@ export function signOut(goHome: () => void): void {
   sessionStorage.clear();
 }
 
+const EXPIRED: SessionEnd = { reason: 'expired', message: '' };
+
 /** Raises the Session Expired overlay if the cookie is missing. Returns whether it exists. */
 export function checkCookie(): boolean {
   const there = readToken() !== null;
-  if (!there && !ends.getState().end) ends.setState({ end: { reason: 'expired', message: '' } });
+  if (!there && !ends.getState().end) ends.setState({ end: EXPIRED });
   return there;
 }
 
@@ -94,7 +96,8 @@ export function watchSession(): () => void {
   return onSessionEnd((error) => {
     const reason = reasonOf(error);
     if (!reason || ends.getState().end) return;
-    ends.setState({ end: { reason, message: error.message } });
+    // Without a cookie the server only says that the token is missing.
+    ends.setState({ end: readToken() === null ? EXPIRED : { reason, message: error.message } });
     const account = appStore.getState().current?.id;
     if (ACCESS_ENDED.includes(reason)) void forgetVideos((one) => one === account);
   });

@@ -1,7 +1,8 @@
 import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
+import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -26,7 +27,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
   const { toast } = useHost();
   const link = useQuery(linkQuery(token));
   const [password, setPassword] = useState('');
-  const use = useMutation({
+  const use = useSubmit({
     mutationFn: () => call(useAdministratorLink, { body: { token, password } }),
     onSuccess: ({ message, data }) => {
       toast.success(message);
@@ -37,7 +38,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!use.isPending) use.mutate();
+    use.mutate();
   }
   const open = link.data?.state === 'open' ? link.data : undefined;
   const lead = open

@@ -1,5 +1,5 @@
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useRef } from 'react';
+import { useMutation } from './query.ts';
 
 /**
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
