@@ -35,6 +35,7 @@ function Watch({ id }: { id: number }) {
   if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <VideoNotFound />;
   return (
     <div className={css.whole}>
+      <Heading />
       <ErrorState
         title="This lesson did not load"
         message={messageOf(video.error)}
@@ -54,6 +55,7 @@ function Watch({ id }: { id: number }) {
 function VideoNotFound() {
   return (
     <div className={css.whole}>
+      <Heading />
       <ErrorState
         title="This lesson is no longer here"
         message="It may have been taken down. Your other lessons are waiting for you."
@@ -62,6 +64,9 @@ function VideoNotFound() {
     </div>
   );
 }
+
+/** The page's h1 while it has no title to show. */
+const Heading = () => <VisuallyHidden as="h1">Lesson</VisuallyHidden>;
 
 const BackToVideos = () => (
   <ButtonLink to="/app/overview" variant="outline">

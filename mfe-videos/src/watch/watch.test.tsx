@@ -162,6 +162,7 @@ test('a deleted video leads back to the videos', async () => {
     'GET /api/videos/5': () => ({ status: 404, body: { message: 'No such video', code: 'NOT_FOUND' } }),
   });
   expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Lesson' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
 });
 
