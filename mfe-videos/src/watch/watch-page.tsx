@@ -35,8 +35,8 @@ function Watch({ id }: { id: number }) {
   if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <VideoNotFound />;
   return (
     <div className={css.whole}>
-      <Heading />
       <ErrorState
+        alone
         title="This lesson did not load"
         message={messageOf(video.error)}
         onRetry={() => void video.refetch()}
@@ -55,8 +55,8 @@ function Watch({ id }: { id: number }) {
 function VideoNotFound() {
   return (
     <div className={css.whole}>
-      <Heading />
       <ErrorState
+        alone
         title="This lesson is no longer here"
         message="It may have been taken down. Your other lessons are waiting for you."
         action={<BackToVideos />}
@@ -64,9 +64,6 @@ function VideoNotFound() {
     </div>
   );
 }
-
-/** The page's h1 while it has no title to show. */
-const Heading = () => <VisuallyHidden as="h1">Lesson</VisuallyHidden>;
 
 const BackToVideos = () => (
   <ButtonLink to="/app/overview" variant="outline">
