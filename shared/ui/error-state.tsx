@@ -6,6 +6,8 @@ import css from './state.module.css';
 export interface ErrorStateProps {
   /** A heading, for whole pages. */
   title?: string;
+  /** Whether the page has no other heading, so that this is its h1. */
+  alone?: boolean;
   /** What happened and what to do next, or the server's message. */
   message: string;
   /** Shows "Try again". */
@@ -17,13 +19,14 @@ export interface ErrorStateProps {
 }
 
 /** Shown by a list or a page that couldn't be fetched. */
-export function ErrorState({ title, message, onRetry, retrying = false, action }: ErrorStateProps) {
+export function ErrorState({ title, alone, message, onRetry, retrying = false, action }: ErrorStateProps) {
+  const Title = alone ? 'h1' : 'h2';
   return (
     <div className={css.state} role="alert">
       <span className={css.icon} aria-hidden="true">
         <CloudOff />
       </span>
-      {title && <h2 className={css.title}>{title}</h2>}
+      {title && <Title className={css.title}>{title}</Title>}
       <p className={css.text}>{message}</p>
       {onRetry && (
         <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} busy={retrying} onClick={onRetry}>

@@ -29,6 +29,8 @@ export function Menu({ label, items, icon, text }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const id = useId();
+  // A text and its choices begin at the same place.
+  const side = text ? 'left' : 'right';
   const list = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const trigger = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]');
 
@@ -38,13 +40,14 @@ export function Menu({ label, items, icon, text }: MenuProps) {
     if (!open || !menu || !button) return;
     // In the top layer no bar covers it and no container clips it. Older browsers use the z-index.
     menu.showPopover?.();
-    placePopover(menu, button);
+    const place = () => placePopover(menu, button, side);
+    place();
     list()[0]?.focus({ preventScroll: true });
     const onOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     const onMove = (event: Event) => {
-      if (event.target === menu || placePopover(menu, button)) return;
+      if (event.target === menu || place()) return;
       // What opened it isn't in sight any more, as after a phone was turned.
       setOpen(false);
       button.focus({ preventScroll: true });
@@ -57,7 +60,7 @@ export function Menu({ label, items, icon, text }: MenuProps) {
       window.removeEventListener('scroll', onMove, { capture: true });
       window.removeEventListener('resize', onMove);
     };
-  }, [open]);
+  }, [open, side]);
 
   function close() {
     setOpen(false);

@@ -4,9 +4,10 @@ const EDGE_PX = 8;
 
 /**
  * Places a fixed element beside its trigger, fully visible: below it, otherwise above it, otherwise as near as the screen
- * allows. It scrolls if it is higher than the screen. Returns whether the trigger is visible.
+ * allows. Its left or right edge (`side`) is the trigger's. It scrolls if it is higher than the screen. Returns whether the
+ * trigger is visible.
  */
-export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolean {
+export function placePopover(popover: HTMLElement, trigger: HTMLElement, side: 'left' | 'right'): boolean {
   const { innerHeight, document } = window;
   const { clientWidth } = document.documentElement;
   const at = trigger.getBoundingClientRect();
@@ -26,7 +27,8 @@ export function placePopover(popover: HTMLElement, trigger: HTMLElement): boolea
   const above = at.top - GAP_PX - offsetHeight;
   const opensBelow = below + offsetHeight <= bottom || above < top;
   style.top = `${clamp(opensBelow ? below : above, top, bottom - offsetHeight)}px`;
-  style.left = `${clamp(at.right - offsetWidth, EDGE_PX, clientWidth - EDGE_PX - offsetWidth)}px`;
+  const left = side === 'left' ? at.left : at.right - offsetWidth;
+  style.left = `${clamp(left, EDGE_PX, clientWidth - EDGE_PX - offsetWidth)}px`;
   return at.bottom > top && at.top < bottom;
 }
 

@@ -140,7 +140,7 @@ test('the list shows when it ends, when it is empty and when it failed', async (
 test('a deleted post shows that it is gone, and links back', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   stage = await renderRemote({ routes, at: '/blog/99', replies: {} });
-  expect(await screen.findByText(/We couldn’t find this post/)).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this post' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all posts' })).toBeDefined();
   error.mockRestore();
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link, useParams } from '@wedding/shared/platform/router.ts';
 import { usePageTitle } from '@wedding/shared/platform/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -57,14 +56,17 @@ function Missing({ blog }: { blog: Failed }) {
   const notFound = blog.error instanceof ApiError && [404, 422].includes(blog.error.status);
   if (notFound) {
     return (
-      <EmptyState
-        text="We couldn’t find this post. It may have been taken down."
+      <ErrorState
+        alone
+        title="We couldn’t find this post"
+        message="It may have been taken down."
         action={<ButtonLink to="/blog">See all posts</ButtonLink>}
       />
     );
   }
   return (
     <ErrorState
+      alone
       title="This post did not load"
       message={messageOf(blog.error)}
       onRetry={() => void blog.refetch()}

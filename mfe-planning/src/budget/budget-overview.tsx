@@ -103,6 +103,9 @@ export function BudgetOverviewPending() {
   return (
     <div className={css.overview} role="status">
       <VisuallyHidden>Loading your budgets</VisuallyHidden>
+      <div className={css.bar}>
+        <Skeleton shape="block" />
+      </div>
       <Card className={css.summary}>
         <div className={css.pending}>
           <Skeleton shape="title" />

@@ -25,7 +25,8 @@ export function BudgetPage() {
       <PageHead
         title="Budget"
         action={
-          budgets.length > 0 && (
+          // Its place is kept while the budgets load: most couples have one.
+          (query.isPending || budgets.length > 0) && (
             <PlanToolbar>
               <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
                 New budget

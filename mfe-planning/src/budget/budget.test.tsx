@@ -65,6 +65,9 @@ test('without a budget the page shows one sentence and one action', async () => 
 
 test('a budget shows its total, its planned amounts and its categories', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget]) });
+  // While they load, the buttons are already in their place.
+  expect(await screen.findByText('Loading your budgets')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New budget' })).toBeTruthy();
   expect(await screen.findByText('₦1,000,000')).toBeTruthy();
   expect(screen.getByText('₦300,000 not planned yet')).toBeTruthy();
   expect(screen.getByText('70%')).toBeTruthy();

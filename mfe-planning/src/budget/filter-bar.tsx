@@ -1,6 +1,5 @@
 import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Search } from 'lucide-react';
+import { PickerSearch } from '../components/picker-search.tsx';
 import css from './budget-editor.module.css';
 import type { Filter } from './filter-lines.ts';
 
@@ -15,16 +14,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps) {
   return (
     <div className={css.filter}>
-      <TextField
-        label="Find a line or a vendor"
-        hideLabel
-        type="search"
-        placeholder="Find a line or a vendor"
-        prefix={<Search aria-hidden="true" />}
-        value={search}
-        maxLength={100}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
+      <PickerSearch label="Find a line or a vendor" value={search} onChange={onSearch} />
       <Chips<Filter>
         label="Lines shown"
         options={[

@@ -33,7 +33,7 @@ export function FamilyList({ checklist, ...list }: TaskCardsProps) {
                 href={`https://wa.me/?text=${encodeURIComponent(messageFor(name, tasks, today))}`}
                 target="_blank"
                 rel="noreferrer"
-                variant="quiet"
+                variant="outline"
                 small
                 icon={<MessageCircle aria-hidden="true" />}
               >

@@ -1,5 +1,6 @@
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Search } from 'lucide-react';
+import css from './picker.module.css';
 
 interface PickerSearchProps {
   label: string;
@@ -8,13 +9,14 @@ interface PickerSearchProps {
   onEnter?: () => void;
 }
 
-/** The search field of a picker. It isn't a form of its own, because a picker opens within the form whose field it fills. */
+/** The search field of a picker or list. It isn't a form of its own, because a picker opens within the form whose field it fills. */
 export function PickerSearch({ label, value, onChange, onEnter }: PickerSearchProps) {
   return (
     <TextField
       label={label}
       hideLabel
       type="search"
+      className={css.search}
       placeholder={label}
       prefix={<Search aria-hidden="true" />}
       autoComplete="off"

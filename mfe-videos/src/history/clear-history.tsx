@@ -7,7 +7,7 @@ import { Trash2 } from 'lucide-react';
 import { keys } from '../lib/query-keys.ts';
 import { historyQuery } from './history.queries.ts';
 
-/** Clears the whole history after asking. Hidden while there is nothing to clear. */
+/** Clears the whole history after asking. Hidden if there is nothing to clear; while it loads, its place is kept. */
 export function ClearHistory() {
   const { ask, toast } = useHost();
   const client = useQueryClient();
@@ -25,12 +25,13 @@ export function ClearHistory() {
     if (await ask.confirmDelete()) clear.mutate();
   }
 
-  if (!history.data?.length) return null;
+  if (!history.isPending && !history.data?.length) return null;
   return (
     <Button
       small
       variant="danger"
       icon={<Trash2 aria-hidden="true" />}
+      disabled={history.isPending}
       busy={clear.isPending}
       onClick={() => void confirmAndClear()}
     >

@@ -4,7 +4,7 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { CardGrid } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { ListEnd } from '../components/list-end.tsx';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';
 import { useRemoveEntry } from '../hooks/use-remove-entry.ts';
@@ -21,7 +21,14 @@ export function HistoryList() {
   const history = useInfiniteQuery(historyQuery());
   const remove = useRemoveEntry();
   const share = useShareSite();
-  if (history.isPending) return <SkeletonCards count={SKELETONS} label="Loading your history" />;
+  if (history.isPending) {
+    return (
+      <>
+        <Skeleton shape="title" />
+        <SkeletonCards count={SKELETONS} label="Loading your history" />
+      </>
+    );
+  }
   if (!history.data) {
     return (
       <ErrorState

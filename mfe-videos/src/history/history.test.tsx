@@ -78,11 +78,13 @@ test('a video shows under its day, with its views, its length and a link to the 
   expect(stage.messages).toEqual([]);
 });
 
-test('shows six placeholders while loading, then the empty text', async () => {
+test('shows six placeholders and the place of Clear history while loading, then the empty text', async () => {
   await open([]);
   const loading = await screen.findByRole('status');
   expect(loading.querySelectorAll('li')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Clear history' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('You have no videos history')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
 });
 
 test('a missing list is an empty one', async () => {

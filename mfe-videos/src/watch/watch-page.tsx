@@ -36,6 +36,7 @@ function Watch({ id }: { id: number }) {
   return (
     <div className={css.whole}>
       <ErrorState
+        alone
         title="This lesson did not load"
         message={messageOf(video.error)}
         onRetry={() => void video.refetch()}
@@ -55,6 +56,7 @@ function VideoNotFound() {
   return (
     <div className={css.whole}>
       <ErrorState
+        alone
         title="This lesson is no longer here"
         message="It may have been taken down. Your other lessons are waiting for you."
         action={<BackToVideos />}

@@ -174,7 +174,9 @@ test('a deleted video leads back to the videos', async () => {
   await open(detail(5), {
     'GET /api/videos/5': () => ({ status: 404, body: { message: 'No such video', code: 'NOT_FOUND' } }),
   });
-  expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This lesson is no longer here' }),
+  ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
 });
 

@@ -31,7 +31,7 @@ export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: 
 
   return (
     <Page>
-      <ErrorState {...(isOffline ? OFFLINE_TEXTS : ERROR_TEXTS)} onRetry={onRetry} retrying={trying} />
+      <ErrorState {...(isOffline ? OFFLINE_TEXTS : ERROR_TEXTS)} alone onRetry={onRetry} retrying={trying} />
     </Page>
   );
 }

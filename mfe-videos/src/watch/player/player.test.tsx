@@ -51,6 +51,15 @@ test('captions: fetched when wanted, drawn line by line, switched by button and 
   expect(element()?.getAttribute('srclang')).toBe('yo');
 });
 
+test('the player keeps the focus, and its keys, when the button that started it goes away', async () => {
+  await open(detail(5));
+  const play = await screen.findByRole('button', { name: /^Play / });
+  play.focus();
+  fireEvent.click(play);
+  expect(play.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }));
+});
+
 test('a video without captions has no button for them; captions that fail to load are reported', async () => {
   stubTrack();
   const bytes = { 240: 6_200_000, audio: 2_000_000 };

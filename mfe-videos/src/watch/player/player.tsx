@@ -81,6 +81,13 @@ export function Player(props: PlayerProps) {
     actions.setRate(readPreferences().rate);
     playback.start(onlySound ? 'listen' : 'watch', at);
   }
+  /** For a cover's button, which goes away when it is pressed: the player takes the focus, so that its keys work. */
+  const fromCover =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      act(...args);
+      frameRef.current?.focus({ preventScroll: true });
+    };
   const begin = useEffectEvent(() => start(from));
   useEffect(() => {
     // Only after the tap that led here. A video opened by its address waits for the play button.
@@ -99,6 +106,7 @@ export function Player(props: PlayerProps) {
   return (
     <section
       ref={frameRef}
+      tabIndex={-1}
       className={css.frame}
       aria-label="Player"
       style={{ '--shape': shape } as CSSProperties}
@@ -132,7 +140,7 @@ export function Player(props: PlayerProps) {
         </span>
       )}
       {!media.ended && !stuck && <CaptionLines lines={captions.lines} raised={!bare} />}
-      {media.ended && <EndCover next={next} onReplay={() => actions.toggle()} />}
+      {media.ended && <EndCover next={next} onReplay={fromCover(actions.toggle)} />}
       {on && (
         <Controls
           media={media}
@@ -158,11 +166,11 @@ export function Player(props: PlayerProps) {
               ? `On this ${deviceWord()} · ${copyName(copy)}`
               : quality.cost
           }
-          onStart={start}
+          onStart={fromCover(start)}
           onIntent={prepare}
         />
       )}
-      {stuck && <ErrorCover error={stuck} onRetry={playback.retry} />}
+      {stuck && <ErrorCover error={stuck} onRetry={fromCover(playback.retry)} />}
       <PlaybackSheet
         open={sheetOpen}
         onClose={() => setSheetOpen(false)}
