@@ -113,3 +113,53 @@ test('in forced colours the current tab and the chosen chip stand out', async ({
   await expect(chips.nth(1)).toBeVisible();
   expect(await background(chips.first())).not.toBe(await background(chips.nth(1)));
 });
+
+test('a phone on its side, with a notch and a home bar: whatever stays in place is clear of them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInCouple(page, COUPLE, '/app/settings/profile');
+  const invite = page.getByRole('button', { name: 'Invite your partner' });
+  await expect(invite).toBeVisible();
+  const insets = { left: 59, right: 59, bottom: 21, top: 0 };
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never);
+  for (const [width, height] of [
+    [844, 390],
+    [932, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await page.evaluate(underEdges, insets), `${width} wide`).toEqual([]);
+    await invite.click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Open messages' })).toBeVisible();
+    expect.soft(await page.evaluate(underEdges, insets), `a sheet, ${width} wide`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('button', { name: 'More' }).click();
+  expect.soft(await page.evaluate(underEdges, insets), 'the menu').toEqual([]);
+});
+
+/**
+ * Runs in the page. Names the controls in view that a notch covers, or that stay under the home bar. The edge of an icon
+ * button's target may lie under the notch, as its icon doesn't.
+ */
+function underEdges(insets: { left: number; right: number; bottom: number }): string[] {
+  const { innerWidth, innerHeight } = window;
+  const margin = 12;
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  return [...root.querySelectorAll<HTMLElement>('a, button, input, textarea, select, h1')].flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+    const at = document.elementFromPoint(...middle);
+    const isScrim = right - left >= innerWidth;
+    if (isScrim || !at || !(one.contains(at) || at.contains(one))) return [];
+    let box: HTMLElement | null = one;
+    while (box && getComputedStyle(box).position !== 'fixed') box = box.parentElement;
+    const isUnder =
+      left < insets.left - margin ||
+      right > innerWidth - insets.right + margin ||
+      (box !== null && box.tagName !== 'DIALOG' && bottom > innerHeight - insets.bottom + 1);
+    return isUnder ? [`${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`] : [];
+  });
+}
