@@ -25,7 +25,7 @@ export function Toaster() {
         duration={4000}
         visibleToasts={3}
         gap={14}
-        offset={{ right: 'max(24px, env(safe-area-inset-right))' }}
+        offset={{ right: 'max(24px, var(--notch))' }}
         theme="light"
         style={{ '--width': '356px' } as CSSProperties}
         className={css.toaster}
