@@ -53,7 +53,7 @@ for (const auth of Object.keys(SIGN_IN)) {
 test('every report tab and the pages of a video, a member and a conversation are clean for axe and fit', {
   tag: '@long',
 }, async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sendMessage(page);
   await signInAdmin(page, '/app/admin/reports');
