@@ -33,6 +33,9 @@ test('a video that could not be processed raises an alert with a link on every p
   await expect(page).toHaveURL(/processing=failed/);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByText(error).first()).toBeVisible();
+  // The page's bar of buttons takes the place of the alert, which would cover the buttons or the title.
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(failedAlert).toHaveCount(0);
   await page.getByRole('button', { name: 'Process again' }).first().click();
   await expect(page.getByText(error)).toHaveCount(0);
   await page.goto('/app/admin/videos?processing=failed');

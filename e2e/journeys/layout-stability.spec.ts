@@ -26,7 +26,13 @@ for (const [who, size, pages] of [
   [
     'administrator',
     DESKTOP,
-    ['/app/admin/overview', '/app/admin/videos', '/app/admin/blog', '/app/admin/reports?tab=members'],
+    [
+      '/app/admin/overview',
+      '/app/admin/videos',
+      '/app/admin/blog',
+      '/app/admin/reports?tab=members',
+      '/app/admin/reports?report=memberships',
+    ],
   ],
 ] as const) {
   test(`data that arrives late moves nothing on the pages of the ${who}`, async ({ page }) => {

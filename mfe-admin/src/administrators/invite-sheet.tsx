@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -23,10 +23,13 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
   const invite = useInvite();
   const { draft, change, clear } = useDraft('invite', NOBODY);
   const { login, role } = draft;
+  const [missing, setMissing] = useState(false);
   const fieldErrors = invite.error instanceof ApiError ? invite.error.errors : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setMissing(login.trim() === '');
+    if (login.trim() === '') return;
     const body = { login: login.trim(), role };
     invite.mutate(body, {
       onSuccess: ({ data }) => {
@@ -63,8 +66,11 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
           inputMode="email"
           autoCapitalize="none"
           value={login}
-          onChange={(event) => change({ login: event.target.value })}
-          error={fieldErrors.login?.[0]}
+          onChange={(event) => {
+            setMissing(false);
+            change({ login: event.target.value });
+          }}
+          error={missing ? 'Enter your colleague’s email address.' : fieldErrors.login?.[0]}
         />
         <SelectField
           label="Role"

@@ -41,7 +41,10 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
 const CLOSED = 'admin-alerts-closed';
 const kindOf = (key: string) => key.split(' ')[0];
 
-/** Shows alerts at the bottom of every page of this remote, until the cause is fixed or the alert is closed. */
+/**
+ * Shows alerts at the bottom of every page of this remote, until the cause is fixed or the alert is closed. A page's own
+ * bar of buttons takes their place.
+ */
 export function AlertBar() {
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));

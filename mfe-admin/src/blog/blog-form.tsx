@@ -8,7 +8,8 @@ import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import tools from '../components/tools.module.css';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
@@ -56,12 +57,16 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const [writing, setWriting] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
+  const form = useRef<HTMLDivElement>(null);
   const check = () => {
     setSubmitted(true);
-    return trimmed(texts.title) !== '';
+    const isNamed = trimmed(texts.title) !== '';
+    // On a phone, the title is far above the buttons.
+    if (!isNamed && form.current) focusInvalid(form.current);
+    return isNamed;
   };
   return (
-    <div className={css.editor}>
+    <div className={css.editor} ref={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the editor when the pointer or focus nears the text, not for reading or publishing */}
       <div className={css.main} onPointerEnter={() => setWriting(true)} onFocus={() => setWriting(true)}>
         {state.kind === 'conflict' && <ConflictNotice editor={editor} theirs={state.theirs} />}

@@ -130,6 +130,15 @@ test('an address of signs only is refused beside its field, and is not sent', as
   expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
 });
 
+test('a blog without a title is not published, and the title has the focus', async () => {
+  await open('/app/admin/blog/new-blog', {});
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  publish.focus();
+  fireEvent.click(publish);
+  expect(screen.getByText('Give the blog a title.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+});
+
 test('a mistyped year of a schedule shows an error, and the blog is scheduled once it is right', async () => {
   const stage = await open(AT, {
     ...replies,

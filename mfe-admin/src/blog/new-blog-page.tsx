@@ -1,14 +1,14 @@
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
@@ -62,11 +62,5 @@ function ExistingBlog({ id }: { id: number }) {
       />
     );
   }
-  return (
-    <ErrorState
-      message={messageOf(blog.error)}
-      onRetry={() => void blog.refetch()}
-      retrying={blog.isFetching}
-    />
-  );
+  return <LoadFailed query={blog} what="the blog" />;
 }

@@ -1,16 +1,15 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
 import { Plus } from 'lucide-react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { TemplateBadge } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import css from './budget.module.css';
@@ -38,13 +37,7 @@ function Templates() {
   const templates = useQuery(budgetTemplatesQuery());
   if (templates.isPending) return <ListSkeleton label="Loading the templates" />;
   if (!templates.data) {
-    return (
-      <ErrorState
-        message={messageOf(templates.error)}
-        onRetry={() => void templates.refetch()}
-        retrying={templates.isFetching}
-      />
-    );
+    return <LoadFailed query={templates} what="the templates" />;
   }
   if (templates.data.length === 0) {
     return (

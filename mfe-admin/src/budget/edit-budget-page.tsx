@@ -1,13 +1,12 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 
@@ -27,7 +26,7 @@ function Existing({ id }: { id: string }) {
   const templates = useQuery(budgetTemplatesQuery());
   if (templates.isPending) return <ListSkeleton label="Loading the template" />;
   if (!templates.data) {
-    return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
+    return <LoadFailed query={templates} what="the template" />;
   }
   const template = templates.data.find((one) => one.id === id);
   if (!template) {

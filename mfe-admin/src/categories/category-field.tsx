@@ -4,7 +4,7 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FolderPlus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
@@ -17,15 +17,22 @@ interface CategoryFieldProps {
   disabled?: boolean;
 }
 
-const CLOSED = { open: false, name: '' };
+const NOTHING = { name: '' };
 
 /** Chooses a category, or creates one without leaving the form. */
 export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
   const { store } = useHost();
   const categories = useQuery(categoriesQuery(store.getState()));
   const create = useCreateCategory();
-  const { draft, change, clear } = useDraft('category-on-the-spot', CLOSED);
+  const { draft, change, clear } = useDraft('category-on-the-spot', NOTHING);
   const { name } = draft;
+  // The draft belongs to no form, so a field without a name is open only where it was opened.
+  const [opened, setOpened] = useState(false);
+
+  function close() {
+    setOpened(false);
+    clear();
+  }
 
   function add() {
     const newName = name.trim();
@@ -33,21 +40,21 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
     create.mutate(newName, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));
-        clear();
+        close();
       },
     });
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      clear();
+      close();
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
   }
 
-  if (draft.open) {
+  if (opened || name !== '') {
     return (
       <div className={css.adding}>
         <TextField
@@ -57,13 +64,13 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           onChange={(event) => change({ name: event.target.value })}
           onKeyDown={onKeyDown}
           error={create.error ? messageOf(create.error) : undefined}
-          ref={focusOnce}
+          ref={opened ? focusOnce : undefined}
         />
         <div className={css.addingButtons}>
           <Button small onClick={add} busy={create.isPending} disabled={!name.trim()}>
             Add category
           </Button>
-          <Button small variant="quiet" onClick={clear}>
+          <Button small variant="quiet" onClick={close}>
             Cancel
           </Button>
         </div>
@@ -88,7 +95,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
         icon={<FolderPlus aria-hidden="true" />}
         onClick={() => {
           create.reset();
-          change({ open: true });
+          setOpened(true);
         }}
         disabled={disabled}
       >

@@ -1,14 +1,13 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
@@ -55,13 +54,7 @@ function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
   const templates = useQuery(checklistTemplatesQuery());
   if (templates.isPending) return <ListSkeleton label="Loading the checklists" />;
   if (!templates.data) {
-    return (
-      <ErrorState
-        message={messageOf(templates.error)}
-        onRetry={() => void templates.refetch()}
-        retrying={templates.isFetching}
-      />
-    );
+    return <LoadFailed query={templates} what="the checklists" />;
   }
   const chosen = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
   if (!chosen) {

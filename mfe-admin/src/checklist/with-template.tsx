@@ -1,11 +1,10 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 
@@ -15,7 +14,7 @@ export function WithTemplate({ children }: { children: (template: ChecklistTempl
   const templateId = useAddress().text('template');
   if (templates.isPending) return <ListSkeleton label="Loading the checklist" />;
   if (!templates.data) {
-    return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
+    return <LoadFailed query={templates} what="the checklist" />;
   }
   const template = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
   if (template) return children(template);

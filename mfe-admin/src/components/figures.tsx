@@ -1,5 +1,7 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { Stat, type StatProps, Stats } from '@wedding/shared/ui/stat.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 
@@ -34,6 +36,21 @@ export function Figures<Name extends FigureName>({ names, figures, days }: Figur
         })}
       </Stats>
       <FigureMeanings names={names} />
+    </div>
+  );
+}
+
+/** Reserves the places of figures and charts, so that nothing shifts when they load. */
+export function FiguresSkeleton() {
+  return (
+    <div className={css.bones} role="status">
+      <VisuallyHidden>Loading the figures</VisuallyHidden>
+      <div className={css.boneFigures}>
+        <Skeleton shape="block" count={4} />
+      </div>
+      <div className={css.boneCharts}>
+        <Skeleton shape="block" count={4} />
+      </div>
     </div>
   );
 }

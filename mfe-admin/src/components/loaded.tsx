@@ -8,15 +8,28 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** What is loading: `the plans`. */
   what: string;
+  /** Shown while it loads, if it isn't a list. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The query's data, a skeleton while it loads, or its error with a retry button. */
-export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <ListSkeleton label={`Loading ${what}`} />;
+  if (query.isPending) return skeleton ?? <ListSkeleton label={`Loading ${what}`} />;
+  return <LoadFailed query={query} what={what} />;
+}
+
+interface LoadFailedProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
+  what: string;
+}
+
+/** Says what did not load and why, with a retry button. */
+export function LoadFailed({ query, what }: LoadFailedProps) {
   return (
     <ErrorState
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} did not load`}
       message={messageOf(query.error)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}

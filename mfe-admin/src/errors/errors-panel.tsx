@@ -157,7 +157,7 @@ const PHASES: Readonly<Record<string, string>> = {
 function Places({ id, raw }: { id: string; raw: string }) {
   const found = useQuery(errorQuery(id));
   return (
-    <Loaded query={found} what="where it happened">
+    <Loaded query={found} what="the places in the code">
       {({ places, routes, browsers }) => (
         <dl className={errorsCss.places}>
           <dt>In the sources</dt>

@@ -4,6 +4,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -24,11 +25,11 @@ export function MemberNotes({ id }: { id: number }) {
   const resultToast = useResultToast();
   const { draft, change, clear } = useDraft(`note-${id}`, EMPTY);
   const [missing, setMissing] = useState(false);
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = draft.text.trim();
     setMissing(text === '');
-    if (text === '') return;
+    if (text === '') return focusInvalid(event.currentTarget);
     add.mutate(text, {
       onSuccess: (answer) => {
         resultToast.onSuccess(answer);

@@ -279,6 +279,7 @@ test('notes are written and deleted', async () => {
   expect(await screen.findByText('Call after six.')).toBeDefined();
   await clickButton('Add note');
   expect(await screen.findByText('Write the note first.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New note')));
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Prefers texts.' } });
   await clickButton('Add note');
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Note added'));

@@ -62,6 +62,9 @@ export function ContentCalendar() {
   );
 }
 
+/** The number of entries that a day shows before a line opens the rest. */
+const MAX_SHOWN = 3;
+
 interface MonthProps {
   month: string;
   last: string;
@@ -73,7 +76,7 @@ function Month({ month, last, entries }: MonthProps) {
   const byDay = Map.groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
   const now = today();
   return (
-    <>
+    <div className={css.frame}>
       {entries.length === 0 && (
         <p className={css.none}>
           Nothing was published or is scheduled this month. Schedule a{' '}
@@ -88,6 +91,9 @@ function Month({ month, last, entries }: MonthProps) {
       <ol className={css.days} aria-label="Days">
         {days.map((day, index) => {
           const dayEntries = byDay.get(day) ?? [];
+          // A line that opens one entry would save no room.
+          const shown = dayEntries.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
+          const rest = dayEntries.slice(shown);
           return (
             <li
               key={day}
@@ -102,16 +108,24 @@ function Month({ month, last, entries }: MonthProps) {
                   {index + 1}
                 </span>
               </span>
-              {dayEntries.map((entry) => (
-                <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />
-              ))}
+              {dayEntries.slice(0, shown).map(toEntry)}
+              {rest.length > 0 && (
+                <details className={css.rest}>
+                  <summary>
+                    {rest.length} more<VisuallyHidden> on {formatDate(dateOf(day))}</VisuallyHidden>
+                  </summary>
+                  <div className={css.entries}>{rest.map(toEntry)}</div>
+                </details>
+              )}
             </li>
           );
         })}
       </ol>
-    </>
+    </div>
   );
 }
+
+const toEntry = (entry: CalendarEntry) => <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />;
 
 function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry }) {
   const Icon = kind === 'video' ? Clapperboard : Newspaper;

@@ -1,20 +1,17 @@
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Upload } from 'lucide-react';
 import { DayChart } from '../components/day-chart.tsx';
-import { Figures } from '../components/figures.tsx';
+import { Figures, FiguresSkeleton } from '../components/figures.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
@@ -47,7 +44,6 @@ export function OverviewPage() {
             days={report.data.days}
           />
           <PeriodCharts report={report.data} />
-          <ContentCalendar />
           <div className={css.columns}>
             <AttentionQueue items={report.data.attention} />
             <div className={css.stack}>
@@ -55,15 +51,12 @@ export function OverviewPage() {
               <LatestVideos />
             </div>
           </div>
+          <ContentCalendar />
         </div>
       ) : report.error ? (
-        <ErrorState
-          message={messageOf(report.error)}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+        <LoadFailed query={report} what="the figures" />
       ) : (
-        <OverviewSkeleton />
+        <FiguresSkeleton />
       )}
     </Page>
   );
@@ -75,21 +68,6 @@ function PeriodCharts({ report: { series } }: { report: Report }) {
     <div className={css.charts}>
       <DayChart series={series} kind="watch_minutes" />
       <DayChart series={series} kind="revenue" />
-    </div>
-  );
-}
-
-/** Reserves the places of the figures and charts, so that nothing shifts when they load. */
-function OverviewSkeleton() {
-  return (
-    <div className={css.sections} role="status">
-      <VisuallyHidden>Loading the figures</VisuallyHidden>
-      <div className={css.boneFigures}>
-        <Skeleton shape="block" count={4} />
-      </div>
-      <div className={css.boneCharts}>
-        <Skeleton shape="block" count={2} />
-      </div>
     </div>
   );
 }

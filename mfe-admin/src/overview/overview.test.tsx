@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test } from 'vitest';
 import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
@@ -79,6 +80,7 @@ test('a failure shows its message, and Try again loads the figures', async () =>
     ...videos,
   });
   expect(await screen.findByText('Something went wrong')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'The figures did not load' })).toBeDefined();
   stage.replies['GET /admin/reports'] = () => answer(report());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,204')).toBeDefined();
@@ -95,4 +97,25 @@ test('a latest upload that a colleague has moved to the bin leads to its page th
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Video 5' }));
   expect(await screen.findByText(/^In the bin since 12 Mar 2026/)).toBeDefined();
+});
+
+test('a day with many entries shows the first ones, and a line that opens the rest', async () => {
+  const entries = Array.from({ length: 9 }, (_, index) => ({
+    kind: 'blog' as const,
+    id: index + 1,
+    title: `Post ${index + 1}`,
+    state: 'published' as const,
+    at: `${today()} 0${index}:00:00`,
+  }));
+  await open(AT, {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/calendar': () => answer(entries),
+    ...videos,
+  });
+  const days = within(await screen.findByRole('list', { name: 'Days' }));
+  expect(days.getByText(/^6 more/)).toBeDefined();
+  const closed = days.getByRole('group');
+  expect(days.getAllByRole('link').length).toBe(9);
+  expect(within(closed).getAllByRole('link').length).toBe(6);
+  expect(closed.hasAttribute('open')).toBe(false);
 });

@@ -106,6 +106,12 @@ test('memberships: figures show their change, plans add up, and days are compare
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
 });
 
+test('a report that loads shows its name and the places of its figures', async () => {
+  await open(`${AT}?report=memberships`, { 'GET /admin/reports/memberships': () => new Promise(() => {}) });
+  expect(await screen.findByRole('heading', { name: 'Memberships' })).toBeDefined();
+  expect(screen.getByText('Loading the figures')).toBeDefined();
+});
+
 test('SEC-14: a formula in stored text is neutralized in the CSV file', async () => {
   let file = '';
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));

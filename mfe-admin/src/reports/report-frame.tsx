@@ -4,8 +4,10 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { download } from '@wedding/shared/ui/download.ts';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FiguresSkeleton } from '../components/figures.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import { formatTime, fullDay } from '../lib/dates.ts';
@@ -28,7 +30,7 @@ export function ReportFrame<Report extends Period>({
 }: ReportFrameProps<Report>) {
   const { brandName } = useHost().config;
   return (
-    <Loaded query={query} what="the figures">
+    <Loaded query={query} what="the figures" skeleton={<WaitingReport name={name} />}>
       {(report) => (
         <section
           className={css.report}
@@ -81,6 +83,21 @@ export function ReportFrame<Report extends Period>({
         </section>
       )}
     </Loaded>
+  );
+}
+
+/** Shows a report's name, and the places of its figures. */
+function WaitingReport({ name }: { name: string }) {
+  return (
+    <div className={css.report}>
+      <div className={css.reportHead}>
+        <div className={css.waitingName}>
+          <h2 className={css.reportName}>{name}</h2>
+          <Skeleton />
+        </div>
+      </div>
+      <FiguresSkeleton />
+    </div>
   );
 }
 

@@ -4,42 +4,46 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import type { ComponentType } from 'react';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 
-const FiguresPanel = lazyComponent(
+const lazyPanel = (load: () => Promise<ComponentType>) =>
+  lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
+
+const FiguresPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "figures" */ './figures-panel.tsx')).FiguresPanel,
 );
 
-const MessagesPanel = lazyComponent(
+const MessagesPanel = lazyPanel(
   async () =>
     (await import(/* webpackChunkName: "messages" */ '../messages/messages-panel.tsx')).MessagesPanel,
 );
 
-const MembersPanel = lazyComponent(
+const MembersPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "members" */ '../members/members-panel.tsx')).MembersPanel,
 );
 
-const AuditPanel = lazyComponent(
+const AuditPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-panel.tsx')).AuditPanel,
 );
 
-const ErrorsPanel = lazyComponent(
+const ErrorsPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "errors" */ '../errors/errors-panel.tsx')).ErrorsPanel,
 );
 
-const AdministratorsPanel = lazyComponent(
+const AdministratorsPanel = lazyPanel(
   async () =>
     (await import(/* webpackChunkName: "administrators" */ '../administrators/administrators-panel.tsx'))
       .AdministratorsPanel,
 );
 
-const UnknownTextsPanel = lazyComponent(
+const UnknownTextsPanel = lazyPanel(
   async () =>
     (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
       .UnknownTextsPanel,
 );
 
-const TariffsPanel = lazyComponent(
+const TariffsPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
 );
 

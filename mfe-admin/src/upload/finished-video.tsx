@@ -1,14 +1,13 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { LoadFailed } from '../components/loaded.tsx';
 import { Processing } from '../components/processing.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { formatTimestamp, isSoon } from '../lib/dates.ts';
@@ -30,7 +29,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const [saving, setSaving] = useState(false);
   const video = query.data;
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
-  if (!video) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!video) return <LoadFailed query={query} what="the video" />;
 
   /** Saves the texts before couples see the video. */
   async function publish(video: AdminVideo) {

@@ -60,7 +60,11 @@ export function UploadPage() {
       {replaces === null && <DefaultsForm defaults={defaults} onChange={change} />}
       {failure !== null && (
         <div className={css.failure}>
-          <ErrorState message={messageOf(failure)} onRetry={load} />
+          <ErrorState
+            title="Your unfinished uploads did not load"
+            message={messageOf(failure)}
+            onRetry={load}
+          />
         </div>
       )}
       {videos.length > 1 && <OverallProgress shares={videos.map(({ key }) => progressByKey.get(key) ?? 0)} />}

@@ -2,7 +2,6 @@ import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -15,6 +14,7 @@ import {
   useCreateCategory,
   useRestoreCategory,
 } from '../categories/categories.queries.ts';
+import { LoadFailed } from '../components/loaded.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { formatDay } from '../lib/dates.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -42,7 +42,7 @@ function Categories() {
   }
   if (categories.isPending) return <Skeleton shape="row" count={4} label="Loading the categories" />;
   if (!categories.data) {
-    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
+    return <LoadFailed query={categories} what="the categories" />;
   }
   return (
     <>

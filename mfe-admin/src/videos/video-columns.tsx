@@ -74,7 +74,7 @@ function Title({ video, to }: { video: AdminVideo; to: string }) {
           {video.title}
         </Link>
         <span className={css.sub}>
-          {video.category ?? 'No category'} · {formatBytes(video.size)}
+          {video.category ?? 'No category'} · <span className={css.size}>{formatBytes(video.size)}</span>
         </span>
       </span>
     </div>

@@ -1,15 +1,14 @@
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { Pager } from '../components/pager.tsx';
 import { isPastEnd, PastEnd } from '../components/past-end.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
@@ -55,13 +54,7 @@ export function VideoList({
   const selection = useSelection(videos.data ?? NO_VIDEOS, JSON.stringify(narrowing));
   if (videos.isPending) return <ListSkeleton label="Loading the videos" />;
   if (!videos.data) {
-    return (
-      <ErrorState
-        message={messageOf(videos.error)}
-        onRetry={() => void videos.refetch()}
-        retrying={videos.isFetching}
-      />
-    );
+    return <LoadFailed query={videos} what="the videos" />;
   }
   const list = videos.data;
   const { data: rows } = list;

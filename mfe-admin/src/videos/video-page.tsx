@@ -1,12 +1,10 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
@@ -14,6 +12,7 @@ import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import { BadgeCheck, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { LoadFailed } from '../components/loaded.tsx';
 import { Preview } from '../components/preview-sheet.tsx';
 import { Processing } from '../components/processing.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
@@ -57,11 +56,7 @@ export function VideoPage({ id, listPath }: VideoPageProps) {
       ) : query.isPending ? (
         <ListSkeleton label="Loading the video" />
       ) : (
-        <ErrorState
-          message={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailed query={query} what="the video" />
       )}
     </Page>
   );
@@ -83,45 +78,49 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   });
   return (
     <>
-      <PageHead
-        title={video.title}
-        lead={
-          <span className={css.facts}>
-            <VideoBadge video={video} />
-            {video.status === 'scheduled' && video.publish_at && formatTimestamp(video.publish_at)}
-            <span>
-              {[video.video_length, video.category, `added ${formatDay(video.created_at)}`]
-                .filter(Boolean)
-                .join(' · ')}
+      <div className={css.head}>
+        <PageHead
+          title={video.title}
+          lead={
+            <span className={css.facts}>
+              <VideoBadge video={video} />
+              {video.status === 'scheduled' && video.publish_at && formatTimestamp(video.publish_at)}
+              <span>
+                {[video.video_length, video.category, `added ${formatDay(video.created_at)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-        }
-        action={
-          <>
-            {inBin ? (
-              <Button
-                icon={<RotateCcw aria-hidden="true" />}
-                busy={actions.busy}
-                onClick={() => actions.restore(video)}
-              >
-                Restore
-              </Button>
-            ) : (
-              video.video_url &&
-              video.status !== 'published' && (
+          }
+          action={
+            <>
+              {inBin ? (
                 <Button
-                  icon={<BadgeCheck aria-hidden="true" />}
+                  icon={<RotateCcw aria-hidden="true" />}
                   busy={actions.busy}
-                  onClick={() => actions.setStatus(video, 'published')}
+                  onClick={() => actions.restore(video)}
                 >
-                  Publish
+                  Restore
                 </Button>
-              )
-            )}
-            <Menu label={`More about ${video.title}`} items={items} />
-          </>
-        }
-      />
+              ) : (
+                video.video_url &&
+                video.status !== 'published' && (
+                  <Button
+                    icon={<BadgeCheck aria-hidden="true" />}
+                    busy={actions.busy}
+                    onClick={() => actions.setStatus(video, 'published')}
+                  >
+                    Publish
+                  </Button>
+                )
+              )}
+              <span className={css.menu}>
+                <Menu label={`More about ${video.title}`} items={items} />
+              </span>
+            </>
+          }
+        />
+      </div>
       {inBin && (
         <p className={css.bin} role="status">
           In the bin since {formatDay(video.deleted_at ?? '')}. Couples don’t see it. After 30 days it is

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
@@ -512,6 +512,20 @@ test('typed video texts survive a refresh and are discarded by Cancel', async ()
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
   await clickButton('Cancel');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
+});
+
+test('a new category that was opened for one video and not named is not open for another', async () => {
+  const replies = {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/videos/6': () => answer(adminVideo(6)),
+    'GET /admin/categories': () => answer([]),
+  };
+  const stage = await open(`${AT}?video=5`, replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('New category'));
+  await act(() => stage.router.navigate(`${AT}?video=6`));
+  expect(await screen.findByDisplayValue('Video 6')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'New category' })).toBeDefined();
 });
 
 test('a column’s head sorts the videos, and pressed again reverses the order', async () => {
