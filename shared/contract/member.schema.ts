@@ -103,9 +103,10 @@ export const revealNumberSchema = { params: idParams, answer: z.object({ phone: 
 export const memberNote = z.object({ id, by: z.string(), text: z.string(), created_at: timestamp });
 export type MemberNote = z.infer<typeof memberNote>;
 export const listMemberNotesSchema = { params: idParams, answer: z.array(memberNote) };
+/** The same `key` again is the same note. */
 export const addMemberNoteSchema = {
   params: idParams,
-  body: z.object({ text: requiredText(2000) }),
+  body: z.object({ text: requiredText(2000), key: z.uuid().toLowerCase().optional() }),
   answer: memberNote,
 };
 export const deleteMemberNoteSchema = { params: idParams, answer: noData };

@@ -73,7 +73,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, calls.addMemberNote, async ({ params, body, actor }) => {
     const { id } = await memberOf(params.id);
-    const data = await addNote(db, actor, { accountId: id, text: body.text });
+    const data = await addNote(db, actor, { accountId: id, ...body });
     return { message: 'Note added', data, status: 201 };
   });
 
