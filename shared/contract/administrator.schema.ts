@@ -76,7 +76,10 @@ export const useAdministratorLinkSchema = {
 export const getSignedInAdministratorSchema = {
   answer: administrator.extend({ known_devices: z.int() }),
 };
-/** Every other device is forgotten, and so are the unused links for this account. */
+/**
+ * Every other device is forgotten, and so are the unused links for this account. The same change sent again succeeds too,
+ * although `current` is no longer right.
+ */
 export const changePasswordSchema = {
   body: z.object({ current: password, next: password }),
   answer: noData,

@@ -14,12 +14,14 @@ import {
 export const contactTopic = z.enum(['subscription', 'videos', 'planning', 'other']);
 export type ContactTopic = z.infer<typeof contactTopic>;
 
+/** The same `key` again is the same message. */
 export const sendMessageSchema = {
   body: z.object({
     topic: contactTopic,
     message: requiredText(4000),
     /** Where to answer: an e-mail address or a phone number. The default is the account's own number. */
     reply_to: text(254).optional(),
+    key: z.uuid().toLowerCase().optional(),
   }),
   answer: noData,
 };

@@ -80,7 +80,7 @@ const reason = requiredText(200);
 /**
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
- * `end` ends the membership as STOP does. `grant` adds free days after the paid ones; the same `key` again is the same grant.
+ * `end` ends the membership as STOP does; the same end again within ten minutes succeeds too. `grant` adds free days after the paid ones; the same `key` again is the same grant.
  */
 export const updateMemberSchema = {
   params: idParams,
@@ -103,9 +103,10 @@ export const revealNumberSchema = { params: idParams, answer: z.object({ phone: 
 export const memberNote = z.object({ id, by: z.string(), text: z.string(), created_at: timestamp });
 export type MemberNote = z.infer<typeof memberNote>;
 export const listMemberNotesSchema = { params: idParams, answer: z.array(memberNote) };
+/** The same `key` again is the same note. */
 export const addMemberNoteSchema = {
   params: idParams,
-  body: z.object({ text: requiredText(2000) }),
+  body: z.object({ text: requiredText(2000), key: z.uuid().toLowerCase().optional() }),
   answer: memberNote,
 };
 export const deleteMemberNoteSchema = { params: idParams, answer: noData };

@@ -89,6 +89,22 @@ it('shows the whole invalid field with its message, which may be below the edge'
   expect(shown[0]?.contains(screen.getByRole('form'))).toBe(false);
 });
 
+it('shows an error that appears below the edge, above the actions', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    shown.push(this);
+  });
+  const sheet = (error: string) => (
+    <Sheet open onClose={() => {}} title="Answer Ada" footer={<button type="button">Send</button>}>
+      <p>The message</p>
+      {error && <p role="alert">{error}</p>}
+    </Sheet>
+  );
+  const { rerender } = render(sheet(''));
+  rerender(sheet('Nothing was sent.'));
+  await vi.waitFor(() => expect(shown).toEqual([screen.getByRole('alert')]));
+});
+
 it('stays open when a tap lands beside it once something in its form was changed', () => {
   const onClose = vi.fn();
   const onPick = vi.fn();

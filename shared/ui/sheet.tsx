@@ -42,13 +42,14 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
     // keyboard would cover the form.
     if (window.matchMedia?.('(pointer: fine)').matches && body.current) focusFirstField(body.current);
-    // A button may remove itself, as the one of a row that is restored.
-    const removals = new MutationObserver(() => {
+    const changes = new MutationObserver((records) => {
+      // A button may remove itself, as the one of a row that is restored.
       if (lastFocus.current?.isConnected === false) focusContent();
+      showAlert(records);
     });
-    removals.observe(element, { childList: true, subtree: true });
+    changes.observe(element, { childList: true, subtree: true });
     return () => {
-      removals.disconnect();
+      changes.disconnect();
       element.close();
       swallowSecondTap(lastClick.current);
       returnFocus(opener);
@@ -109,6 +110,13 @@ function isInOwnForm({ target, currentTarget: sheet }: SyntheticEvent<HTMLDialog
 function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else focusContent();
+}
+
+/** Scrolls to an error that appears: it may be below the edge, behind the actions. */
+function showAlert(records: MutationRecord[]): void {
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (node instanceof Element && node.matches('[role=alert]')) node.scrollIntoView?.({ block: 'nearest' });
+  }
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

@@ -25,15 +25,17 @@ export function maskedMessage(message: StoredMessage): StoredMessage {
   };
 }
 
+/** Stores a message, once for each key of the account. */
 export async function saveMessage(
   db: Kysely<Database>,
   actor: Actor,
-  sent: { topic: ContactTopic; message: string; reply_to: string },
+  sent: { topic: ContactTopic; message: string; reply_to: string; key?: string | undefined },
 ): Promise<void> {
   await write(db, actor, (trx) =>
     trx
       .insertInto('messages')
       .values({ ...sent, account_id: actor.id })
+      .onConflict((known) => known.columns(['account_id', 'key']).doNothing())
       .execute(),
   );
 }

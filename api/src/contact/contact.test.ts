@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,23 @@ test('a message is stored, and an administrator finds it with its reply address'
   const found = await t.send(listMessages, { as: admin, query: { search: 'stops at' } });
   expect(found.data.total).toBe(1);
   expect(found.data.data[0]).toMatchObject({ ...body, phone: '+•••••••••0001' });
+});
+
+test('a message that is sent again with the same key is stored once, also at the same time', async () => {
+  const [as, other] = [await t.coupleToken('+2348031330011'), await t.coupleToken('+2348031330012')];
+  const body = { topic: 'other', message: 'Sent again', key: randomUUID() };
+  const send = () => t.send(sendMessage, { as, body });
+  const answers = await Promise.all([send(), send()]);
+  answers.push(await send());
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const admin = await t.adminToken('again-admin@example.com');
+  const stored = async () =>
+    (await t.send(listMessages, { as: admin, query: { search: 'Sent again' } })).data.total;
+  expect(await stored()).toBe(1);
+  // The key is one account's. Without a key, as released pages send it, each message is stored.
+  await t.send(sendMessage, { as: other, body });
+  for (const _ of [1, 2]) await t.send(sendMessage, { as, body: { ...body, key: undefined } });
+  expect(await stored()).toBe(4);
 });
 
 test('SEC-2: one account’s messages are limited, also in parallel and from several addresses', async () => {

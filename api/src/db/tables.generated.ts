@@ -463,6 +463,10 @@ export interface MemberNotes {
   account_id: number;
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * made by the page that sends: a repeated try is the same note; null from older pages
+   */
+  key: string | null;
   text: string;
   written_by: number | null;
 }
@@ -479,6 +483,10 @@ export interface Messages {
   answered_via: string | null;
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * made by the page that sends: a repeated try of the account is the same message; null from older pages
+   */
+  key: string | null;
   message: string;
   /**
    * where the sender wants the answer; empty: the sender's own number

@@ -43,6 +43,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
   expect(Object.keys(answer.data).sort()).toEqual([
     'bytes',
     'created_at',
+    'free_days_from',
     'id',
     'name',
     'phone',

@@ -15,19 +15,26 @@ export async function memberNotes(db: Kysely<Database>, accountId: number): Prom
   return rows.map(toNote);
 }
 
-export async function addNote(
+/** Stores a note, once for each key of the member. Returns the stored one. */
+export function addNote(
   db: Kysely<Database>,
   actor: Actor,
-  note: { accountId: number; text: string },
+  { accountId, text, key }: { accountId: number; text: string; key?: string | undefined },
 ): Promise<MemberNote> {
-  const { id } = await write(db, actor, (trx) =>
-    trx
+  return write(db, actor, async (trx) => {
+    const added = await trx
       .insertInto('member_notes')
-      .values({ account_id: note.accountId, text: note.text, written_by: actor.id })
+      .values({ account_id: accountId, text, written_by: actor.id, key })
+      .onConflict((known) => known.columns(['account_id', 'key']).doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return toNote(await notes(db).where('n.id', '=', id).executeTakeFirstOrThrow());
+      .executeTakeFirst();
+    const stored = added
+      ? notes(trx).where('n.id', '=', added.id)
+      : notes(trx)
+          .where('n.account_id', '=', accountId)
+          .where('n.key', '=', key ?? null);
+    return toNote(await stored.executeTakeFirstOrThrow());
+  });
 }
 
 /** Deletes a note. Returns false if it doesn't exist. */

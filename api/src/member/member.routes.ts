@@ -49,7 +49,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     const { status, new_number, grant, end, end_session } = body;
     await write(db, actor, async (trx) => {
       // Granted days begin a membership if there is none.
-      if (end && !grant) await requireMembership(trx, { id, ...rules });
+      if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) await moveNumber(trx, { id, to: new_number, ...rules });
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
@@ -57,7 +57,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
-    return { message: 'Member updated', data: await memberOf(id) };
+    return { message: end ? 'Membership ended' : 'Member updated', data: await memberOf(id) };
   });
 
   route(app, calls.revealNumber, async ({ params, actor }) => {
@@ -73,7 +73,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, calls.addMemberNote, async ({ params, body, actor }) => {
     const { id } = await memberOf(params.id);
-    const data = await addNote(db, actor, { accountId: id, text: body.text });
+    const data = await addNote(db, actor, { accountId: id, ...body });
     return { message: 'Note added', data, status: 201 };
   });
 

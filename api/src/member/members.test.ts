@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
@@ -159,6 +160,22 @@ test('notes name their author, and can be deleted', async () => {
   expect(await notes()).toEqual([]);
 });
 
+test('a note that is added again with the same key is stored once, and the answer is the stored one', async () => {
+  const [one] = (await list({ search: 'Tobi' })).data;
+  const id = one?.id ?? 0;
+  const key = randomUUID();
+  const add = (body: object) => t.send(calls.addMemberNote, { as: admin, params: { id }, body });
+  const answers = [await add({ text: 'Call after six.', key }), await add({ text: 'Call after six.', key })];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(answers[1]?.data).toEqual(answers[0]?.data);
+  await add({ text: 'Call after six.' });
+  const notes = (await t.send(calls.listMemberNotes, { as: admin, params: { id } })).data;
+  expect(notes.map(({ text }) => text)).toEqual(['Call after six.', 'Call after six.']);
+  // Another administrator may have deleted it by now.
+  await t.send(calls.deleteMemberNote, { as: admin, params: { id: answers[0]?.data.id ?? 0 } });
+  expect((await add({ text: 'Call after six.', key })).statusCode).toBe(201);
+});
+
 test('a membership that covers a partner isn’t ended through the partner, and nothing else changes', async () => {
   const { id, as } = await named('+2348035550041', 'Amaka');
   const partner = await joinedPartner(t, as);
@@ -174,7 +191,7 @@ test('a membership that covers a partner isn’t ended through the partner, and 
   expect(await ids({ state: 'subscribed' })).toContain(partner);
   expect((await put(id, { end })).statusCode).toBe(200);
   expect(await ids({ state: 'subscribed' })).not.toContain(partner);
-  expect((await put(id, { end })).code).toBe('NO_MEMBERSHIP');
+  expect((await put(id, { end: { reason: 'Another reason' } })).code).toBe('NO_MEMBERSHIP');
 });
 
 test('free days begin after a member’s own paid time, and now if only the partner’s membership covers it', async () => {

@@ -103,7 +103,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     section: 'messages',
     exported: ['topic', 'message', 'reply_to', 'answer', 'created_at'],
     withheld: {
-      [ROW]: ['id', 'account_id'],
+      [ROW]: ['id', 'account_id', 'key'],
       'how the administrators answered': ['answered_at', 'answered_by', 'answered_via', 'answer_sent_at'],
     },
     erased: { rows: 'account_id' },
@@ -120,7 +120,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
   member_notes: {
     section: 'notes',
     exported: ['text', 'created_at'],
-    withheld: { [ROW]: ['id', 'account_id'], 'an administrator': ['written_by'] },
+    withheld: { [ROW]: ['id', 'account_id', 'key'], 'an administrator': ['written_by'] },
     erased: { rows: 'account_id' },
   },
   number_views: {

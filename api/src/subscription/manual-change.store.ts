@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { activeSubscription } from './entitlement.store.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
+import { hasJustHappened } from './site-event.ts';
 
 interface ManualChange extends MembershipRules {
   /** The member's account. */
@@ -14,17 +15,19 @@ interface ManualChange extends MembershipRules {
 }
 
 /**
- * Checks that a member has a running membership of its own, which an end would end. A partner's ends with the partner's.
+ * Checks that a member has a running membership of its own, which an end would end, or that the same end has just ended it,
+ * whose response may be lost. A partner's ends with the partner's.
  * @throws {HttpError} 409 when it has none
  */
 export async function requireMembership(
   trx: Transaction<Database>,
-  { id, ...rules }: { id: number } & MembershipRules,
+  { id, reason, by, ...rules }: ManualChange & { reason: string },
 ): Promise<void> {
   const phone = await phoneOf(trx, id);
   // A text may have arrived that starts one and that no job has acted on.
   if (phone) await refreshMembership(trx, phone, rules);
   if (await activeSubscription(trx, id)) return;
+  if (phone && (await hasJustHappened(trx, { phone, what: { kind: 'end', reason, by } }))) return;
   const text =
     'This member has no running membership of their own. If their partner’s covers them, end the partner’s.';
   throw new HttpError(409, 'NO_MEMBERSHIP', text);

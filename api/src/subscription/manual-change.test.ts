@@ -122,10 +122,36 @@ test('SEC-5: a membership that an administrator ends is over at once, and the au
 test('a membership that two administrators end at the same time is ended once', async () => {
   const { id } = await member('+2348031250041');
   const end = { reason: 'Asked by phone' };
-  const answers = await Promise.all([put(id, { end }), put(id, { end }), put(id, { end })]);
+  const other = await t.adminToken('other-admin@example.com');
+  const theirs = t.send(updateMember, { as: other, params: { id }, body: { end } });
+  const answers = await Promise.all([put(id, { end }), theirs, put(id, { end })]);
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
   const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
   expect(events.map(({ outcome }) => outcome)).toEqual(['stopped', 'started']);
+});
+
+test('an end that is sent again after a lost answer succeeds and ends nothing more', async () => {
+  const phone = '+2348031250042';
+  const { id } = await member(phone);
+  const end = { reason: 'Asked by phone' };
+  const answers = [await put(id, { end }), await put(id, { end })];
+  expect(answers.map(({ statusCode, message }) => [statusCode, message])).toEqual(
+    Array(2).fill([200, 'Membership ended']),
+  );
+  const outcomes = async () =>
+    (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data.map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(['stopped', 'started']);
+  // Another administrator, or another reason, is another end.
+  const other = await t.adminToken('third-admin@example.com');
+  const refused = [
+    await t.send(updateMember, { as: other, params: { id }, body: { end } }),
+    await put(id, { end: { reason: 'Something else' } }),
+  ];
+  expect(refused.map(({ code }) => code)).toEqual(['NO_MEMBERSHIP', 'NO_MEMBERSHIP']);
+  // A membership that has started since is ended by the same words.
+  await t.text(phone, 'WED WEEK', '33070');
+  expect((await put(id, { end })).message).toBe('Membership ended');
+  expect(await outcomes()).toEqual(['stopped', 'started', 'stopped', 'started']);
 });
 
 test('SEC-5: STOP ends the session for good, so a couple that subscribes again has to sign in', async () => {

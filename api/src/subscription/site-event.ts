@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/schema.ts';
 import { recordMessage } from '../journal/journal.store.ts';
@@ -45,6 +45,22 @@ export async function recordSiteEvent(
     phone: event.phone,
     at: event.at ?? null,
   });
+}
+
+/** Returns whether the same event of the number was recorded within the time of a repeated request. */
+export async function hasJustHappened(
+  trx: Transaction<Database>,
+  event: { phone: string; what: SiteEvent },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('journal')
+    .select('id')
+    .where('provider', '=', 'site')
+    .where('phone', '=', event.phone)
+    .where('body', '=', JSON.stringify(event.what))
+    .where('received_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function parseSiteEvent(body: string): MembershipEvent {

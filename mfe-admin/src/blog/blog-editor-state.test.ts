@@ -116,8 +116,14 @@ test('after another editor’s change, nothing is sent until a version is chosen
   await new Promise((rest) => setTimeout(rest, 60));
   expect(sent()).toHaveLength(1);
 
+  // The response is lost: the second attempt is the same post.
+  replies['POST /admin/blogs'] = () => ({ status: 503, body: { message: 'Away', code: 'X' } });
+  await expect(editor.takeTheirs(theirs)).rejects.toThrow('Away');
   replies['POST /admin/blogs'] = () => answer({ id: 9 });
   await editor.takeTheirs(theirs);
+  const [lost, copy] = sent().slice(-2);
+  expect(copy?.writer).toBe(lost?.writer);
+  expect(copy?.writer).not.toBe(editor.writer);
   expect(sent().at(-1)).toMatchObject({ title: 'Halls (my version)', body_html: '<p>Mine still</p>' });
   expect(editor.read()).toMatchObject({ texts: { body_html: '<p>Theirs</p>' }, state: { kind: 'clean' } });
 

@@ -48,6 +48,8 @@ export class BlogEditorState {
   readonly source: StoreApi<BlogEditorView>;
   /** The id of this editor instance. */
   writer: string;
+  /** The id under which `takeTheirs` saves, the same after a lost response. */
+  private copyWriter = crypto.randomUUID();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<string | null> | null = null;
   private stopped = true;
@@ -114,7 +116,8 @@ export class BlogEditorState {
   readonly takeTheirs = async (theirs: AdminBlog) => {
     const { texts } = this.view;
     const title = `${trimmed(texts.title) || UNTITLED} (my version)`.slice(0, 200);
-    const { data } = await call(createBlog, { body: { ...texts, title, writer: crypto.randomUUID() } });
+    const { data } = await call(createBlog, { body: { ...texts, title, writer: this.copyWriter } });
+    this.copyWriter = crypto.randomUUID();
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
     const { edition } = this.view;

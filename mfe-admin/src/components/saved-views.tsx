@@ -9,8 +9,8 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { onWidth } from '@wedding/shared/ui/on-width.ts';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMainField } from '../hooks/use-main-field.ts';
 import { type ListView, useSavedViews } from '../hooks/use-saved-views.ts';
-import { focusSoon } from '../lib/focus-soon.ts';
 import css from './saved-views.module.css';
 
 interface SavedViewsProps {
@@ -126,6 +126,7 @@ interface NameViewProps {
 }
 
 function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProps) {
+  const field = useMainField();
   const [name, setName] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const wanted = name.trim();
@@ -148,7 +149,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
         value={name}
         maxLength={40}
         autoComplete="off"
-        ref={focusSoon}
+        ref={field}
         onChange={(event) => setName(event.target.value)}
         error={(submitted && error) || (refusal ? messageOf(refusal) : undefined)}
       />

@@ -11,7 +11,7 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { focusSoon } from '../lib/focus-soon.ts';
+import { useMainField } from '../hooks/use-main-field.ts';
 import css from './palette-sheet.module.css';
 
 interface Entry {
@@ -59,6 +59,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
   const id = useId();
+  const field = useMainField();
   const [text, setText] = useState('');
   const [selectedIndex, setSelectedIndex] = useState(0);
   const search = useDebounced(text.trim());
@@ -107,7 +108,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={entries[activeIndex] ? `${id}-${activeIndex}` : undefined}
-        ref={focusSoon}
+        ref={field}
         onChange={(event) => {
           setText(event.target.value);
           setSelectedIndex(0);

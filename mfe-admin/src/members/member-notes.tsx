@@ -16,7 +16,8 @@ import { finalQuestion } from '../lib/deletion-question.ts';
 import css from './member-page.module.css';
 import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.ts';
 
-const EMPTY = { text: '' };
+/** The same note keeps its key, so that it is stored once if it is sent again after a lost response. */
+const EMPTY = { text: '', key: '' };
 
 /** The notes that administrators write about a member for one another. */
 export function MemberNotes({ id }: { id: number }) {
@@ -30,12 +31,12 @@ export function MemberNotes({ id }: { id: number }) {
     const text = draft.text.trim();
     setMissing(text === '');
     if (text === '') return focusInvalid(event.currentTarget);
-    add.mutate(text, {
-      onSuccess: (answer) => {
-        resultToast.onSuccess(answer);
-        clear();
-      },
-    });
+    const note = { text, key: draft.key || crypto.randomUUID() };
+    const onSuccess: typeof resultToast.onSuccess = (answer) => {
+      resultToast.onSuccess(answer);
+      clear();
+    };
+    if (add.mutate(note, { onSuccess })) change({ key: note.key });
   }
   return (
     <section className={css.part} aria-label="Notes">
@@ -50,7 +51,7 @@ export function MemberNotes({ id }: { id: number }) {
           error={missing ? 'Write the note first.' : add.error ? messageOf(add.error) : undefined}
           onChange={({ target }) => {
             setMissing(false);
-            change({ text: target.value });
+            change({ text: target.value, key: '' });
           }}
         />
         <div>

@@ -131,7 +131,8 @@ export function useUpdateMember() {
 export function useAddNote(id: number) {
   const client = useQueryClient();
   return useSubmit({
-    mutationFn: (text: string) => call(calls.addMemberNote, { params: { id }, body: { text } }),
+    mutationFn: (body: BodyOf<typeof calls.addMemberNote>) =>
+      call(calls.addMemberNote, { params: { id }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.memberNotes(id) }),
   });
 }

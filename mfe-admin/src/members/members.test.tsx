@@ -288,6 +288,31 @@ test('notes are written and deleted', async () => {
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
 
+test('a note that is added again after a lost response is the same one', async () => {
+  let lost = true;
+  const note = { id: 1, by: 'kemi@example.com', text: 'Prefers texts.', created_at: NOON };
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'POST /admin/members/4/notes': () => (lost ? refusal(504, 'No answer.') : answer(note, 'Note added')),
+  });
+  const add = async (text: string) => {
+    fireEvent.change(await screen.findByLabelText('New note'), { target: { value: text } });
+    await clickButton('Add note');
+  };
+  await add('Prefers texts.');
+  expect(await screen.findByText('No answer.')).toBeDefined();
+  lost = false;
+  await clickButton('Add note');
+  await waitFor(() => expect(stage.messages).toEqual(['Note added']));
+  await add('Prefers texts.');
+  await waitFor(() => expect(stage.messages).toEqual(['Note added', 'Note added']));
+  const sent = stage.requests.filter(({ method }) => method === 'POST').map(({ body }) => Object(body));
+  expect(sent.map(({ text }) => text)).toEqual(Array(3).fill('Prefers texts.'));
+  expect(sent[0].key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[1].key).toBe(sent[0].key);
+  expect(sent[2].key).not.toBe(sent[0].key);
+});
+
 test('a member moves to a new number, and a number in use shows an error and stays typed', async () => {
   let taken = true;
   const stage = await open('/app/admin/reports?tab=members&member=4', {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
@@ -22,15 +23,25 @@ const topics: { value: ContactTopic; label: string }[] = [
 
 const UNSENT = { title: 'Leave without sending?', text: 'Your message hasn’t been sent yet.' };
 
+/** The same message keeps its key, so that it is stored once if it is sent again after a lost response. */
+type Draft = BodyOf<typeof sendMessage>;
+/** Without https, browsers make no key. */
+const newKey = () => crypto.randomUUID?.();
+
 /** The contact form. The draft stays until the server has it, even after an error, and leaving the page asks first. */
 export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
   const { session } = useHost();
-  const [topic, setTopic] = useState<ContactTopic>('subscription');
-  const [message, setMessage] = useState('');
-  const [replyTo, setReplyTo] = useState(session.user?.email ?? '');
+  const [draft, setDraft] = useState<Draft>(() => ({
+    topic: 'subscription',
+    message: '',
+    reply_to: session.user?.email ?? '',
+    key: newKey(),
+  }));
+  const { topic, message, reply_to } = draft;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part, key: newKey() });
   const [empty, setEmpty] = useState(false);
   const send = useSubmit({
-    mutationFn: () => call(sendMessage, { body: { topic, message, reply_to: replyTo } }),
+    mutationFn: () => call(sendMessage, { body: draft }),
     onSuccess: (answer) => onSent(answer.message, trimmed(message)),
   });
   const errors = send.error instanceof ApiError ? send.error.errors : {};
@@ -51,7 +62,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
           options={topics}
           value={topic}
           onChange={({ target }) =>
-            setTopic(topics.find(({ value }) => value === target.value)?.value ?? 'other')
+            change({ topic: topics.find(({ value }) => value === target.value)?.value ?? 'other' })
           }
         />
         <TextAreaField
@@ -61,7 +72,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
           value={message}
           error={empty ? 'Please write your message.' : errors.message?.[0]}
           onChange={({ target }) => {
-            setMessage(target.value);
+            change({ message: target.value });
             setEmpty(false);
           }}
         />
@@ -70,9 +81,9 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
           optional
           hint="An email address or phone number. If you leave it empty, we’ll use the number you log in with."
           maxLength={254}
-          value={replyTo}
+          value={reply_to}
           error={errors.reply_to?.[0]}
-          onChange={({ target }) => setReplyTo(target.value)}
+          onChange={({ target }) => change({ reply_to: target.value })}
         />
         {send.error && Object.keys(errors).length === 0 && (
           <p className={css.refused} role="alert">

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('an empty message is not sent; a written one is, and thanks replace the for
   expect(await screen.findByText('It has reached us.')).toBeDefined();
   expect(screen.getByText('It stops at 3:10.')).toBeDefined();
   expect(stage.requests.map(({ body }) => body)).toEqual([
-    { topic: 'videos', message: 'It stops at 3:10.', reply_to: '' },
+    { topic: 'videos', message: 'It stops at 3:10.', reply_to: '', key: expect.any(String) },
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
@@ -48,6 +48,28 @@ test('a lost network keeps the message', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   const text = 'Please check your network connection. Your message is still here.';
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+test('a message that is sent again after a lost response is the same one, until it is changed', async () => {
+  const replies = {
+    'POST /api/contact': () => ({ status: 504, body: { message: 'No answer.', code: 'X' } }),
+  };
+  stage = await renderRemote({ routes, at: '/app/contact', replies });
+  const field = await screen.findByLabelText('Your message');
+  const send = async (times: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(stage.requests).toHaveLength(times));
+    await screen.findByRole('alert');
+  };
+  fireEvent.change(field, { target: { value: 'Hello' } });
+  await send(1);
+  await send(2);
+  fireEvent.change(field, { target: { value: 'Hello again' } });
+  await send(3);
+  const [first, second, third] = stage.requests.map(({ body }) => Object(body).key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test('a refused field shows its error, and leaving with an unsent message asks first', async () => {
