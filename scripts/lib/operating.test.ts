@@ -17,6 +17,7 @@ const NOT_SETTINGS = [
   'DEV_PORT',
   'E2E_CHROMIUM',
   'E2E_LANES',
+  'E2E_PICTURES',
   'FUZZ_RUNS',
   'PATH',
   'SKEW',

@@ -73,6 +73,6 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
 /** For tests: clicks a button once it is rendered and enabled. */
 export async function clickButton(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(false));
   fireEvent.click(button);
 }
