@@ -48,8 +48,8 @@ export const memberOrder = z.enum([
 export type MemberOrder = z.infer<typeof memberOrder>;
 
 /**
- * `search` is a whole number in any written form, the last four digits of one, or a part of a name. `joined_from` and
- * `joined_to` are days in Nigeria, both included. `data` is the minimum of data used, in whole MB.
+ * `search` is a whole number in any written form, the last four digits of one, or words of a name in any order, with
+ * or without accents. `joined_from` and `joined_to` are days in Nigeria, both included. `data` is the minimum of data used, in whole MB.
  */
 const memberFilter = pageQuery.extend({
   state: memberState.optional(),

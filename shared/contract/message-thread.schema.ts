@@ -25,7 +25,8 @@ export const messageThread = z.object({
 export type MessageThread = z.infer<typeof messageThread>;
 
 /**
- * `search` is a whole number, the last four digits of one, or a part of a name or a message.
+ * `search` is a whole number, the last four digits of one, words of a name in any order, or a part of a message.
+ * Accents don't matter.
  * `mine` means assigned to the caller.
  */
 export const threadState = z.enum(['open', 'overdue', 'mine', 'answered']);
