@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { message } from './contact.schema.ts';
-import { id, idParams, noData, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
+import {
+  id,
+  idParams,
+  noData,
+  paged,
+  pageQuery,
+  requiredLongText,
+  requiredText,
+  timestamp,
+} from './field.schema.ts';
 
 /** An administrator to whom a thread can be assigned. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
@@ -45,7 +54,7 @@ export const assignThreadSchema = {
 /** A reusable answer; `{name}` in it is replaced by the member's first name. */
 export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
-const replyBody = z.object({ name: requiredText(80), text: requiredText(1500) });
+const replyBody = z.object({ name: requiredText(80), text: requiredLongText(1500) });
 export const listCannedRepliesSchema = { answer: z.array(cannedReply) };
 export const addCannedReplySchema = { body: replyBody, answer: cannedReply };
 export const updateCannedReplySchema = { params: idParams, body: replyBody, answer: cannedReply };
