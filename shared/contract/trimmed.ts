@@ -1,4 +1,4 @@
-import { plainName } from '../domain/plain-name.ts';
+import { plainName } from './plain-name.ts';
 
 /** Spaces, control characters, characters that are drawn as nothing (zero-width ones, fillers), and the empty braille cell. */
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
