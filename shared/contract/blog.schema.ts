@@ -3,6 +3,7 @@ import {
   id,
   idInPath,
   idParams,
+  longText,
   noData,
   paged,
   pageQuery,
@@ -89,7 +90,7 @@ export const getBlogHeadSchema = { params: idOfAddress, answer: pageHead };
 export const listBlogHeadsSchema = { answer: z.array(listedPage) };
 
 /** The texts of a post, as they are sent. */
-const texts = { title: requiredText(200), excerpt: text(400), body_html: z.string().max(200_000) };
+const texts = { title: requiredText(200), excerpt: longText(400), body_html: z.string().max(200_000) };
 
 /**
  * `version` counts the changes from 1. `pending` are changes of a published post that couples don't see yet. `writer`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './field.schema.ts';
+import { longText, text } from './field.schema.ts';
 import { KOBO_MAX, kobo, localDate, row, rowId, rowName, storedName } from './planning.schema.ts';
 
 /** Guests, pieces and the like. */
@@ -31,7 +31,7 @@ const under = { budget_id: rowId };
 export const itemFields = {
   category_id: rowId,
   name: rowName,
-  note: text(2000),
+  note: longText(2000),
   estimate: pricing,
   agreed: pricing.nullable(),
   quote_until: localDate.nullable(),
@@ -57,7 +57,7 @@ export const paymentFields = {
   paid_on: localDate.nullable(),
   method: z.enum(['transfer', 'cash', 'card', 'ussd', 'other']),
   payer_id: rowId.nullable(),
-  note: text(500),
+  note: longText(500),
 };
 export const payment = row.extend({ ...under, ...paymentFields });
 export type Payment = z.infer<typeof payment>;

@@ -3,10 +3,11 @@ import {
   id,
   idInPath,
   idParams,
+  longText,
   noData,
   paged,
   pageQuery,
-  requiredText,
+  requiredLongText,
   text,
   timestamp,
 } from './field.schema.ts';
@@ -18,7 +19,7 @@ export type ContactTopic = z.infer<typeof contactTopic>;
 export const sendMessageSchema = {
   body: z.object({
     topic: contactTopic,
-    message: requiredText(4000),
+    message: requiredLongText(4000),
     /** Where to answer: an e-mail address or a phone number. The default is the account's own number. */
     reply_to: text(254).optional(),
     key: z.uuid().toLowerCase().optional(),
@@ -79,7 +80,7 @@ export const updateMessageSchema = {
   body: z.object({
     status: messageStatus,
     /** The reply. If it is left out, the stored one is kept. */
-    answer: text(4000).optional(),
+    answer: longText(4000).optional(),
     via: answerChannel.optional(),
   }),
   answer: message,
@@ -87,6 +88,6 @@ export const updateMessageSchema = {
 /** The limit is the length of a text of ten parts. The same `key` again is the same text. */
 export const textAnswerSchema = {
   params: idParams,
-  body: z.object({ text: requiredText(1500), key: z.uuid().toLowerCase() }),
+  body: z.object({ text: requiredLongText(1500), key: z.uuid().toLowerCase() }),
   answer: message,
 };

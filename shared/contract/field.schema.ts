@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmed } from './trimmed.ts';
+import { trimmed, trimmedLines } from './trimmed.ts';
 
 /** Ids of videos, blogs, categories, messages: positive 32-bit integers; a path carries them as digits. */
 const ID_MAX = 2_147_483_647;
@@ -25,9 +25,12 @@ export const wholeNumber = (min: number, max: number) =>
       .pipe(z.int().min(min).max(max)),
   ]);
 
-/** One line or paragraph that a person typed: trimmed, at most `max` characters. One without a visible character is empty. */
+/** One line that a person typed: trimmed, at most `max` characters. Invisible characters and line breaks are removed. */
 export const text = (max: number) => z.string().overwrite(trimmed).max(max);
 export const requiredText = (max: number) => z.string().overwrite(trimmed).min(1).max(max);
+/** Lines that a person typed: trimmed, without direction overrides. Without a visible character, they are empty. */
+export const longText = (max: number) => z.string().overwrite(trimmedLines).max(max);
+export const requiredLongText = (max: number) => z.string().overwrite(trimmedLines).min(1).max(max);
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the wire format of timestamps. */
 export const timestamp = z.string();

@@ -6,7 +6,7 @@ import {
   noData,
   paged,
   pageQuery,
-  requiredText,
+  requiredLongText,
   timestamp,
   wholeNumber,
 } from './field.schema.ts';
@@ -48,8 +48,9 @@ export const memberOrder = z.enum([
 export type MemberOrder = z.infer<typeof memberOrder>;
 
 /**
- * `search` is a whole number in any written form, the last four digits of one, or a part of a name. `joined_from` and
- * `joined_to` are days in Nigeria, both included. `data` is the minimum of data used, in whole MB.
+ * `search` is a whole number in any written form, the last four digits of one, or words of a name in any order, with
+ * or without accents. `joined_from` and `joined_to` are days in Nigeria, both included. `data` is the minimum of data used,
+ * in whole MB.
  */
 const memberFilter = pageQuery.extend({
   state: memberState.optional(),
@@ -76,7 +77,7 @@ export const exportMembersSchema = {
 export const getMemberSchema = { params: idParams, answer: member };
 
 /** The reason why an administrator granted or ended something. It is stored in the journal. */
-const reason = requiredText(200);
+const reason = requiredLongText(200);
 /**
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
@@ -106,7 +107,7 @@ export const listMemberNotesSchema = { params: idParams, answer: z.array(memberN
 /** The same `key` again is the same note. */
 export const addMemberNoteSchema = {
   params: idParams,
-  body: z.object({ text: requiredText(2000), key: z.uuid().toLowerCase().optional() }),
+  body: z.object({ text: requiredLongText(2000), key: z.uuid().toLowerCase().optional() }),
   answer: memberNote,
 };
 export const deleteMemberNoteSchema = { params: idParams, answer: noData };

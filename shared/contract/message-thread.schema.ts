@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { message } from './contact.schema.ts';
-import { id, idParams, noData, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
+import {
+  id,
+  idParams,
+  noData,
+  paged,
+  pageQuery,
+  requiredLongText,
+  requiredText,
+  timestamp,
+} from './field.schema.ts';
 
 /** An administrator to whom a thread can be assigned. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
@@ -25,7 +34,8 @@ export const messageThread = z.object({
 export type MessageThread = z.infer<typeof messageThread>;
 
 /**
- * `search` is a whole number, the last four digits of one, or a part of a name or a message.
+ * `search` is a whole number, the last four digits of one, words of a name in any order, or a part of a message.
+ * Accents don't matter.
  * `mine` means assigned to the caller.
  */
 export const threadState = z.enum(['open', 'overdue', 'mine', 'answered']);
@@ -44,7 +54,7 @@ export const assignThreadSchema = {
 /** A reusable answer; `{name}` in it is replaced by the member's first name. */
 export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
 export type CannedReply = z.infer<typeof cannedReply>;
-const replyBody = z.object({ name: requiredText(80), text: requiredText(1500) });
+const replyBody = z.object({ name: requiredText(80), text: requiredLongText(1500) });
 export const listCannedRepliesSchema = { answer: z.array(cannedReply) };
 export const addCannedReplySchema = { body: replyBody, answer: cannedReply };
 export const updateCannedReplySchema = { params: idParams, body: replyBody, answer: cannedReply };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, requiredText, text, timestamp } from './field.schema.ts';
+import { id, longText, requiredText, text, timestamp } from './field.schema.ts';
 import { localDate, row, rowId, rowName, storedName, templateCeremony } from './planning.schema.ts';
 
 const DAYS_MAX = 3650;
@@ -49,7 +49,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const taskFields = {
   category_id: rowId,
   title: rowName,
-  note: text(2000),
+  note: longText(2000),
   due: requestedDue,
   due_on: localDate.nullable(),
   assignee: assignee.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, noData, text, timestamp, wholeNumber } from './field.schema.ts';
+import { id, longText, noData, text, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo, videoStatus } from './video.schema.ts';
 
 const uploadId = z.object({ id: z.uuid() });
@@ -27,7 +27,7 @@ export type Upload = z.infer<typeof upload>;
 
 const texts = z.object({
   title: text(200).optional(),
-  description: text(5000).optional(),
+  description: longText(5000).optional(),
   category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
 });
 

@@ -5,6 +5,7 @@ import {
   idInPath,
   idParams,
   integersByName,
+  longText,
   noData,
   paged,
   pageQuery,
@@ -175,7 +176,7 @@ export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
 export const uploadVideoSchema = {
   body: z.object({
     title: requiredText(200),
-    description: text(5000).optional(),
+    description: longText(5000).optional(),
     category_id: z.union([z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
     process: z.enum(['0', '1']).optional(),
   }),
@@ -240,7 +241,7 @@ export const updateVideoSchema = {
   params: idParams,
   body: z.object({
     title: requiredText(200).optional(),
-    description: text(5000).optional(),
+    description: longText(5000).optional(),
     category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
     thumbnail_at: z.number().min(0).max(86_400).optional(),
   }),

@@ -5,14 +5,20 @@ export interface ProofText {
   digits: string;
 }
 
-const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]{6})$`, 'i');
+const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]*)$`, 'i');
 
 /** Parses a text that answers a proof of number, such as "LOGIN 483920". Returns null for any other text. */
 export function readProofText(text: string): ProofText | null {
+  const read = readPurpose(text);
+  return read?.digits.length === 6 ? read : null;
+}
+
+/** Parses a text as `readProofText` does, but with any number of digits, or none. */
+export function readPurpose(text: string): ProofText | null {
   const plain = text
     .normalize('NFKC')
     .replace(/[.!,;:'"“”‘’]+/g, ' ')
     .trim();
-  const [, purpose, digits] = TEXT.exec(plain) ?? [];
-  return purpose && digits ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
+  const [, purpose, digits = ''] = TEXT.exec(plain) ?? [];
+  return purpose ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
 }

@@ -8,9 +8,11 @@ import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone, parsePhone } from '../account/phone.ts';
+import { plainPattern } from '../db/plain-pattern.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { personMatches } from '../member/person-search.ts';
 
 /** A stored message: with unmasked numbers, and without the field that depends on the site's settings. */
 export type StoredMessage = Omit<Message, 'can_text'>;
@@ -40,8 +42,12 @@ export async function saveMessage(
   );
 }
 
+/** Returns a condition on the text and the reply address of `messages as m`. */
+export const textMatches = (search: string) =>
+  sql<boolean>`plain_text(m.message || ' ' || m.reply_to) ilike ${plainPattern(search)}`;
+
 /**
- * Returns a page of messages, newest first. `search` matches the text, the name and the reply address. Counts at most
+ * Returns a page of messages, newest first. `search` matches the text, the reply address, and the member. Counts at most
  * `LISTED_AT_MOST` messages; later pages are empty.
  */
 export async function messagePage(
@@ -55,10 +61,12 @@ export async function messagePage(
   },
 ): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
   const { page, per_page, search, status, member } = asked;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = messages(db)
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', m.message, m.reply_to, a.firstname, a.lastname) ilike ${like}`),
+      query.where(
+        sql<boolean>`(${textMatches(search)} or m.account_id = any(array(
+          select f.account_id from member_figures f where ${personMatches(search, 'f')} limit ${LISTED_AT_MOST})))`,
+      ),
     )
     .$if(member !== undefined, (query) => query.where('m.account_id', '=', member ?? 0))
     .$if(status === 'open', (query) => query.where('m.answered_at', 'is', null))

@@ -12,7 +12,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
-import { messagesById, type StoredMessage } from './contact.store.ts';
+import { messagesById, type StoredMessage, textMatches } from './contact.store.ts';
 
 /** A thread whose latest message has unmasked numbers. */
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
@@ -31,7 +31,6 @@ interface Asked {
 
 /** Returns a page of the inbox's threads, those with the newest message first. */
 export async function threadPage(db: Kysely<Database>, { page, per_page, search, state, self }: Asked) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = db
     .selectFrom('message_threads as t')
     .$if(state === 'open', (query) => query.where('t.waiting_since', 'is not', null))
@@ -43,7 +42,7 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
         // The array is computed first, using the indexes. A join would compare every thread.
         sql<boolean>`t.account_id = any(array(
           select f.account_id from member_figures f where ${personMatches(search, 'f')}
-          union select m.account_id from messages m where (m.message || ' ' || m.reply_to) ilike ${part}
+          union select m.account_id from messages m where ${textMatches(search)}
           limit ${LISTED_AT_MOST}))`,
       ),
     );

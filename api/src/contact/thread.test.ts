@@ -1,3 +1,4 @@
+import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { listMessages, revealContact, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import * as calls from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,4 +114,19 @@ test('an answer that arrives again changes nothing', async () => {
     ['answered', 'kemi@example.com'],
     ['open', ''],
   ]);
+});
+
+test('messages are found without the accents in them or in their writer’s name', async () => {
+  const funmi = await t.coupleToken('+2348036660009');
+  await t.send(updateProfile, { as: funmi, body: { firstname: 'Fúnmi', lastname: 'Ẹniọlá' } });
+  await write(funmi, 'Which aṣọ-ẹbí video is the first?');
+  const listed = async (search: string) =>
+    (await t.send(listMessages, { as: admin, query: { search } })).data.data;
+  for (const search of ['aso ebi', 'ASỌ-EBÍ', 'eniola funmi']) {
+    expect([search, (await threads({ search })).length, (await listed(search)).length]).toEqual([
+      search,
+      1,
+      1,
+    ]);
+  }
 });

@@ -4,6 +4,8 @@ import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
+import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
+import { addMemberNote } from '@wedding/shared/contract/member.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -54,10 +56,45 @@ test.each([
   expect(profile.data.firstname).toBe('');
 });
 
-test('a name with invisible characters between others stays as it was typed', async () => {
+test('the parts of an emoji stay together', async () => {
   const couple = '👩🏾\u200d❤️\u200d👨🏾';
   const { data } = await t.send(saveBudgets, { as, body: budget(` ${couple} `) });
   expect(data.map(({ name }) => name)).toEqual([couple]);
+});
+
+test.each([
+  ['a line break', 'Ada\r\nPaid: ₦1', 'Ada Paid: ₦1'],
+  ['a line separator', 'Ada\u2028Eze', 'Ada Eze'],
+  ['a tab', 'Ada\tEze', 'Ada Eze'],
+  ['a direction override', 'Ada \u202eezE', 'Ada ezE'],
+  ['isolates', '\u2067Ada\u2069', 'Ada'],
+  ['invisible letters', 'A\u200bd\u00ada\u3164', 'Ada'],
+  ['an accent that is a character of its own', 'Ade\u0301', 'Ad\u00e9'],
+])('SEC-12: a text of one line is stored without %s', async (_what, typed, stored) => {
+  const body = { firstname: typed, lastname: typed, partner_name: typed };
+  const profile = await t.send(updateProfile, { as, body });
+  expect(profile.data).toMatchObject({ firstname: stored, lastname: stored, partner_name: stored });
+  expect((await t.send(saveBudgets, { as, body: budget(typed) })).data.map(({ name }) => name)).toContain(
+    stored,
+  );
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'Hello', reply_to: typed } });
+  const { data } = await t.send(listMessages, { as: admin, query: {} });
+  expect(data.data[0]?.reply_to).toBe(stored);
+  const blog = { excerpt: '', body_html: '<p>Yes</p>', title: typed };
+  expect((await t.send(createBlog, { as: admin, body: blog })).data.title).toBe(stored);
+});
+
+test('SEC-12: a longer text keeps its line breaks and loses direction overrides', async () => {
+  const typed = 'Hello\n\n\u202e\u2066Ada\u2069\u202c  and\u200d Obi\n';
+  const stored = 'Hello\n\nAda  and\u200d Obi';
+  await t.send(sendMessage, { as, body: { topic: 'other', message: typed } });
+  const { data } = await t.send(listMessages, { as: admin, query: {} });
+  expect(data.data[0]?.message).toBe(stored);
+  const params = { id: data.data[0]?.account_id ?? 0 };
+  const note = await t.send(addMemberNote, { as: admin, params, body: { text: typed } });
+  expect(note.data.text).toBe(stored);
+  const blank = await t.send(sendMessage, { as, body: { topic: 'other', message: '\u202e\u2069 \n' } });
+  expect([blank.statusCode, blank.errors]).toEqual([422, { message: ['This is required.'] }]);
 });
 
 test('a name from before this rule doesn’t make a plan unreadable', async () => {

@@ -80,6 +80,11 @@ test.each([
   [{ search: '0000' }],
   [{ search: 'member5' }],
   [{ search: 'me', sort: 'name' }],
+  [{ search: 'me' }],
+  [{ search: 'o' }],
+  [{ search: 'xy', sort: 'name' }],
+  [{ search: 'obi member7' }],
+  [{ search: 'o member7', sort: 'data' }],
   [{ joined_from: '2020-01-01' }],
 ])('a list of 100,000 members reads no more than its pages: %j', async (query) => {
   expect(await rowsRead(listMembers, query)).toBeLessThan(LIMIT);

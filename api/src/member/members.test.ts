@@ -252,3 +252,14 @@ test('the timeline names the day in Lagos until which a membership was granted',
   );
   expect((await events(id)).map(({ text }) => text)).toEqual(['Granted until 2026-12-02']);
 });
+
+test('members are found by the words of their name in any order, with or without accents', async () => {
+  const { id, as } = await named('+2348035550003', 'Adé');
+  await t.send(updateProfile, { as, body: { lastname: 'Ọlá-Nwọsu' } });
+  const typed = ['ade', 'ADÉ', 'ola ade', 'Adé Olá', 'nwosu adé', 'ade-ola', 'ade n', 'a o', 'nw'];
+  for (const search of typed) expect([search, await ids({ search })]).toEqual([search, [id]]);
+  // A short word is the beginning of a name, and every word has to match.
+  for (const search of ['de', 'ade z', 'ola bisi', '-', '%', 'a_é']) {
+    expect([search, await ids({ search })]).toEqual([search, []]);
+  }
+});

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
+import { plainPattern } from '../db/plain-pattern.ts';
 
-/** Shorter parts of a name have no trigram for the index, so they only match the beginning of a name. */
+/** Shorter words have no trigram for the index within a name, so they only match the beginning of a word. */
 const TRIGRAM = 3;
 
 /**
  * Returns a condition on `member_figures` (under that alias) for a typed search text. A whole number in any written form
- * matches its member, four digits match the end of a number, and any other text matches a part of a name.
+ * matches its member, and four digits match the end of a number. Any other text matches the names that contain all of its
+ * words, in any order, with or without diacritics.
  */
 export function personMatches(search: string, alias: string): RawBuilder<boolean> {
   const row = (column: string) => sql.ref(`${alias}.${column}`);
@@ -17,8 +19,13 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
     return sql<boolean>`${row('account_id')} = any(array(
       select id from accounts where phone is not null and right(phone, 4) = ${search}))`;
   }
-  const part = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return search.length < TRIGRAM
-    ? sql<boolean>`nullif(lower(${row('name')}), '') collate "C" like ${`${part}%`}`
-    : sql<boolean>`${row('name')} ilike ${`%${part}%`}`;
+  const name = sql`plain_text(${row('name')})`;
+  const words = search.split(/[\s-]+/).filter((word) => word !== '');
+  const conditions = words.map((word) =>
+    word.length >= TRIGRAM
+      ? sql<boolean>`${name} ilike ${plainPattern(word)}`
+      : sql<boolean>`(${name} ilike ${plainPattern(word, '')} or ${name} ilike ${plainPattern(word, '% ')}
+          or ${name} ilike ${plainPattern(word, '%-')})`,
+  );
+  return conditions.length === 0 ? sql<boolean>`false` : sql.join<boolean>(conditions, sql` and `);
 }

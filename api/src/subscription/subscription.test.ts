@@ -52,13 +52,29 @@ test('no two active plans share a price, or a title at one code, and retiring on
   expect((await offer(again)).data.code).toBeNull();
 });
 
-test.each(['STOP', ' stop  all ', 'Unsubscribe', 'Stop WED ONE', 'LOGIN 123456'])(
+test.each(['STOP', 'stop.', ' stop  all ', 'End', 'quit', 'Unsubscribe', 'Stop WED ONE', 'LOGIN 123456'])(
   'a plan can’t be titled %s, which means something else',
   async (title) => {
     const answer = await offer({ ...weekly, price: 900, title });
     expect([answer.statusCode, Object.keys(answer.errors ?? {})]).toEqual([422, ['title']]);
   },
 );
+
+test.each(['LOGIN', 'login', 'ＬＯＧＩＮ', 'LO\u200bGIN', 'Login!', 'LOGIN 12', 'Join', 'NoRenew'])(
+  'a plan can’t be titled %s, with which couples confirm their number',
+  async (title) => {
+    const { statusCode, errors } = await offer({ ...weekly, price: 901, title });
+    const word = expect.stringMatching(
+      /^Couples text “(LOGIN|JOIN|NORENEW)” to confirm their number\. Choose another text\.$/,
+    );
+    expect([statusCode, errors]).toEqual([422, { title: [word] }]);
+  },
+);
+
+test('a plan’s title can contain such a word with others', async () => {
+  const made = await offer({ ...weekly, price: 902, title: 'JOIN WEEKLY' });
+  expect(made.statusCode).toBe(201);
+});
 
 test('a new plan’s title can’t make the text of another plan end a membership', async () => {
   const game = { name: 'Game', duration: 7, code: '5050' };

@@ -1,6 +1,6 @@
 import type { AdminTariff, Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { readProofText } from '../account/proof-text.ts';
+import { readPurpose } from '../account/proof-text.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -37,7 +37,7 @@ export async function allTariffs(db: Kysely<Database>): Promise<AdminTariff[]> {
 /**
  * Creates a tariff, which is on offer from then on.
  * @throws {HttpError} 409 when an active tariff has the same price, or the same title at the same code; 422 for a title
- * that is STOP or a confirmation, or that makes an active tariff's title end this one
+ * that is STOP or the word of a confirmation, or that makes an active tariff's title end this one
  */
 export async function offerTariff(
   db: Kysely<Database>,
@@ -50,7 +50,10 @@ export async function offerTariff(
   if (isStop(title, tariffs)) throw invalid('title', 'This text ends a membership. Choose another one.');
   const ended = tariffs.find((one) => !one.retiredAt && isStop(one.title, [...tariffs, { title }]));
   if (ended) throw invalid('title', `“${ended.title}” would then end a membership. Choose another one.`);
-  if (readProofText(title)) throw invalid('title', 'This text confirms a number. Choose another one.');
+  const proof = readPurpose(title)?.purpose.toUpperCase();
+  if (proof) {
+    throw invalid('title', `Couples text “${proof}” to confirm their number. Choose another text.`);
+  }
   const { product_id } = await write(db, actor, (trx) =>
     trx
       .insertInto('plans')

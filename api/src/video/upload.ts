@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { plainName } from '@wedding/shared/domain/plain-name.ts';
+import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readForm } from '../http/form.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { plainPattern } from '../db/plain-pattern.ts';
 import type { Database } from '../db/schema.ts';
 import { captionFiles } from './captions.store.ts';
 
@@ -99,9 +100,7 @@ export const videosForAdmins = (db: Kysely<Database>) =>
  * (`timedText`). It matches with or without diacritics.
  */
 export const matches = (search: string, timedText?: RawBuilder<unknown> | null) => {
-  // Any single character may separate two words: `aso ebi` finds `Aṣọ-ẹbí`.
-  const phrase = search.replace(/[\\%_]/g, '\\$&').replace(/[\s-]+/g, '_');
-  const like = sql`plain_text(${`%${phrase}%`})`;
+  const like = plainPattern(search);
   const saying = timedText
     ? sql`union all select said.video_id from video_moments as said where said.words @@ ${timedText}`
     : sql``;

@@ -1,4 +1,4 @@
-import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { trimmed, trimmedLines } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 
 export interface VideoTexts {
@@ -25,7 +25,7 @@ export const hasTexts = (
   { title, description, category_id }: VideoTexts,
 ) =>
   (!trimmed(title) || video.title === trimmed(title)) &&
-  (video.description ?? '') === description.trim() &&
+  (video.description ?? '') === trimmedLines(description) &&
   String(video.category_id ?? '') === category_id;
 
 /** Returns the text fields of an unknown value. */

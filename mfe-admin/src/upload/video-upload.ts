@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
-import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import { readDraftTexts } from './draft-texts.ts';
 import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
 import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';

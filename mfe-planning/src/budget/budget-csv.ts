@@ -1,11 +1,12 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, lengthError, nameIn, pricesIn, UNCLOSED } from './lines-reading.ts';
+import { type LinesReading, lengthError, pricesIn, UNCLOSED } from './lines-reading.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
 const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
@@ -57,12 +58,12 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
       refuse(UNCLOSED);
       continue;
     }
-    const name = nameIn(cell('Line'));
+    const name = trimmed(cell('Line'));
     if (!name) {
       refuse('The line’s name is missing.');
       continue;
     }
-    const categoryName = nameIn(cell('Category')) || 'Others';
+    const categoryName = trimmed(cell('Category')) || 'Others';
     const key = `${categoryName}\n${name}`.toLowerCase();
     if (seen.has(key)) {
       refuse(`“${name}” is in the file twice.`);

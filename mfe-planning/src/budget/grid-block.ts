@@ -1,11 +1,12 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { fromClipboard } from '@wedding/shared/format/csv.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
-import { type LinesReading, lengthError, nameIn, pricesIn, UNCLOSED } from './lines-reading.ts';
+import { type LinesReading, lengthError, pricesIn, UNCLOSED } from './lines-reading.ts';
 
 /** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
 export interface BlockPlace {
@@ -74,10 +75,10 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
       continue;
     }
     const start = item ?? emptyLine(budget.id, category);
-    const tooLong = lengthError('line’s name', nameIn(name));
+    const tooLong = lengthError('line’s name', trimmed(name));
     if (tooLong) refuse(tooLong);
     if (tooLong && !item) continue;
-    const set: Partial<typeof start> = name && !tooLong ? { name: nameIn(name) } : {};
+    const set: Partial<typeof start> = name && !tooLong ? { name: trimmed(name) } : {};
     // An unreadable cell doesn't stop the cells beside it.
     for (const which of ['Estimate', 'Agreed'] as const) {
       const { prices, why } = pricesIn(start, { [which]: parts[COLUMNS.indexOf(which)] ?? '' });

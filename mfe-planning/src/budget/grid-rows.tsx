@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -15,7 +16,7 @@ import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
-import { nameError, nameIn } from './lines-reading.ts';
+import { nameError } from './lines-reading.ts';
 import { limitOf, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import type { CategorySums } from './sums.ts';
@@ -115,7 +116,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         label={`Category ${category.name}`}
         shown={category.name}
         editText={category.name}
-        onCommit={(name) => nameError('category', name) ?? set({ name: nameIn(name) })}
+        onCommit={(name) => nameError('category', name) ?? set({ name: trimmed(name) })}
         before={
           <button
             type="button"

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in the last cell is focused in its place
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -14,7 +15,7 @@ import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
-import { nameError, nameIn } from './lines-reading.ts';
+import { nameError } from './lines-reading.ts';
 import { amountError, amountQuestion, countText, type Limit, timesText, UNREAD } from './price-draft.ts';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import { countOf, isUncounted, type LineSums, unitOf, withUnit } from './sums.ts';
@@ -84,7 +85,7 @@ export const LineRow = memo(
           label={`Line ${item.name}`}
           shown={item.name}
           editText={item.name}
-          onCommit={(name) => nameError('line', name) ?? set({ name: nameIn(name) })}
+          onCommit={(name) => nameError('line', name) ?? set({ name: trimmed(name) })}
         >
           {about && <span className={css.about}>{about}</span>}
         </GridCell>

@@ -1,6 +1,5 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import type { Edit } from '../sync/edits.ts';
@@ -16,9 +15,6 @@ export interface LinesReading {
 
 /** Why a row with a quoted cell without an end isn't imported. */
 export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
-
-/** Returns a cell's text as the name of a line or category: on one line. */
-export const nameIn = (cell: string): string => trimmed(plainName(cell.replace(/\s+/g, ' ')));
 
 /** The contract's limits of the texts of a line. */
 const MAX_LENGTHS = {
@@ -40,7 +36,7 @@ export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): stri
 
 /** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
 export function nameError(of: 'line' | 'category', text: string): string | undefined {
-  return nameIn(text) ? lengthError(`${of}’s name`, nameIn(text)) : `A ${of} needs a name.`;
+  return trimmed(text) ? lengthError(`${of}’s name`, trimmed(text)) : `A ${of} needs a name.`;
 }
 
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
