@@ -22,6 +22,7 @@ const NOT_SETTINGS = [
   'PATH',
   'SKEW',
   'TEST_POOLER',
+  'TMPDIR',
 ];
 
 test('docs/operating.md names every setting that the code reads, and no other', () => {
