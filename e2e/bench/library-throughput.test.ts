@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startBareRoutes } from './bare-routes.ts';
 import { openLibraryProduct } from './library-product.ts';
 import { HOT_CALLS } from './library-throughput.ts';
@@ -8,8 +8,11 @@ test('the product and its rival answer the measured calls to several couples', {
   timeout: 60_000,
 }, async () => {
   const product = await openLibraryProduct();
+  onTestFinished(product.close);
   const library = await product.library(20);
+  onTestFinished(library.close);
   const bare = await startBareRoutes(library);
+  onTestFinished(() => bare.close());
   const couples = await library.couples(3);
   for (const { path, method, body } of Object.values(HOT_CALLS)) {
     const answered = couples.flatMap(({ token, accountId }) => [
@@ -25,7 +28,4 @@ test('the product and its rival answer the measured calls to several couples', {
       expect(status, `${address}${path}`).toBe(200);
     }
   }
-  await bare.close();
-  await library.close();
-  await product.close();
 });
