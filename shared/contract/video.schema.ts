@@ -92,15 +92,14 @@ export const updateLikesSchema = {
   body: z.object({ videoId: id.optional(), liked: z.boolean() }),
   answer: z.object({ liked: z.boolean(), likes: z.int() }),
 };
+const seconds = z.number().min(0).max(86_400);
+const ranges = z.array(z.tuple([seconds, seconds])).max(200);
 /** Seconds watched as closed ranges, the resume point in seconds, and bytes fetched since the last report. */
 export const saveProgressSchema = {
   params: idParams,
   body: z.object({
-    position: z.number().min(0).max(86_400),
-    watched: z
-      .array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)]))
-      .max(200)
-      .optional(),
+    position: seconds,
+    watched: ranges.optional(),
     bytes: z.int().min(0).max(20_000_000_000).optional(),
     /** The time of viewing, for a report that is sent later. A repeated report counts only once. */
     at: z.iso.datetime().optional(),
@@ -243,7 +242,7 @@ export const updateVideoSchema = {
     title: requiredText(200).optional(),
     description: longText(5000).optional(),
     category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
-    thumbnail_at: z.number().min(0).max(86_400).optional(),
+    thumbnail_at: seconds.optional(),
   }),
   answer: adminVideo,
 };

@@ -49,25 +49,15 @@ export async function endMembership(
 }
 
 /**
- * Grants free days after the paid time, once for each key. If no membership is active, the days start one that doesn't renew, on the
- * couple's last tariff or else the cheapest one.
+ * Grants free days after the paid time, once for each key. If no membership is active, the days start one that doesn't
+ * renew, on the couple's last tariff or else the cheapest one.
  * @throws {HttpError} 409 when no tariff was ever created
  */
 export async function grantDays(
   trx: Transaction<Database>,
-  {
-    id,
-    days,
-    reason,
-    by,
-    key,
-    ...rules
-  }: ManualChange & {
-    days: number;
-    reason: string;
-    key?: string | undefined;
-  },
+  grant: ManualChange & { days: number; reason: string; key?: string | undefined },
 ): Promise<void> {
+  const { id, days, reason, by, key, ...rules } = grant;
   const phone = await phoneOf(trx, id);
   if (!phone) return;
   const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));

@@ -7,17 +7,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
-import {
-  memo,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
@@ -34,7 +24,7 @@ import { CategoryCards } from './category-cards.tsx';
 import { ContingencyCard } from './contingency-card.tsx';
 import type { TypedPrice } from './each-sheet.tsx';
 import type { Figure } from './explanation.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
 import { type Filter, filterLines } from './filter-lines.ts';
 import { GivingCard } from './giving-card.tsx';
 import type { PastedBlock } from './grid-block.ts';
@@ -225,23 +215,3 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
 
 const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
   new Set(sums.categories.flatMap(({ lines }) => lines.map(({ item }) => item.id)));
-
-/** A response after this time no longer looks like the result of a tap. */
-const SLOW_MS = 200;
-const FADE = [{ opacity: 0 }, { opacity: 1 }];
-
-/** Fades slow changes of `shown` in, so that nothing visible jumps. Returns a function to call when the filter changes. */
-function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
-  const changedAt = useRef(0);
-  useLayoutEffect(() => {
-    const since = changedAt.current;
-    // Later changes are edits.
-    changedAt.current = 0;
-    if (since === 0 || performance.now() - since < SLOW_MS) return;
-    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    area.current?.animate(FADE, { duration: prefersReducedMotion ? 1 : 150, easing: 'ease-out' });
-  }, [area, shown]);
-  return useCallback(() => {
-    changedAt.current = performance.now();
-  }, []);
-}

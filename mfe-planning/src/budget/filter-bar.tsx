@@ -1,4 +1,5 @@
 import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { PickerSearch } from '../components/picker-search.tsx';
 import css from './budget-editor.module.css';
 import type { Filter } from './filter-lines.ts';
@@ -29,4 +30,24 @@ export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps
       />
     </div>
   );
+}
+
+/** A response after this time no longer looks like the result of a tap. */
+const SLOW_MS = 200;
+const FADE = [{ opacity: 0 }, { opacity: 1 }];
+
+/** Fades slow changes of `shown` in, so that nothing visible jumps. Returns a function to call when the filter changes. */
+export function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
+  const changedAt = useRef(0);
+  useLayoutEffect(() => {
+    const since = changedAt.current;
+    // Later changes are edits.
+    changedAt.current = 0;
+    if (since === 0 || performance.now() - since < SLOW_MS) return;
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    area.current?.animate(FADE, { duration: prefersReducedMotion ? 1 : 150, easing: 'ease-out' });
+  }, [area, shown]);
+  return useCallback(() => {
+    changedAt.current = performance.now();
+  }, []);
 }

@@ -12,18 +12,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
+import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
 import { useClock } from '../lib/clock.ts';
 import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { ChecklistHead } from './checklist-head.tsx';
+import { SavedState } from '../sync/saved-state.tsx';
+import headCss from './checklist-head.module.css';
+import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
 import { type Couple, isMine } from './people.ts';
-import { Overdue } from './progress.tsx';
+import { Overdue, Progress } from './progress.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
 import { AllTasks, NowList } from './task-views.tsx';
@@ -171,5 +174,36 @@ function RunSheetLink({ plan }: { plan: WeddingPlan | null }) {
         {day === today ? 'Today’s run sheet' : `Run sheet for ${dayInText(day, today)}`}
       </ButtonLink>
     </p>
+  );
+}
+
+interface ChecklistHeadProps {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  /** The wedding day. */
+  day: string | null;
+  /** The button that adds a task. On a phone it floats above the list instead. */
+  add: ReactNode;
+}
+
+/** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and the saved state. */
+function ChecklistHead({ checklist, plan, day, add }: ChecklistHeadProps) {
+  return (
+    <header className={headCss.head}>
+      <div className={headCss.line}>
+        <h1 className={headCss.name}>{checklist.name}</h1>
+        <div className={headCss.buttons}>
+          <UndoButtons tool="checklists" />
+          {add}
+          <ChecklistMenu checklist={checklist} plan={plan} />
+        </div>
+      </div>
+      <div className={headCss.line}>
+        <Progress tasks={checklist.tasks} day={day} />
+        <div className={headCss.saved}>
+          <SavedState />
+        </div>
+      </div>
+    </header>
   );
 }
