@@ -42,6 +42,8 @@ test('the splash shows once in the signed-in area, for its time from its first p
     await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible();
     expect(await splashOf(page)).toEqual({ from, to });
   } finally {
+    // A call under way would fail.
+    await page.close();
     await gateway.stop();
   }
 });
