@@ -146,11 +146,12 @@ function run(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const stdio: StdioOptions = [input ? 'pipe' : 'inherit', 'inherit', 'pipe'];
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    // Throws when a signal has come: then nothing may be started.
     const exited = stopOnSignal(async () => {
-      // The signal on which both runners stop what they have started.
+      // On this signal Playwright also stops the products that it has started.
       if (child.kill('SIGINT')) await once(child, 'exit');
     });
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
     // Without a reader: it has ended, and its exit code says so.
     child.stdin?.on('error', () => {});
     void input?.then((text) => child.stdin?.end(text));

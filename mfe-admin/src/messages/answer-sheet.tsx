@@ -13,6 +13,7 @@ import css from '../components/panel.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { type AnswerRoute, answerLink, answerRoutes, CHANNEL_LABELS, openLink } from './answer-link.ts';
+import messagesCss from './messages.module.css';
 import { revealMessageContact, useMarkAnswered, useTextAnswer } from './messages.queries.ts';
 import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { StoredReplies } from './stored-replies.tsx';
@@ -173,9 +174,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         </>
       }
     >
-      <div className={css.answering}>
-        <blockquote className={css.answer}>
-          <p className={css.messageText}>{message.message}</p>
+      <div className={messagesCss.answering}>
+        <blockquote className={messagesCss.answer}>
+          <p className={messagesCss.messageText}>{message.message}</p>
         </blockquote>
         {routes.length === 0 ? (
           <p>

@@ -20,13 +20,13 @@ export function AnswerQuote({ message }: { message: Message }) {
   if (message.status === 'open' || !message.answer) return null;
   const by = message.answered_by ? ` by ${message.answered_by}` : '';
   return (
-    <blockquote className={css.answer}>
+    <blockquote className={messagesCss.answer}>
       <p className={css.quiet}>
         {message.answer_sent_at
           ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
           : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
       </p>
-      <p className={css.messageText}>{message.answer}</p>
+      <p className={messagesCss.messageText}>{message.answer}</p>
     </blockquote>
   );
 }

@@ -16,6 +16,7 @@ import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
+import messagesCss from './messages.module.css';
 import { threadsQuery } from './messages.queries.ts';
 
 const ThreadPage = lazyComponent(
@@ -89,7 +90,7 @@ function Inbox() {
         onPage={address.toPage}
       >
         {(rows) => (
-          <ul className={css.messages}>
+          <ul className={messagesCss.messages}>
             {rows.map((thread) => (
               <ThreadCard key={thread.id} thread={thread} />
             ))}
@@ -106,8 +107,8 @@ function ThreadCard({ thread }: { thread: MessageThread }) {
   const { latest } = thread;
   const who = thread.from || thread.phone;
   return (
-    <li className={css.message} data-overdue={thread.overdue || undefined}>
-      <div className={css.messageHead}>
+    <li className={messagesCss.message} data-overdue={thread.overdue || undefined}>
+      <div className={messagesCss.messageHead}>
         <strong>
           <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>
             {thread.from || 'No name yet'}
@@ -117,11 +118,11 @@ function ThreadCard({ thread }: { thread: MessageThread }) {
         <Badge tone="plain">{TOPICS[latest.topic]}</Badge>
         <ThreadBadge thread={thread} />
         {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
-        <span className={css.messageTime}>{relativeTime(latest.created_at)}</span>
+        <span className={messagesCss.messageTime}>{relativeTime(latest.created_at)}</span>
       </div>
-      <p className={css.messageText}>{latest.message}</p>
+      <p className={messagesCss.messageText}>{latest.message}</p>
       <AnswerQuote message={latest} />
-      <div className={css.messageFoot}>
+      <div className={messagesCss.messageFoot}>
         <button type="button" className={css.open} onClick={() => address.go({ thread: thread.id })}>
           {thread.messages === 1 ? 'Open conversation' : `Open conversation (${thread.messages} messages)`}
           <VisuallyHidden> with {who}</VisuallyHidden>

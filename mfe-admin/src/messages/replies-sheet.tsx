@@ -23,7 +23,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
   return (
     <Sheet open wide title="Stored replies" onClose={onClose}>
-      <div className={css.answering}>
+      <div className={messagesCss.answering}>
         <p className={css.quiet}>
           Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
           name.
@@ -54,7 +54,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
                         {reply.name}
                       </button>
                     </h3>
-                    <p className={css.messageText}>{reply.text}</p>
+                    <p className={messagesCss.messageText}>{reply.text}</p>
                   </li>
                 ))}
               </ul>

@@ -44,7 +44,7 @@ export function ThreadPage({ id }: { id: number }) {
       )}
       <PagedPanel query={messages} noun="messages" emptyText="No messages yet." onPage={setPage}>
         {(rows) => (
-          <ul className={css.messages}>
+          <ul className={messagesCss.messages}>
             {rows.map((message) => (
               <OneMessage key={message.id} message={message} />
             ))}
@@ -104,15 +104,15 @@ function Assignment({ thread }: { thread: MessageThread }) {
 
 function OneMessage({ message }: { message: Message }) {
   return (
-    <li className={css.message}>
-      <div className={css.messageHead}>
+    <li className={messagesCss.message}>
+      <div className={messagesCss.messageHead}>
         <Badge tone="plain">{TOPICS[message.topic]}</Badge>
         {message.status === 'answered' && <Badge tone="green">Answered</Badge>}
-        <span className={css.messageTime}>{formatTimestamp(message.created_at)}</span>
+        <span className={messagesCss.messageTime}>{formatTimestamp(message.created_at)}</span>
       </div>
-      <p className={css.messageText}>{message.message}</p>
+      <p className={messagesCss.messageText}>{message.message}</p>
       <AnswerQuote message={message} />
-      <div className={css.messageFoot}>
+      <div className={messagesCss.messageFoot}>
         <p className={css.quiet}>Answer to: {message.reply_to.trim() || message.phone}</p>
         <MessageActions message={message} />
       </div>
