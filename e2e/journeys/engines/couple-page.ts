@@ -28,7 +28,10 @@ export function couplePage(tab: Tab, baseURL: string) {
         return false;
       });
       if (done) return;
-      if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain for ${what}${reason}`);
+      if (Date.now() > end) {
+        const page = await tab.evaluate(shownText).catch((error: Error) => error.message);
+        throw new Error(`Waited ${patience / 1000} s in vain for ${what}${reason}\nThe page: ${page}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
     }
   }
@@ -67,7 +70,14 @@ export function couplePage(tab: Tab, baseURL: string) {
     misses: (query: Query) => until(`no ${JSON.stringify(shown(query))}`, async () => !(await count(query))),
     reaches: (path: string) => until(path, async () => (await tab.evaluate('location.pathname')) === path),
     until,
-    click: (query: Query) => at(query, async (found) => (await element(found)).click()),
+    click: (query: Query) =>
+      at(query, async (found) => {
+        if (!(await tab.evaluate(`(${awaitsClick})(${found})`))) throw new Error('It is covered.');
+        await (await element(found)).click();
+        // It is undefined on another page, to which the click led.
+        const missed = (await tab.evaluate('window.clickReached')) === false;
+        if (missed) throw new Error('It moved before the click.');
+      }),
     focus: (query: Query) => at(query, async (found) => void (await tab.evaluate(`${found}.focus()`))),
     press: (letter: string) => tab.press(letter),
     /** Replaces the text of a field. A date is set as its picker would set it. */
@@ -87,6 +97,9 @@ export function couplePage(tab: Tab, baseURL: string) {
   };
 }
 
+/** Runs in the page, as text. Returns the path and the beginning of what is visible. */
+const shownText = "location.pathname + ' ' + document.body.innerText.slice(0, 500)";
+
 /** Runs in the page, as text. Scrolls to the element, if there is one, and returns whether it stays where it is. */
 const standsStill = `async (element) => {
   if (!element) return false;
@@ -95,6 +108,17 @@ const standsStill = `async (element) => {
   const before = place();
   await new Promise((next) => setTimeout(next, 60));
   return before === place();
+}`;
+
+/**
+ * Runs in the page, as text. Returns whether a click in the middle of the element would reach it now, and notes in
+ * `window.clickReached` when one does.
+ */
+const awaitsClick = `(element) => {
+  window.clickReached = false;
+  element.addEventListener('click', () => { window.clickReached = true; }, { once: true });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }`;
 
 /** Runs in the page, as text. */
