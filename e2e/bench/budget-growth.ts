@@ -43,7 +43,7 @@ export const budgetGrowthRow: BenchRow = {
     const libraries = [];
     const targets: Target[] = [];
     for (const count of SIZES) {
-      const library = await product.library(count);
+      const library = await product.apart(await product.library(count));
       libraries.push(library);
       const budget = await makeBudget(library, { name: 'Long', count });
       const { cursor } = await ask(library, '/api/budgets');

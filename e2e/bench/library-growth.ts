@@ -16,7 +16,7 @@ export const libraryGrowthRow: BenchRow = {
   run: async () => {
     const cluster = await openLibraryProduct();
     const libraries: Library[] = [];
-    for (const size of SIZES) libraries.push(await cluster.library(size));
+    for (const size of SIZES) libraries.push(await cluster.apart(await cluster.library(size)));
     const results: BenchResult[] = [];
     for (const [what, path] of Object.entries(PATHS)) {
       const call = ({ address, token }: Library) => fetchWhole(address + path, token);

@@ -10,9 +10,13 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
+import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
+import { answers, startProcess } from '../cluster/start-process.ts';
 
 const log = { info: () => {}, warn: () => {} };
+const repository = join(import.meta.dirname, '../..');
 
 export interface Library {
   videos: number;
@@ -110,13 +114,43 @@ export async function openLibraryProduct() {
     return { videos, address, token, accountId: account.id, app, connection, couples, close: end };
   }
 
+  /**
+   * Returns the library served by an api of its own, as `npm start` runs it. In one process the pauses of its garbage
+   * collector would be those of all libraries and of the client, and decide the slowest calls.
+   */
+  async function apart(library: Library): Promise<Library> {
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const { host, user, database } = library.connection;
+    const { stop } = await startProcess({
+      name: `the api of ${library.videos} videos`,
+      command: [process.execPath, ...SMALL_NURSERY, join(repository, 'api/src/server.ts')],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
+        API_PORT: String(port),
+        PGHOST: host,
+        PGUSER: user,
+        PGDATABASE: database,
+      },
+      ready: () => answers(`${address}/readyz`),
+    });
+    const close = async () => {
+      await stop();
+      await library.close();
+    };
+    return { ...library, address, close };
+  }
+
   const close = async () => {
     stopped();
     await root.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { library, postgresPid, close };
+  return { library, apart, postgresPid, close };
 }
 
 /** Fetches the whole answer. @throws when it isn't 2xx */
