@@ -99,7 +99,10 @@ export function watchSession(): () => void {
     // Without a cookie the server only says that the token is missing.
     ends.setState({ end: readToken() === null ? EXPIRED : { reason, message: error.message } });
     const account = appStore.getState().current?.id;
-    if (ACCESS_ENDED.includes(reason)) void forgetVideos((one) => one === account);
+    if (!ACCESS_ENDED.includes(reason)) return;
+    // Without a wedding plan, as after it was removed from one, the account's copies may be of a plan that isn't its own.
+    const forget = error.body.plan_id === null ? forgetCopies : forgetVideos;
+    void forget((one) => one === account);
   });
 }
 
