@@ -214,6 +214,17 @@ test('the list gives the day of publication, by which it is sorted, and the day 
   expect(second?.textContent).toContain('1 Jan 2027');
 });
 
+test('Back returns from the second page of the blogs to the first', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': ({ query }: { query: string }) =>
+      answer({ data: [blog], page: query.includes('page=2') ? 2 : 1, per_page: 12, total: 20 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('13 to 20 of 20')).toBeDefined();
+  await stage.router.navigate(-1);
+  expect(await screen.findByText('1 to 12 of 20')).toBeDefined();
+});
+
 test.each([
   ['changed', 'Unpublished changes'],
   ['due', 'Due within a day'],
