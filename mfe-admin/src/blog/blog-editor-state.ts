@@ -170,7 +170,8 @@ export class BlogEditorState {
     const { texts, blog, state } = this.view;
     const isAutosave = Object.keys(change).length === 0;
     if (state.kind === 'conflict' || state.kind === 'gone') return null;
-    if (isAutosave && state.kind !== 'typed' && state.kind !== 'offline') return null;
+    // What was refused may pass now: the refusal may have been about a cover, a time or too many requests.
+    if (isAutosave && !['typed', 'offline', 'refused'].includes(state.kind)) return null;
     if (!blog && isAutosave && !trimmed(texts.title) && !texts.body_html && !texts.excerpt.trim())
       return null;
     this.setView({ state: { kind: 'saving' } });
