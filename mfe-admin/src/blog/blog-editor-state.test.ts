@@ -158,6 +158,18 @@ test('a refused save is tried again when asked', async () => {
   expect(sent()).toHaveLength(2);
 });
 
+test('the text of a deleted blog stays in this browser until it is a new blog', async () => {
+  const { editor } = await open({
+    'POST /admin/blogs/4/update': () => ({ status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } }),
+    'POST /admin/blogs': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  });
+  editor.change({ title: 'Two halls' });
+  await until(() => expect(kindOf(editor)).toBe('gone'));
+  await editor.saveAsNew();
+  expect(kindOf(editor)).toBe('offline');
+  expect(Object.keys({ ...sessionStorage })).toEqual(['admin-draft:1:blog-new']);
+});
+
 test('text typed during a save is saved after it', async () => {
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => ({ ...answer({ version: 4 }), after: 80 }),

@@ -135,6 +135,8 @@ export class BlogEditorState {
     writeBlogDraft(this.options.userId, this.view.blog?.id ?? null, null);
     this.writer = crypto.randomUUID();
     this.setView({ blog: null, state: { kind: 'typed' } });
+    // The draft of the deleted post is gone, and the new post may not be created at once.
+    this.storeDraft();
     return this.send({});
   };
 
