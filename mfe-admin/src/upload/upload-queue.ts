@@ -168,11 +168,13 @@ export class UploadQueue {
     const knownIds = new Set(this.#list.videos.map(({ id }) => id));
     const newUploads = uploads.filter(({ id }) => !knownIds.has(id)).map(fromServer);
     this.#list.setVideos([...this.#list.videos, ...newUploads.toReversed()]);
-    for (const { key, phase, unsaved } of newUploads) {
+    for (const { key, phase, unsaved, videoId, afterUpload } of newUploads) {
       // All bytes arrived, but the page was left before the server created the video.
       if (phase === 'received') void this.#sender.finish(key);
       // The page was left before the typed texts were sent.
       else if (unsaved) void this.#texts.save(key);
+      // The page was left before the publishing time was sent.
+      if (videoId !== null && afterUpload.publish) void this.#sender.scheduleAsChosen(key, videoId);
     }
   }
 

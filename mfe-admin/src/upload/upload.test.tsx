@@ -3,6 +3,7 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { afterEach, expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
+import { writePublish } from './upload-defaults.ts';
 import { queue } from './use-queue.ts';
 
 // The journeys test the transfer of bytes, in a browser and over a real network that fails.
@@ -84,6 +85,28 @@ test('an upload that completed as the page was left is finished automatically', 
     category_id: null,
     later: true,
   });
+});
+
+test.each([
+  ['draft', ['scheduled']],
+  ['unpublished', []],
+] as const)('a chosen publishing survives a refresh during the check: %s', async (status, expected) => {
+  writePublish('f'.repeat(64), 'ready');
+  let now = adminVideo(7, { status, processing: 'processing', video_url: null });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(now),
+    'GET /admin/videos/7/jobs': () => answer([job('processing')]),
+    'PUT /admin/videos/7/change-status': () => {
+      now = { ...now, status: 'scheduled', publish_at: '2026-01-05 10:00:20' };
+      return answer(now, 'Video scheduled');
+    },
+  });
+  await screen.findByText('Step 2 of 5: making the small sizes and the audio');
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  const puts = stage.requests.filter(({ method }) => method === 'PUT');
+  expect(puts.map(({ body }) => (body as AdminVideo).status)).toEqual(expected);
 });
 
 test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
