@@ -107,17 +107,19 @@ export class UploadQueue {
   resume = (key: string) => this.#sender.resume(key);
   retryOffline = () => this.#sender.retryOffline();
 
-  /** Replaces a refused file with another one and keeps the texts that were typed for it. */
+  /** Replaces a refused file with another one and keeps what was typed and chosen for it. */
   async replaceFile(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
     const fresh = newVideo(file, video.replaces);
     const original = video.file && newVideo(video.file, null);
     const typed = original ? changesOf(original.texts, video.texts) : video.texts;
-    const replacement = { ...fresh, texts: { ...fresh.texts, ...typed } };
+    const { afterUpload } = video;
+    const replacement = { ...fresh, afterUpload, texts: { ...fresh.texts, ...typed } };
     this.#list.setVideos(this.#list.videos.map((one) => (one.key === key ? replacement : one)));
     this.#texts.stop(key);
     removeDraftTexts(video.fingerprint);
+    writePublish(video.fingerprint, null);
     if (video.id) void call(dropUpload, { params: { id: video.id } }).catch(() => {});
     await this.#enqueue(fresh.key);
   }

@@ -188,7 +188,8 @@ test('the page says that the server is unavailable, and retries', async () => {
   expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
 });
 
-test('another file replaces a refused one and keeps the texts that were typed', async () => {
+test('another file replaces a refused one and keeps what was typed and chosen for it', async () => {
+  writePublish('f'.repeat(64), 'ready');
   const none = { 'GET /admin/uploads/duplicates': () => answer([]) };
   const refused = { [`POST /admin/uploads/${ID}/finish`]: () => refusal(422, 'This is not a video.') };
   const dropped = { [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled') };
@@ -204,6 +205,7 @@ test('another file replaces a refused one and keeps the texts that were typed', 
   expect(await screen.findByText('take_2.mp4')).toBeDefined();
   expect(screen.queryByText('This is not a video.')).toBeNull();
   expect([written('Title'), written(/^Description/)]).toEqual(['First lesson', 'Typed']);
+  expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual(['ready']);
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
