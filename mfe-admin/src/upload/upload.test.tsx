@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { afterEach, expect, test } from 'vitest';
+import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { writePublish } from './upload-defaults.ts';
 import { queue } from './use-queue.ts';
@@ -320,4 +321,21 @@ test('files start with the defaults, titles keep hyphens, and captions match the
     ['1', 1],
     ['1', 0],
   ]);
+});
+
+test('a default publishing time that has passed publishes nothing, and says so', async () => {
+  writeDraft('0:upload-defaults', { publish: 'at', at: '2020-01-05T09:00' });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const passed = 'This time has passed. Choose a later one.';
+  expect(await screen.findByText(passed)).toBeDefined();
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
+  await waitFor(() => expect(stage.messages).toContain(`These files stay drafts. ${passed}`));
+  await waitFor(() =>
+    expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual([null]),
+  );
 });
