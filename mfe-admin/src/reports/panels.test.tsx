@@ -105,6 +105,27 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
+test('an edited checklist template leads to the checklists', async () => {
+  const entry: AuditEntry = {
+    id: 5,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'templates',
+    entity_id: '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e',
+    thing: 'Small registry',
+    about: 'checklist',
+    changes: [{ field: 'name', before: 'Registry', after: 'Small registry', cut: false }],
+  };
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
+  const link = await screen.findByRole('link', { name: '“Small registry”' });
+  expect(link.getAttribute('href')).toBe(`/app/admin/checklist?template=${entry.entity_id}`);
+});
+
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {
   const entry: AuditEntry = {
     id: 5,
