@@ -110,6 +110,28 @@ test.each([
   expect(puts.map(({ body }) => (body as AdminVideo).status)).toEqual(expected);
 });
 
+test('a video is published when ready although this device’s clock is slow', async () => {
+  writePublish('f'.repeat(64), 'ready');
+  const times: string[] = [];
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'PUT /admin/videos/7/change-status': ({ body }) => {
+      times.push((body as { publish_at: string }).publish_at);
+      const passed = 'This time has passed. Choose a later one.';
+      return times.length === 1
+        ? refusal(422, passed, { errors: { publish_at: [passed] } })
+        : answer(adminVideo(7, { status: 'scheduled', publish_at: times[1] ?? null }), 'Video scheduled');
+    },
+  });
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  expect(times).toHaveLength(2);
+  expect(times.toSorted()).toEqual(times);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
   let looking = true;
   const stage = await open(AT, {
