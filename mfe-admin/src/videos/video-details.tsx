@@ -33,10 +33,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const locked = video.deleted_at !== null;
 
   const save = useSubmit({
-    mutationFn: async () => {
+    mutationFn: async (sent: Texts) => {
       const params = { id: video.id };
-      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(texts, initial), picture) });
-      setPicture(null);
+      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(sent, initial), picture) });
+      setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
         const { data } = await call(deleteCaptions, { params: { ...params, lang } });
         answer = { ...answer, data: { ...answer.data, captions: data } };
@@ -48,12 +48,13 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         form.append('captions', file);
         const { data } = await call(saveCaptions, { params, body: form });
         answer = { ...answer, data: { ...answer.data, captions: data } };
-        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.lang !== lang) }));
+        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.file !== file) }));
       }
       return answer;
     },
-    onSuccess: ({ message, data }) => {
-      clear();
+    onSuccess: ({ message, data }, sent) => {
+      // What was typed while the save was under way stays, and isn't saved yet.
+      if (texts === sent) clear();
       setInitial(textsOf(data));
       changed.one(data);
       toast.success(message);
@@ -72,7 +73,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (trimmed(texts.title)) save.mutate();
+    if (trimmed(texts.title)) save.mutate(texts);
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
