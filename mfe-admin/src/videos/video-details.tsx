@@ -38,8 +38,11 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
       let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(sent, initial), picture) });
       setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
-        const { data } = await call(deleteCaptions, { params: { ...params, lang } });
-        answer = { ...answer, data: { ...answer.data, captions: data } };
+        // They may be gone already, by a call whose response was lost.
+        if (video.captions.some((one) => one.lang === lang)) {
+          const { data } = await call(deleteCaptions, { params: { ...params, lang } });
+          answer = { ...answer, data: { ...answer.data, captions: data } };
+        }
         setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
       }
       for (const { lang, file } of captions.files) {
