@@ -1,6 +1,7 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { saveChecklistTemplate, updateChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
@@ -67,6 +68,16 @@ test('consecutive saves of one record are one entry, with the first and the last
     who: 'bola@example.com',
   });
   expect((await t.send(getAuditEntry, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
+});
+
+test('an edit of a template says whether it is a budget or a checklist', async () => {
+  const id = crypto.randomUUID();
+  const template = { name: 'Registry', status: 'draft' as const, categories: [], tasks: [] };
+  const created = await t.send(saveChecklistTemplate, { as: admin, body: { ...template, id, version: 0 } });
+  const body = { ...template, version: created.data.version, name: 'Small registry' };
+  await t.send(updateChecklistTemplate, { as: admin, params: { id }, body });
+  const [entry] = (await trail({ search: 'templates' })).data;
+  expect(entry).toMatchObject({ action: 'update', thing: 'Small registry', about: 'checklist' });
 });
 
 test('what couples write into their plans is private: the trail says that it changed, not what it says', async () => {

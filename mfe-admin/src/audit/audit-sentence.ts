@@ -84,10 +84,11 @@ function threadOf({ about }: AuditEntry): string | null {
   return about ? `/app/admin/reports?tab=messages&thread=${about}` : null;
 }
 
-function templateOf({ entity_id, changes }: AuditEntry): string | null {
-  const tool = changes.find(({ field }) => field === 'tool');
+function templateOf({ entity_id, about, changes }: AuditEntry): string | null {
   if (!entity_id) return null;
-  return tool?.after === 'checklist'
+  // An earlier api tells the tool only of a template that was created.
+  const tool = about ?? changes.find(({ field }) => field === 'tool')?.after;
+  return tool === 'checklist'
     ? `/app/admin/checklist?template=${entity_id}`
     : `/app/admin/budget/edit-budget?id=${entity_id}`;
 }

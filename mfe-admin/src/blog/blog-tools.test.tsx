@@ -184,6 +184,21 @@ test('a conflict with another tab of the same administrator is named as such', a
   expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
 });
 
+test('a version that could not be saved over another one is not called saved', async () => {
+  const theirs = { ...blog, version: 5, updated_by: 'Bola', updated_by_id: 2, writer: crypto.randomUUID() };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
+  const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 4000 });
+  stage.replies['POST /admin/blogs/4/update'] = () => ({ status: 503, body: { message: 'Away', code: 'X' } });
+  fireEvent.click(overwrite);
+  expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
+  expect(stage.messages).toEqual([]);
+});
+
 test('a blog is deleted after a confirmation, is listed in the bin, and is restored', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
@@ -212,6 +227,17 @@ test('the list gives the day of publication, by which it is sorted, and the day 
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('20 Mar 2027');
   expect(second?.textContent).toContain('1 Jan 2027');
+});
+
+test('Back returns from the second page of the blogs to the first', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': ({ query }: { query: string }) =>
+      answer({ data: [blog], page: query.includes('page=2') ? 2 : 1, per_page: 12, total: 20 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('13 to 20 of 20')).toBeDefined();
+  await stage.router.navigate(-1);
+  expect(await screen.findByText('1 to 12 of 20')).toBeDefined();
 });
 
 test.each([

@@ -83,6 +83,25 @@ test('a double click sends new tasks once', async () => {
   expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
+test('new tasks that are sent again after a lost response are the same tasks', async () => {
+  let lost = true;
+  const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, {
+    ...replies,
+    [`PUT /admin/checklists/update/${ID}`]: () =>
+      lost ? refusal(503, 'Away') : answer({ ...template, version: 4 }, 'Checklist saved'),
+  });
+  const tasks = await screen.findByLabelText('Tasks');
+  fireEvent.change(tasks, { target: { value: 'Taste the cake\nOrder it' } });
+  await clickButton('Add 2 tasks');
+  expect(await screen.findByText('Away')).toBeDefined();
+  lost = false;
+  await clickButton('Add 2 tasks');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as Sent);
+  const [first, second] = sent.map((one) => one.tasks.map(({ id }) => id));
+  expect(second).toEqual(first);
+});
+
 test('a task after a ceremony stays after it while its length is typed, and needs a length', async () => {
   const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Thank the guests' } });

@@ -17,7 +17,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
 import { blogExtensions, VideoBlock } from './extensions.ts';
-import { cleanPasted } from './paste.ts';
+import { cleanPasted, hasText } from './paste.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
 import videoCss from './videos.module.css';
@@ -78,7 +78,11 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
         setDropped(pasted.dropped);
         return pasted.html;
       },
-      handlePaste: (_, { clipboardData }) => openPicture(clipboardData?.files),
+      handlePaste: (_, { clipboardData }) => {
+        if (!clipboardData?.files.length) return false;
+        // Office programs add a picture of the copied text or cells, which is not what is pasted.
+        return !hasText(clipboardData.getData('text/html')) && openPicture(clipboardData.files);
+      },
       handleDrop: (_, { dataTransfer }) => openPicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
         // Moves the focus from the text to its toolbar, as in word processors.

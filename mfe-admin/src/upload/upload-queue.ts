@@ -107,17 +107,19 @@ export class UploadQueue {
   resume = (key: string) => this.#sender.resume(key);
   retryOffline = () => this.#sender.retryOffline();
 
-  /** Replaces a refused file with another one and keeps the texts that were typed for it. */
+  /** Replaces a refused file with another one and keeps what was typed and chosen for it. */
   async replaceFile(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
     const fresh = newVideo(file, video.replaces);
     const original = video.file && newVideo(video.file, null);
     const typed = original ? changesOf(original.texts, video.texts) : video.texts;
-    const replacement = { ...fresh, texts: { ...fresh.texts, ...typed } };
+    const { afterUpload } = video;
+    const replacement = { ...fresh, afterUpload, texts: { ...fresh.texts, ...typed } };
     this.#list.setVideos(this.#list.videos.map((one) => (one.key === key ? replacement : one)));
     this.#texts.stop(key);
     removeDraftTexts(video.fingerprint);
+    writePublish(video.fingerprint, null);
     if (video.id) void call(dropUpload, { params: { id: video.id } }).catch(() => {});
     await this.#enqueue(fresh.key);
   }
@@ -168,11 +170,13 @@ export class UploadQueue {
     const knownIds = new Set(this.#list.videos.map(({ id }) => id));
     const newUploads = uploads.filter(({ id }) => !knownIds.has(id)).map(fromServer);
     this.#list.setVideos([...this.#list.videos, ...newUploads.toReversed()]);
-    for (const { key, phase, unsaved } of newUploads) {
+    for (const { key, phase, unsaved, videoId, afterUpload } of newUploads) {
       // All bytes arrived, but the page was left before the server created the video.
       if (phase === 'received') void this.#sender.finish(key);
       // The page was left before the typed texts were sent.
       else if (unsaved) void this.#texts.save(key);
+      // The page was left before the publishing time was sent.
+      if (videoId !== null && afterUpload.publish) void this.#sender.scheduleAsChosen(key, videoId);
     }
   }
 

@@ -103,8 +103,9 @@ export const newVideo = (
 
 /** Restores a refused file's card after a refresh. Returns null for an unknown shape. */
 export function fromRefusedCard(stored: unknown): VideoUpload | null {
-  const { name, size, fingerprint, problem, texts, replaces } = Object(stored);
+  const { name, size, problem, texts, replaces, ...card } = Object(stored);
   if (typeof name !== 'string' || typeof size !== 'number') return null;
+  const fingerprint = typeof card.fingerprint === 'string' ? card.fingerprint : null;
   return {
     ...IDLE,
     key: `refused-${crypto.randomUUID()}`,
@@ -117,8 +118,8 @@ export function fromRefusedCard(stored: unknown): VideoUpload | null {
     sent: 0,
     thumbnail: null,
     videoId: null,
-    afterUpload: NO_AFTER_UPLOAD,
-    fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
+    afterUpload: { publish: readPublish(fingerprint), captions: [] },
+    fingerprint,
     problem: typeof problem === 'string' ? problem : null,
     replaces: typeof replaces === 'number' ? replaces : null,
     texts: { title: titleOf(name), description: '', category_id: '', ...textsOf(texts) },

@@ -230,6 +230,51 @@ test('a double click adds a category once, and a refused one can be sent again',
   expect(added()).toBe(2);
 });
 
+test('what is typed while a save is under way stays, and is not saved yet', async () => {
+  let stored = adminVideo(5);
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return { ...answer(stored, 'Video updated'), after: 100 };
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  const title = form.getByLabelText('Title');
+  fireEvent.change(title, { target: { value: 'Better' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  fireEvent.change(title, { target: { value: 'Best' } });
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(title).toHaveProperty('value', 'Best');
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated', 'Video updated']));
+  expect(stored.title).toBe('Best');
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+});
+
+test('captions whose removal was saved although the response was lost can be saved again', async () => {
+  let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { captions })),
+    'POST /admin/videos/5/update': () => answer(adminVideo(5, { captions }), 'Video updated'),
+    'DELETE /admin/videos/5/captions/en': () => {
+      const text = captions.length > 0 ? 'Away' : 'These captions were not found.';
+      captions = [];
+      return refusal(text === 'Away' ? 503 : 404, text);
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  fireEvent.click(form.getByRole('button', { name: 'Remove English captions' }));
+  await clickButton('Save');
+  expect((await form.findByRole('alert')).textContent).toBe('Away');
+  await waitFor(() => expect(form.queryByText(/removed when you save/)).toBeNull());
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+});
+
 test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
   const stage = await open(`${AT}?video=5`, {
