@@ -94,6 +94,15 @@ test('the editor shows who else has the blog open, and the number of words', asy
   expect(screen.getByText(/^3 words · 1 min read/)).toBeDefined();
 });
 
+test('the preview counts the words of each paragraph, as the editor and the server do', async () => {
+  const long = { ...blog, body_html: '<p>one two</p>'.repeat(150) };
+  await open(AT, { ...replies, 'GET /admin/blogs/4': () => answer(long) });
+  expect(await screen.findByText(/^300 words · 2 min read/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const sheet = await screen.findByRole('dialog', { name: 'As couples read it' });
+  expect(await within(sheet).findByText('2 min read')).toBeDefined();
+});
+
 test('the address follows the title, and a typed address is turned into a slug and sent', async () => {
   const stage = await open(AT, {
     ...replies,

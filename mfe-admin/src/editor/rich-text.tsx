@@ -20,6 +20,7 @@ import { blogExtensions, VideoBlock } from './extensions.ts';
 import { cleanPasted, hasText } from './paste.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
+import { videoLabel } from './video-label.ts';
 import videoCss from './videos.module.css';
 
 const LinkSheet = lazySheet(
@@ -170,12 +171,7 @@ function SheetOverText({ sheet, editor, onClose }: SheetOverTextProps) {
 function VideoView({ node, selected, deleteNode }: NodeViewProps) {
   const id = Number(node.attrs.id);
   const video = useQuery(videoQuery(id));
-  const { title = String(node.attrs.title), thumbnail, video_length, status } = video.data ?? {};
-  const label = video.isError
-    ? 'This video no longer exists: couples see nothing here'
-    : status && status !== 'published'
-      ? 'Not published: couples see nothing here until it is'
-      : [video_length, 'couples see a card that leads to the video'].filter(Boolean).join(' · ');
+  const { title = String(node.attrs.title), thumbnail } = video.data ?? {};
   return (
     <NodeViewWrapper as="figure" className={videoCss.video} data-selected={selected || undefined}>
       <span className={videoCss.videoPicture} data-drag-handle="">
@@ -183,7 +179,7 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
       </span>
       <span className={videoCss.videoText}>
         <strong>{title || 'A video'}</strong>
-        <span>{label}</span>
+        <span>{videoLabel(video)}</span>
       </span>
       <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
         <Trash2 aria-hidden="true" />

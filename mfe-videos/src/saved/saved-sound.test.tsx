@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { detail } from '../testing/test-videos.ts';
-import { useWatchPage } from '../watch/test-watch.ts';
+import { media, useWatchPage } from '../watch/test-watch.ts';
 
 const open = useWatchPage();
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });
@@ -83,4 +83,18 @@ test('the week’s limit asks before the picture of a lesson of which only the s
   fireEvent.click(screen.getByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByRole('dialog', { name: 'This week’s data is used up' })).toBeDefined();
   expect(await screen.findByText('Listening only')).toBeDefined();
+});
+
+test('a lesson without sound that waits for the answer then starts where it was to resume', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  onDevice.saved = [];
+  onDevice.device = [['data', { weekly: 1_000_000 }]];
+  onDevice.used = [[[0, dayOf(new Date()), 9], { network: 1_200_000, phone: 0 }]];
+  await open(detail(5, { position: 300, audio_url: null }));
+  expect((await screen.findAllByText('1.2 MB of 1 MB'))[0]).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume Video 5 at 5:00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep watching' }));
+  await waitFor(() => expect(media().src).toContain('master.m3u8'));
+  fireEvent.loadedMetadata(media());
+  expect(media().currentTime).toBe(300);
 });

@@ -104,6 +104,18 @@ test('listening fetches only the sound, and records the video once it really pla
   });
 });
 
+test('a switch of mode before the sound has loaded continues where the sound was to begin', async () => {
+  // Plays by itself, as in Safari, so that the test needs no hls.js.
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  await open(detail(5, { position: 300, bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('audio.m4a'));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the video' }));
+  await waitFor(() => expect(media().src).toContain('master.m3u8'));
+  fireEvent.loadedMetadata(media());
+  expect(media().currentTime).toBe(300);
+});
+
 test('a refused path is renewed once, then the error shows', async () => {
   let token = 'old';
   const stage = await open(detail(5), {

@@ -39,6 +39,8 @@ export interface Playback {
   error: PlaybackError | null;
   /** The rendition on screen, in p. */
   rendition: number | null;
+  /** Returns the second to continue from in another mode; 0 before the start and for a video that has ended. */
+  position: () => number;
   start: (mode: Mode, at: number) => void;
   retry: () => void;
 }
@@ -155,6 +157,13 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     // Without a network hls.js waits silently, and continues when it is back.
     error: error ?? (online || isOnDevice(session) ? null : LOST),
     rendition,
+    position: () => {
+      const { current: media } = mediaRef;
+      if (!session || !media || media.ended) return 0;
+      // Until the source has loaded, for seconds on a slow network, the element's own time is 0.
+      const isLoaded = media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      return isLoaded ? media.currentTime : positionOf(media, session);
+    },
     retry,
     start: (mode, at) => {
       setError(null);
@@ -211,7 +220,3 @@ function useOnline(): boolean {
     () => navigator.onLine,
   );
 }
-
-/** Returns the position to continue from after a switch of mode, or 0 for a video that has ended. */
-export const positionIn = (media: HTMLMediaElement | null): number =>
-  !media || media.ended ? 0 : media.currentTime;
