@@ -227,6 +227,8 @@ test('the sitemap has the listed pages and every post, robots.txt names it', asy
   expect(body).toContain('<lastmod>2026-11-02</lastmod>');
   const robots = (await app.inject('/robots.txt')).body;
   expect(robots).toContain('Disallow: /app/');
+  // What fetches a shared link's picture may obey this file.
+  for (const pictures of ['blogs', 'posters']) expect(robots).toContain(`Allow: /media/${pictures}/`);
   expect(robots).toContain('Sitemap: https://ours.example/sitemap.xml');
 });
 
