@@ -4,7 +4,6 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Trash2 } from 'lucide-react';
-import { deletionQuestion } from '../lib/deletion-question.ts';
 import { keys } from '../lib/query-keys.ts';
 import { historyQuery } from './history.queries.ts';
 
@@ -24,7 +23,7 @@ export function ClearHistory() {
 
   async function confirmAndClear() {
     const about = 'Your whole watch history goes, and with it the lessons to continue on your home page.';
-    if (await ask.confirm(deletionQuestion(about))) clear.mutate();
+    if (await ask.confirmDelete(about)) clear.mutate();
   }
 
   if (!history.isPending && !history.data?.length) return null;

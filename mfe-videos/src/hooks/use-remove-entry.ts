@@ -2,7 +2,6 @@ import { deleteHistory, deleteWatchLater } from '@wedding/shared/contract/video.
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMatch } from '@wedding/shared/platform/router.ts';
-import { deletionQuestion } from '../lib/deletion-question.ts';
 
 /** Milliseconds between a removal and the reload of the page, so that its toast can be read. */
 const RELOAD_MS = 2000;
@@ -23,7 +22,7 @@ export function useRemoveEntry(): (entry: Entry) => Promise<void> {
 
   return async ({ id, video }) => {
     const list = onWatchLater ? 'watch later' : 'your watch history';
-    if (!(await ask.confirm(deletionQuestion(`“${video.title}” in ${list}.`)))) return;
+    if (!(await ask.confirmDelete(`“${video.title}” in ${list}.`))) return;
     try {
       await call(onWatchLater ? deleteWatchLater : deleteHistory, { params: { id } });
     } catch (error) {
