@@ -8,7 +8,7 @@ import {
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FormPart } from '../testing/answer.ts';
+import { type FormPart, multipart } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepOriginals } from './sweep-originals.ts';
@@ -86,6 +86,16 @@ test('SEC-13: a form that is too large, incomplete or wrong is refused and leave
     }),
   ];
   expect(outcomes.map((one) => one.statusCode)).toEqual([413, 422, 422, 422, 422, 415]);
+  expect([await stored(), await count()]).toEqual(before);
+});
+
+test('SEC-13: a form with two videos is refused and leaves nothing', async () => {
+  const before = [await stored(), await count()];
+  const { payload, headers } = multipart({ title: 'Twice', video: video(), other: video() });
+  const twice = Buffer.from(payload.toString('latin1').replace('name="other"', 'name="video"'), 'latin1');
+  const options = { payload: twice, headers: { ...headers, authorization: `Bearer ${admin}` } };
+  const answer = await t.app.inject({ method: 'POST', url: UPLOAD, ...options });
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['video']]);
   expect([await stored(), await count()]).toEqual(before);
 });
 
