@@ -36,7 +36,8 @@ export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
     );
   }
   const { data, total, per_page } = blogs.data;
-  if (data.length === 0) return <NoPosts search={search} page={page} onClear={onClear} />;
+  // Past the last page, what is missing isn't a match.
+  if (data.length === 0) return <NoPosts search={total > 0 ? '' : search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
       <p className={css.found} role="status">

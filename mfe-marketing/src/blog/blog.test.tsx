@@ -51,6 +51,12 @@ test('a search that starts on a later page keeps the focus in its field', async 
   expect(document.activeElement).toBe(field);
 });
 
+test('a page past the end of a search says so', async () => {
+  const at = '/blog?search=lace&page=9';
+  stage = await renderRemote({ routes, at, replies: { 'GET /api/blogs': () => list([], 13) } });
+  expect(await screen.findByText('This page of the blog doesn’t exist.')).toBeDefined();
+});
+
 test('a search is in the address, and shows when nothing matches', async () => {
   stage = await renderRemote({ routes, at: '/blog', replies: { 'GET /api/blogs': () => list([card]) } });
   await screen.findByRole('link', { name: card.title });
