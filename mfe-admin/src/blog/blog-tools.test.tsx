@@ -208,6 +208,20 @@ test('a version that could not be saved over another one is not called saved', a
   expect(stage.messages).toEqual([]);
 });
 
+test('a text that is saved as a new blog after a deletion elsewhere has the address of the new one', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } }),
+    'POST /admin/blogs': ({ body }) => answer({ ...blog, ...(body as object), id: 9 }, 'Blog created'),
+    'GET /admin/blogs/9': () => answer({ ...blog, id: 9, title: 'Two halls' }),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
+  const save = await screen.findByRole('button', { name: 'Save it as a new blog' }, { timeout: 4000 });
+  fireEvent.click(save);
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?id=9'));
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Two halls');
+});
+
 test('a blog is deleted after a confirmation, is listed in the bin, and is restored', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': ({ url }: { url?: string } = {}) =>

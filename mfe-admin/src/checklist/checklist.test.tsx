@@ -258,6 +258,26 @@ test('the draft of new tasks survives a refresh', async () => {
   expect(screen.getByLabelText('Counted in')).toHaveProperty('value', 'week');
 });
 
+test('a change while another one is being saved says that it has to be made again', async () => {
+  const halls = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
+  const saving = Promise.withResolvers<void>();
+  const stage = await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, categories: [category, halls] }]),
+    [`PUT /admin/checklists/update/${ID}`]: async () => {
+      await saving.promise;
+      return answer({ ...template, categories: [halls], tasks: [], version: 4 }, 'Checklist saved');
+    },
+  });
+  const again = 'Your last change is still being saved. Please try this one again.';
+  await clickButton('Delete Venues and its tasks');
+  await clickButton('Delete Halls and its tasks');
+  await waitFor(() => expect(stage.messages).toContain(again));
+  saving.resolve();
+  await waitFor(() => expect(stage.messages).toContain('Checklist saved'));
+  expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 test('two administrators who change a template at once don’t revert each other’s changes', async () => {
   const hall = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
   const theirs = {

@@ -492,6 +492,30 @@ test('an Undo counts the videos that are no longer there', async () => {
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test('an Undo of a category goes on after one that has been deleted', async () => {
+  const before = [5, 6].map((id) => ({ id, status: 'draft', publish_at: null, category_id: id }));
+  const gone = 'This category does not exist.';
+  const stage = await open(AT, {
+    ...categories,
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 2),
+    'PUT /admin/videos/bulk': ({ body }) => {
+      const { category_id } = (body as { change: { category_id: number } }).change;
+      if (category_id === 5) return refusal(422, gone, { errors: { category_id: [gone] } });
+      return answer({ changed: category_id === 6 ? 1 : 2, left: 0, before }, 'Changed');
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('Category');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Category of 2 videos' }));
+  await sheet.findByRole('option', { name: 'Vendors' });
+  fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '1' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.messages).toContain('2 videos filed in the category.'));
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
+  expect(stage.messages).toContain('Change undone for 1 video.');
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
