@@ -40,6 +40,10 @@ interface BlogEditorOptions {
   retryMs?: number;
 }
 
+/** Said of an action that didn't arrive: only the texts are sent again without the person. */
+export const NOT_REACHED =
+  'We couldn’t reach the server, so this was not done. Your text is sent automatically; try this again after that.';
+
 /**
  * The state of a blog's editor. A change is stored in this browser immediately and sent after a pause. Only one request runs
  * at a time, and none overwrites another editor's version.

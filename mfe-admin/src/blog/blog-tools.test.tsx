@@ -148,6 +148,28 @@ test('a blog without a title is not published, and the title has the focus', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
 });
 
+test('a blog without a title is not published from the list either', async () => {
+  const stage = await open('/app/admin/blog', { 'GET /admin/blogs': () => paged([{ ...blog, title: 'Untitled' }]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Untitled' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Publish' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Give the blog a title first.']));
+  expect(stage.router.state.location.search).toBe('?id=4');
+});
+
+test('a publishing that doesn’t reach the server says that it was not done', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  });
+  const text = /^We couldn’t reach the server, so this was not done/;
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(stage.messages).toEqual([expect.stringMatching(text)]));
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Schedule blog' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Schedule' }));
+  expect(await sheet.findByText(text)).toBeDefined();
+});
+
 test('a mistyped year of a schedule shows an error, and the blog is scheduled once it is right', async () => {
   const stage = await open(AT, {
     ...replies,
