@@ -218,6 +218,8 @@ test('an impossible command is refused in a sentence, and leaves nothing in the 
     [['publish', 'mfe-a', '--from', root], 1, 'no package.json with a version'],
     [['publish', '../etc'], 2, 'Name a part'],
     [['launch', 'mfe-a'], 2, 'There is no command launch'],
+    [['promote', 'mfe-a', '1.2.0-0a1b2c3d', '--percent', '100'], 2, '1.2.0-0a1b2c3d is no option'],
+    [['rollback', 'mfe-a', 'mfe-b'], 2, 'mfe-b is no option'],
     // As from a script whose variable is unset: it must not become the folder in which the command runs.
     [['status', '--store', ''], 2, 'Name the store: --store'],
     [['status', '--pointer'], 2, "Unknown option '--pointer'"],

@@ -74,7 +74,10 @@ export interface ReleaseEnvironment {
  */
 export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
-  const [command, part = ''] = positionals;
+  const [command, part = '', ...rest] = positionals;
+  // Such as a version without its option: the command would take another one.
+  if (rest.length > 0)
+    throw new UsageError(`${rest.join(' ')} is no option: a version is named by --version, a share by --percent.`);
   if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
   const store = openReleaseStore(
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
