@@ -77,7 +77,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   const [command, part = '', ...rest] = positionals;
   // Such as a version without its option: the command would take another one.
   if (rest.length > 0)
-    throw new UsageError(`${rest.join(' ')} is no option: a version is named by --version, a share by --percent.`);
+    throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
   if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
   const store = openReleaseStore(
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),

@@ -319,6 +319,18 @@ test('a site configuration that can’t be read is named in a sentence', () => {
   expect(read).toThrow(`SITE_CONFIG: ${file} can't be read: ENOENT`);
 });
 
+test('the site’s address is one that paths can be appended to, wherever it is configured', () => {
+  const file = join(root, 'site.json');
+  writeFileSync(file, '{"siteUrl": "https://ours.example/", "apiHost": "https://api.ours.example/"}');
+  const ours = { siteUrl: 'https://ours.example', apiHost: 'https://api.ours.example' };
+  expect(readSiteConfig({ SITE_CONFIG: file })).toMatchObject(ours);
+  const { siteUrl: SITE_URL, apiHost: API_HOST } = ours;
+  expect(readSiteConfig({ SITE_URL, API_HOST: `${API_HOST}/` })).toMatchObject(ours);
+  expect(readSiteConfig({ SITE_URL: '', API_HOST: '' })).toMatchObject({ siteUrl: '', apiHost: '' });
+  for (const wrong of ['ours.example', 'https://', '//ours.example', 'ftp://ours.example'])
+    expect(() => readSiteConfig({ SITE_URL: wrong })).toThrow('SITE_URL must be an address such as');
+});
+
 test('without a release and without an api, people get a page with Try again and calls get JSON', async () => {
   const options = {
     apiOrigin: 'http://127.0.0.1:9',
