@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
 import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { releaseSigner } from './release-keys.ts';
+import { operatorName } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
@@ -87,7 +87,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   const warnings: string[] = [];
   const operator: Operator = {
     store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
-    by: values.by ?? (environment.env.RELEASE_BY || userInfo().username),
+    by: values.by ?? operatorName(environment.env),
   };
   const print = (result: { text: string }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');

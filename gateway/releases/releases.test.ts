@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
 import { releaseSigner } from './release-keys.ts';
-import { logChange, readLog } from './release-log.ts';
+import { logChange, operatorName, readLog } from './release-log.ts';
 import {
   changeRelease,
   partVersions,
@@ -101,6 +101,15 @@ test('the log lists the latest changes first, of all parts or one', async () => 
     'ada mfe-a',
   ]);
   expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
+});
+
+test('the log names the account, by its number where the machine knows no name for it', () => {
+  expect(operatorName({ RELEASE_BY: 'Ada' })).toBe('Ada');
+  expect(operatorName({}, () => ({ username: 'bola' }))).toBe('bola');
+  const nameless = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  };
+  expect(operatorName({}, nameless)).toBe(`user ${process.getuid?.()}`);
 });
 
 test('the counts of several gateways are added up, and an unreadable count is left out', async () => {
