@@ -147,6 +147,13 @@ test('the same files give the same version, other files another', async () => {
   expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
 });
 
+test('a file that a file manager left in a build is not published', async () => {
+  const plain = await publishBuild(store, await makeBuild('one'));
+  const build = await makeBuild('one');
+  await writeFile(join(build.folder, '.DS_Store'), 'looked at');
+  expect(await publishBuild(store, build)).toBe(plain);
+});
+
 /** Creates a build that also has these files. */
 async function hashedBuild(files: Record<string, string>) {
   const build = await makeBuild('one');
