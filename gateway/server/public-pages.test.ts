@@ -199,6 +199,14 @@ test('a slow api delays a page by 300 ms at most; its answer serves the next vis
     .toContain('<title>Late');
 });
 
+test('a post has its metadata again as soon as the api has, not a minute later', async () => {
+  heads['/api/heads/12'] = { status: 503 };
+  const title = async () => /<title>(.*?) · /.exec((await app.inject('/posts/12')).body)?.[1];
+  expect(await title()).toBe('Posts');
+  heads['/api/heads/12'] = { data: { title: 'Back', description: '', image: null } };
+  await expect.poll(title, { timeout: 4_000 }).toBe('Back');
+});
+
 test('a missing post is a 404 that search engines don’t list, and the api is asked only for ids', async () => {
   const { body, statusCode } = await app.inject('/posts/9');
   expect(statusCode).toBe(404);

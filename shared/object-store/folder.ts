@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasEnded, ownProcess } from '@wedding/operations/process-owner.ts';
-import { checkKey, checkPrefix } from './keys.ts';
+import { checkKey, checkPrefix, isKey } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 /**
@@ -114,6 +114,8 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
             .slice(root.length + 1)
             .replaceAll(sep, '/'),
         )
+        // File managers leave files of their own, such as .DS_Store, which no key reads.
+        .filter(isKey)
         .sort();
     },
     remove: async (keyOrPrefix) => {
