@@ -467,6 +467,12 @@ test('everything that a filter finds can be selected and deleted, and the questi
   });
 });
 
+test('a search that finds nothing in the bin doesn’t call the bin empty', async () => {
+  await open(`${AT}?bin=1&search=cake`, { 'GET /admin/videos': () => paged([]) });
+  expect(await screen.findByText('No videos match “cake”.')).toBeDefined();
+  expect(screen.queryByText(/^The bin is empty/)).toBeNull();
+});
+
 test('a video is scheduled in Lagos time', async () => {
   const stage = await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5)]),
