@@ -223,6 +223,14 @@ test('the list gives the day of publication, by which it is sorted, and the day 
   expect(second?.textContent).toContain('1 Jan 2027');
 });
 
+test('Back returns to the page of the list before', async () => {
+  const stage = await open('/app/admin/blog', { 'GET /admin/blogs': () => paged([blog], 45) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?page=2'));
+  await stage.router.navigate(-1);
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+});
+
 test.each([
   ['changed', 'Unpublished changes'],
   ['due', 'Due within a day'],

@@ -10,17 +10,18 @@ import { answer, clickButton, paged, useTestPage } from '../testing/render-page.
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 
+const text: UnknownText = {
+  id: 1,
+  phone: '+•••••••••0009',
+  text: 'WED WEEKLY',
+  code: '33070',
+  provider: 'sla',
+  received_at: NOON,
+  member_id: 4,
+  reviewed: false,
+};
+
 test('unknown texts are listed with their origin', async () => {
-  const text: UnknownText = {
-    id: 1,
-    phone: '+•••••••••0009',
-    text: 'WED WEEKLY',
-    code: '33070',
-    provider: 'sla',
-    received_at: NOON,
-    member_id: 4,
-    reviewed: false,
-  };
   let waiting = [text];
   const stage = await open('/app/admin/reports?tab=texts', {
     'GET /admin/texts': ({ query }: { query: string }) =>
@@ -39,6 +40,16 @@ test('unknown texts are listed with their origin', async () => {
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
+});
+
+test('Back returns to the page of unknown texts before', async () => {
+  const stage = await open('/app/admin/reports?tab=texts', {
+    'GET /admin/texts': () => paged([text], 45),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=texts&page=2'));
+  await stage.router.navigate(-1);
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=texts'));
 });
 
 test('the audit trail shows sentences with links, and long texts are compared', async () => {
