@@ -104,6 +104,33 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
+test('the trail names the person of a change, and leaves out the number of the account', async () => {
+  const entry: AuditEntry = {
+    id: 6,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'messages',
+    entity_id: '9',
+    thing: 'Ada',
+    about: '4',
+    changes: [
+      { field: 'answered_at', before: '', after: NOON, cut: false },
+      { field: 'answered_by', before: '', after: '1', cut: false },
+    ],
+  };
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
+  const item = await screen.findByRole('listitem');
+  expect(item.querySelector('p')?.textContent).toBe(
+    'kemi@example.com answered or reopened a message from “Ada”: answered at',
+  );
+  expect(item.textContent).not.toContain('answered by');
+});
+
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {
   const entry: AuditEntry = {
     id: 5,
