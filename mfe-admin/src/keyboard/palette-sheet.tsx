@@ -174,7 +174,8 @@ async function searchByName(search: string, signal: AbortSignal): Promise<Entry[
       none,
     ),
     fetchData(listChecklistTemplates, { signal }).then(
-      (all) => all.map(({ name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist` })),
+      (all) =>
+        all.map(({ id, name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` })),
       none,
     ),
     fetchData(listMembers, { query, signal }).then(
