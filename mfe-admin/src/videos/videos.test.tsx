@@ -534,6 +534,16 @@ test('a new category that was opened for one video and not named is not open for
   expect(screen.getByRole('button', { name: 'New category' })).toBeDefined();
 });
 
+test('Esc in a new category returns the focus to the button that opened it', async () => {
+  await open(`${AT}?video=5`, {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/categories': () => answer([]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New category' }));
+});
+
 test('a column’s head sorts the videos, and pressed again reverses the order', async () => {
   const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]), ...categories });
   const head = async () => screen.findByRole('columnheader', { name: /Views/ });
