@@ -28,8 +28,14 @@ type Draft = BodyOf<typeof sendMessage>;
 /** Without https, browsers make no key. */
 const newKey = () => crypto.randomUUID?.();
 
+interface ContactFormProps {
+  /** Whether the message has the focus when the form appears. */
+  focused: boolean;
+  onSent: (thanks: string, message: string) => void;
+}
+
 /** The contact form. The draft stays until the server has it, even after an error, and leaving the page asks first. */
-export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
+export function ContactForm({ focused, onSent }: ContactFormProps) {
   const { session } = useHost();
   const [draft, setDraft] = useState<Draft>(() => ({
     topic: 'subscription',
@@ -75,6 +81,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
             change({ message: target.value });
             setEmpty(false);
           }}
+          ref={focused ? focusOnce : undefined}
         />
         <TextField
           label="Where should we reply?"
@@ -97,3 +104,5 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
     </Card>
   );
 }
+
+const focusOnce = (field: HTMLElement | null) => field?.focus();
