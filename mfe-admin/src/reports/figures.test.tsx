@@ -109,7 +109,9 @@ test('memberships: figures show their change, plans add up, and days are compare
 test('a change by one percentage point is written in the singular', async () => {
   const report = watching();
   const figures = { ...report.figures, completion: { value: 2100, before: 2000 } };
-  await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer({ ...report, figures }) });
+  await open(`${AT}?report=watching`, {
+    'GET /admin/reports/watching': () => answer({ ...report, figures }),
+  });
   expect(await screen.findByText('1 point more than the 2 days before')).toBeDefined();
 });
 
