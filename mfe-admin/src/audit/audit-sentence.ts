@@ -136,7 +136,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 /** Fields that add nothing to the sentence: every record has them, or its verb says it. */
 const HIDDEN_FIELDS = ['id', 'created_at', 'deleted_at', 'kind'];
 
+/** Leaves out ids of accounts too, such as `answered_by`: the sentence begins with the person's name. */
 export const shownChanges = ({ changes }: AuditEntry) =>
-  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));
+  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field) && !field.endsWith('_by'));
 
 export const fieldLabel = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');

@@ -138,6 +138,24 @@ test('a task’s sheet keeps its side of the ceremony and refuses an empty lengt
   expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, n: 2 } }]);
 });
 
+test('the only checklist is restored from the bin after it was deleted', async () => {
+  const gone = { id: ID, name: template.name, deleted_at: '2026-11-20 11:00:00', tasks: 1 };
+  let isDeleted = true;
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer(isDeleted ? [] : [template]),
+    'GET /admin/templates/bin': () => answer(isDeleted ? [gone] : []),
+    [`POST /admin/checklists/${ID}/restore`]: () => {
+      isDeleted = false;
+      return answer(template, 'Checklist restored');
+    },
+  });
+  expect(await screen.findByText(/^No checklists yet/)).toBeDefined();
+  await clickButton('Restore All ceremonies');
+  expect(await screen.findByRole('heading', { name: 'All ceremonies' })).toBeDefined();
+  expect(stage.messages).toEqual(['Checklist restored']);
+});
+
 test('a task is changed and deleted in its sheet', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(

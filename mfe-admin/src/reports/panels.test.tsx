@@ -126,6 +126,33 @@ test('an edited checklist template leads to the checklists', async () => {
   expect(link.getAttribute('href')).toBe(`/app/admin/checklist?template=${entry.entity_id}`);
 });
 
+test('the trail names the person of a change, and leaves out the number of the account', async () => {
+  const entry: AuditEntry = {
+    id: 6,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'messages',
+    entity_id: '9',
+    thing: 'Ada',
+    about: '4',
+    changes: [
+      { field: 'answered_at', before: '', after: NOON, cut: false },
+      { field: 'answered_by', before: '', after: '1', cut: false },
+    ],
+  };
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
+  const item = await screen.findByRole('listitem');
+  expect(item.querySelector('p')?.textContent).toBe(
+    'kemi@example.com answered or reopened a message from “Ada”: answered at',
+  );
+  expect(item.textContent).not.toContain('answered by');
+});
+
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {
   const entry: AuditEntry = {
     id: 5,

@@ -536,6 +536,12 @@ test('everything that a filter finds can be selected and deleted, and the questi
   });
 });
 
+test('a search that finds nothing in the bin doesn’t call the bin empty', async () => {
+  await open(`${AT}?bin=1&search=cake`, { 'GET /admin/videos': () => paged([]) });
+  expect(await screen.findByText('No videos match “cake”.')).toBeDefined();
+  expect(screen.queryByText(/^The bin is empty/)).toBeNull();
+});
+
 test('a video is scheduled in Lagos time', async () => {
   const stage = await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5)]),
@@ -595,6 +601,16 @@ test('a new category that was opened for one video and not named is not open for
   await act(() => stage.router.navigate(`${AT}?video=6`));
   expect(await screen.findByDisplayValue('Video 6')).toBeDefined();
   expect(screen.getByRole('button', { name: 'New category' })).toBeDefined();
+});
+
+test('Esc in a new category returns the focus to the button that opened it', async () => {
+  await open(`${AT}?video=5`, {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/categories': () => answer([]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New category' }));
 });
 
 test('a column’s head sorts the videos, and pressed again reverses the order', async () => {

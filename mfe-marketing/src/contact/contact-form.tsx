@@ -37,11 +37,17 @@ function storedDraft(name: string): Partial<Draft> {
   return { topic: known, message, reply_to, ...(typeof key === 'string' && { key }) };
 }
 
+interface ContactFormProps {
+  /** Whether the message has the focus when the form appears. */
+  focused: boolean;
+  onSent: (thanks: string, message: string) => void;
+}
+
 /**
  * The contact form. The draft stays until the server has it, even after an error, a refresh or an expired session, and
  * leaving the page asks first.
  */
-export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
+export function ContactForm({ focused, onSent }: ContactFormProps) {
   const { session } = useHost();
   // Named once: while the person signs out, which deletes what the tab stores, the form is still there without a user.
   const [draftName] = useState(`contact:${session.user?.id ?? 0}`);
@@ -97,6 +103,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
             change({ message: target.value });
             setEmpty(false);
           }}
+          ref={focused ? focusOnce : undefined}
         />
         <TextField
           label="Where should we reply?"
@@ -119,3 +126,5 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
     </Card>
   );
 }
+
+const focusOnce = (field: HTMLElement | null) => field?.focus();

@@ -30,6 +30,20 @@ test('an empty message is not sent; a written one is, and thanks replace the for
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
 });
 
+test('the focus goes from the form to the thanks, and from there to another message', async () => {
+  const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
+  stage = await renderRemote({ routes, at: '/app/contact', replies });
+  const send = await screen.findByRole('button', { name: 'Send message' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
+  send.focus();
+  fireEvent.click(send);
+  const thanks = await screen.findByText('It has reached us.');
+  expect(document.activeElement).toBe(thanks);
+  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your message'));
+});
+
 test('a refusal keeps the message', async () => {
   const replies = { 'POST /api/contact': () => ({ status: 429, body: { message: 'Too many.', code: 'X' } }) };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
