@@ -423,6 +423,28 @@ test('a remote change that arrives while a form is open is asked about and never
   expect(bodies()).toEqual([]);
 });
 
+test('undoing an edit asks before it overwrites what the partner has entered since', async () => {
+  const mine = { ...catering, planned_kobo: 800_000_00, version: 2 };
+  const theirs = { ...catering, planned_kobo: 700_000_00, version: 3, entity: 'budget_category' };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+    'POST /api/budgets': () => saved({ categories: [mine] }),
+  });
+  await edit('Catering', '800k');
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await screen.findByRole('button', { name: /^Catering ₦700,000/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
+  expect(choice.getByLabelText('₦600,000 You')).toBeTruthy();
+  fireEvent.click(choice.getByLabelText('₦700,000 The other device'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(bodies()).toHaveLength(1);
+});
+
 test('a new name doesn’t overwrite the total that the partner changes while the form is open', async () => {
   const { categories, items, payments, payers, funds, ...head } = budget;
   const theirs = { ...head, total_kobo: 1_500_000_00, version: 2, entity: 'budget' };
