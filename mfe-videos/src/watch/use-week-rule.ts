@@ -2,7 +2,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Week } from '../week/use-week.ts';
 import { raisedLimit } from '../week/week.ts';
-import { type Mode, type Playback, positionIn } from './player/use-playback.ts';
+import type { Mode, Playback } from './player/use-playback.ts';
 
 interface RuleOptions {
   week: Week;
@@ -42,13 +42,12 @@ export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): We
   function playVideo() {
     setAsking(false);
     if (mode === 'watch') void mediaRef.current?.play().catch(() => {});
-    else playback.start('watch', positionIn(mediaRef.current));
+    else playback.start('watch', playback.position());
   }
   const interrupt = useEffectEvent(() => {
-    const media = mediaRef.current;
     setAsking(true);
-    if (hasAudio) playback.start('listen', positionIn(media));
-    else media?.pause();
+    if (hasAudio) playback.start('listen', playback.position());
+    else mediaRef.current?.pause();
   });
   const announceSaving = useEffectEvent(() => {
     toast.info('You have used 80% of this week’s data, so this lesson now plays at the lowest quality.');

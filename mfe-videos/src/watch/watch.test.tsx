@@ -129,6 +129,15 @@ test('a change of the source keeps the resume point while the next one loads', a
   expect(positions()).toEqual([300.4]);
 });
 
+test('listening continues at the resume point if the video has not loaded yet', async () => {
+  await open(detail(5, { position: 300, bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume Video 5 at 5:00' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  fireEvent.loadedMetadata(media());
+  expect(media().currentTime).toBe(300);
+});
+
 test('a refused path is renewed once, then the error shows', async () => {
   let token = 'old';
   const stage = await open(detail(5), {
