@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import routes from '../routes.tsx';
 import { detail } from '../testing/test-videos.ts';
 import { useWatchPage } from '../watch/test-watch.ts';
 
@@ -30,7 +32,7 @@ const onDevice: Record<string, [unknown, unknown][]> = {
   device: [],
 };
 
-/** The IndexedDB calls that the page makes; jsdom lacks them. Nothing is written. */
+/** The IndexedDB calls that the page makes; jsdom lacks them. */
 function fakeIndexedDb() {
   const request = (result: unknown) => {
     const made = { result, onsuccess: null as (() => void) | null };
@@ -41,7 +43,11 @@ function fakeIndexedDb() {
     getAll: () => request(rows.map(([, value]) => value)),
     getAllKeys: () => request(rows.map(([key]) => key)),
     get: (wanted: unknown) => request(rows.find(([key]) => String(key) === String(wanted))?.[1]),
-    put: () => request(undefined),
+    put: (value: unknown, key: unknown) => {
+      const place = rows.findIndex(([known]) => String(known) === String(key));
+      rows.splice(place < 0 ? rows.length : place, place < 0 ? 0 : 1, [key, value]);
+      return request(undefined);
+    },
   });
   const transaction = () => {
     const made = {
@@ -83,4 +89,20 @@ test('the week’s limit asks before the picture of a lesson of which only the s
   fireEvent.click(screen.getByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByRole('dialog', { name: 'This week’s data is used up' })).toBeDefined();
   expect(await screen.findByText('Listening only')).toBeDefined();
+});
+
+test('a new version that is paused while it downloads is shown as paused, not as new', async () => {
+  const own = { account: 0, film: detail(6), rung: 'audio', file: 'r2/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 6], { ...own, savedAt: 1, paused: true, renewed: true }]];
+  onDevice.licences = [[[0, 6], Date.now()]];
+  onDevice.pieces = [];
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is lost.')));
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => stage.close());
+  expect(await screen.findByText(/^There’s a new version/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  await screen.findByText(/^Waiting for a connection/);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/^Paused at/)).toBeDefined();
+  expect(screen.queryByText(/^There’s a new version/)).toBeNull();
 });

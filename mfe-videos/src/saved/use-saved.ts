@@ -78,7 +78,11 @@ export function useSaved() {
     }
     async function start(saved: SavedVideo): Promise<void> {
       const asked = { ...saved, paused: false, renewed: false };
-      if (saved.paused) await writeSaved(asked);
+      if (saved.paused) {
+        await writeSaved(asked);
+        // Otherwise the list shows it as paused until it is complete, and a new version as new.
+        await refresh();
+      }
       await download(asked, { renew, onEnd: () => void refresh() });
       await refresh();
     }
