@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { detail } from '../testing/test-videos.ts';
+import { answer, detail } from '../testing/test-videos.ts';
 import { useWatchPage } from '../watch/test-watch.ts';
 
 const open = useWatchPage();
@@ -105,4 +106,31 @@ test('a new version that is paused while it downloads is shown as paused, not as
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(/^Paused at/)).toBeDefined();
   expect(screen.queryByText(/^There’s a new version/)).toBeNull();
+});
+
+test('renewing a licence keeps the position of what was watched without a network', async () => {
+  const film = detail(7, { position: 120, bytes: { 240: 6_200_000, audio: 2_000_000 } });
+  const saved = { account: 0, film, rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000, savedAt: 1 };
+  onDevice.saved = [[[0, 7], { ...saved, paused: true }]];
+  onDevice.licences = [];
+  const phone = memoryStorage();
+  const report = { film: 7, body: { position: 120, watched: [[0, 120]], bytes: 0 }, at: Date.now() - 60_000 };
+  await phone.write('watched', { put: new Map([['1', report]]) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  let known = 0;
+  const stage = await renderRemote({
+    routes,
+    at: '/app/on-this-phone',
+    phone,
+    replies: {
+      'GET /api/videos/7': () => answer({ ...film, position: known }),
+      'PUT /api/videos/7/progress': ({ body }) => {
+        known = (body as { position: number }).position;
+        return answer({ position: known });
+      },
+    },
+  });
+  onTestFinished(() => stage.close());
+  await waitFor(() => expect(onDevice.licences).toHaveLength(1));
+  expect(onDevice.saved?.[0]?.[1]).toMatchObject({ film: { position: 120 } });
 });
