@@ -29,7 +29,7 @@ export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): We
   const { toast } = useHost();
   const [allowed, setAllowed] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** Where a video without sound was to start that waits for the answer. */
+  /** Where a video without a sound file was to start when the question came before it. */
   const blockedAt = useRef(0);
   const { mode, mediaRef } = playback;
   const isOver = week.stage === 'over' && !allowed && !free;
@@ -37,10 +37,10 @@ export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): We
 
   function start(wanted: Mode, at: number) {
     const isBlocked = isOver && wanted === 'watch';
-    if (isBlocked) setAsking(true);
-    blockedAt.current = at;
-    if (!isBlocked) playback.start(wanted, at);
-    else if (hasAudio) playback.start('listen', at);
+    if (!isBlocked) return playback.start(wanted, at);
+    setAsking(true);
+    if (hasAudio) playback.start('listen', at);
+    else blockedAt.current = at;
   }
   function playVideo() {
     setAsking(false);

@@ -39,10 +39,10 @@ export interface Playback {
   error: PlaybackError | null;
   /** The rendition on screen, in p. */
   rendition: number | null;
-  /** Returns the second to continue from in another mode; 0 before the start and for a video that has ended. */
-  position: () => number;
   start: (mode: Mode, at: number) => void;
   retry: () => void;
+  /** Returns the position to continue from after a switch of mode, in seconds; 0 for a video that has ended. */
+  position: () => number;
 }
 
 interface PlaybackOptions {
@@ -157,14 +157,11 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     // Without a network hls.js waits silently, and continues when it is back.
     error: error ?? (online || isOnDevice(session) ? null : LOST),
     rendition,
+    retry,
     position: () => {
       const { current: media } = mediaRef;
-      if (!session || !media || media.ended) return 0;
-      // Until the source has loaded, for seconds on a slow network, the element's own time is 0.
-      const isLoaded = media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      return isLoaded ? media.currentTime : positionOf(media, session);
+      return media && session ? positionNow(media, session) : 0;
     },
-    retry,
     start: (mode, at) => {
       setError(null);
       setSession({ mode, video: session?.video ?? video, at, copy });
@@ -198,6 +195,13 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 const positionOf = (media: HTMLVideoElement, { at }: Session) => media.currentTime || at;
+
+function positionNow(media: HTMLVideoElement, { at }: Session): number {
+  // Until its source has loaded, which takes long on a slow network, the element is at 0.
+  const isLoading = media.readyState === HTMLMediaElement.HAVE_NOTHING;
+  if (media.ended) return 0;
+  return media.currentTime || (isLoading ? at : 0);
+}
 
 /** Returns the video element's size in device pixels, rounded up so that half a pixel never costs a quality. */
 function screenOf(media: HTMLVideoElement): Level {
