@@ -392,6 +392,19 @@ test('an unfinished upload is kept for a week and then deleted with its chunks',
   expect(await chunks()).toEqual([]);
 });
 
+test('chunks without an upload are removed, also if they are more than a statement has parameters', async () => {
+  const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
+  const left = Array.from({ length: 70_000 }, (_, n) => `uploads/${n.toString(36)}-${uuid}`);
+  const removed: string[] = [];
+  const media = {
+    ...t.app.media,
+    list: async () => left,
+    remove: async (key: string) => void removed.push(key),
+  };
+  await sweepUploads(t.db, media);
+  expect(removed).toEqual(left);
+});
+
 test('a video with a new file keeps playing the old revision until the new one is complete', async () => {
   const first = await begin(video.length);
   await chunk(first, 0, video);
