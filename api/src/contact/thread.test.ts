@@ -101,6 +101,9 @@ test('stored replies are added, changed and deleted, and their names are unique'
   await t.send(calls.updateCannedReply, { as: admin, params: { id }, body: { ...body, text: 'It does.' } });
   const stored = async () => (await t.send(calls.listCannedReplies, { as: admin })).data;
   expect(await stored()).toEqual([{ id, name: 'Renewal', text: 'It does.' }]);
+  const { data: first } = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'price' } });
+  expect((await stored()).map(({ name }) => name)).toEqual(['price', 'Renewal']);
+  await t.send(calls.deleteCannedReply, { as: admin, params: { id: first.id } });
   await t.send(calls.deleteCannedReply, { as: admin, params: { id } });
   expect(await stored()).toEqual([]);
 });
