@@ -85,11 +85,17 @@ function threadOf({ about }: AuditEntry): string | null {
 }
 
 function templateOf({ entity_id, changes }: AuditEntry): string | null {
-  const tool = changes.find(({ field }) => field === 'tool');
+  const valueOf = (name: string) => {
+    const found = changes.find(({ field }) => field === name);
+    return found?.after || found?.before || '';
+  };
+  // An edit leaves the tool as it is. Its content tells which one it is: a checklist has tasks, a budget has rows.
+  const [tool, content] = [valueOf('tool'), valueOf('content')];
   if (!entity_id) return null;
-  return tool?.after === 'checklist'
-    ? `/app/admin/checklist?template=${entity_id}`
-    : `/app/admin/budget/edit-budget?id=${entity_id}`;
+  if (tool === 'checklist' || /^\{\s*"tasks"/.test(content))
+    return `/app/admin/checklist?template=${entity_id}`;
+  const isBudget = tool === 'budget' || /^\{\s*"rows"/.test(content);
+  return isBudget ? `/app/admin/budget/edit-budget?id=${entity_id}` : null;
 }
 
 /** The parts of one entry's sentence: who did what to which record, its link, and the changed fields. */

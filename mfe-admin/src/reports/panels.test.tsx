@@ -93,6 +93,41 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
+test('an edit of a template links to the tool that its content is of', async () => {
+  const id = '0b7e2c5a-0000-4000-8000-000000000000';
+  const edited = (number: number, thing: string, change: Record<'field' | 'before' | 'after', string>) => ({
+    id: number,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'templates',
+    entity_id: id,
+    thing,
+    about: null,
+    changes: [{ ...change, cut: false }],
+  });
+  const content = (list: string) => ({
+    field: 'content',
+    before: `{\n "${list}": []`,
+    after: `{\n "${list}": [1]`,
+  });
+  const entries = [
+    edited(9, 'To do', content('tasks')),
+    edited(8, 'Money', content('rows')),
+    edited(7, 'New name', { field: 'name', before: 'Old name', after: 'New name' }),
+  ];
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged(entries) });
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await hrefOf('“To do”')).toBe(`/app/admin/checklist?template=${id}`);
+  expect(await hrefOf('“Money”')).toBe(`/app/admin/budget/edit-budget?id=${id}`);
+  // Its change doesn't say which tool it is of.
+  expect(screen.queryByRole('link', { name: '“New name”' })).toBeNull();
+});
+
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {
   const entry: AuditEntry = {
     id: 5,
