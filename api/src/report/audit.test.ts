@@ -43,6 +43,17 @@ test('SEC-18: the trail shows only the last four digits of a number, and nothing
   expect((await trail({ actor: 'visitor' })).data).toEqual([]);
 });
 
+test('the size of a file is shown whole: only texts hold phone numbers', async () => {
+  const id = await publishedVideo(t, 'Half a gigabyte');
+  const bytes = JSON.stringify({ '240': 22_345_678 });
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ size: 524_288_000, bytes }).where('id', '=', id).execute(),
+  );
+  const [entry] = (await trail({ actor: 'system', search: 'videos' })).data;
+  expect(entry?.changes).toContainEqual({ field: 'size', before: '1000', after: '524288000', cut: false });
+  expect(entry?.changes.find(({ field }) => field === 'bytes')?.after).toContain('22345678');
+});
+
 test('consecutive saves of one record are one entry, with the first and the last state', async () => {
   const text = (sentence: string) => `<p>${sentence}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
   const reply = (sentence: string) => ({ name: 'Renewal', text: text(sentence) });

@@ -126,6 +126,23 @@ test('the file of an upload that never became a video is removed after a day', a
   expect(await t.app.media.list('originals/')).toEqual(before.filter((key) => key !== left));
 });
 
+test('files without a video are removed, also if they are more than a statement has parameters', async () => {
+  const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
+  const left = Array.from({ length: 70_000 }, (_, n) => `originals/${n.toString(36)}-${uuid}`);
+  const { original_key: kept } = await t.db
+    .selectFrom('videos')
+    .select('original_key')
+    .executeTakeFirstOrThrow();
+  const removed: string[] = [];
+  const media = {
+    ...t.app.media,
+    list: async () => [...left, kept],
+    remove: async (key: string) => void removed.push(key),
+  };
+  expect(await sweepOriginals(t.db, media, Date.now() + 90_000_000)).toBe(70_000);
+  expect(removed).toEqual(left);
+});
+
 test('texts change, and a thumbnail is redrawn, small and without metadata', async () => {
   const { id } = (await upload({ title: 'Before', video: video() })).data;
   const changed = await t.send(updateVideo, { as: admin, params: { id }, body: { title: 'After' } });
