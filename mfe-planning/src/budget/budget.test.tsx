@@ -587,6 +587,21 @@ test('the next payment names its day before what it is for, which a phone cuts',
   expect(await screen.findByText('Next: due 2 Jan 2098, ₦1,200,000 for Jollof')).toBeTruthy();
 });
 
+test('what is agreed and not paid is counted line by line', async () => {
+  const [jollof] = budget.items;
+  const items = [
+    { ...jollof, agreed: { mode: 'flat', amount_kobo: 300_000_00 } },
+    { ...jollof, id: 'i2', name: 'Drinks', sort: '2' },
+  ] as Budget['items'];
+  const paid = deposit({ item_id: 'i2', amount_kobo: 100_000_00, paid_on: '2027-01-02' });
+  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, items, payments: [paid] }]) });
+  expect(
+    await screen.findByRole('img', {
+      name: 'Budget: Paid ₦100,000, Agreed and not paid ₦300,000, Not agreed yet ₦600,000',
+    }),
+  ).toBeTruthy();
+});
+
 test('a payment may precede any price, and the rest of the contingency can be explained', async () => {
   const paid = deposit({ paid_on: '2027-01-02' });
   const categories = [catering, category('c2', 'Contingency & miscellaneous', 250_000_00, '2')];
