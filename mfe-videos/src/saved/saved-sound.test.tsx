@@ -92,6 +92,27 @@ test('the week’s limit asks before the picture of a lesson of which only the s
   expect(await screen.findByText('Listening only')).toBeDefined();
 });
 
+test('a lesson without a sound file starts where it was left after the week’s limit was asked about', async () => {
+  onDevice.device = [['data', { weekly: 1_000_000 }]];
+  onDevice.used = [[[0, dayOf(new Date()), 9], { network: 1_200_000, phone: 0 }]];
+  onDevice.saved = [];
+  const stream = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=120000,RESOLUTION=256x144\n144.m3u8\n';
+  const part = (bytes: string) => `#EXTINF:4,\n#EXT-X-BYTERANGE:${bytes}\n144.m4s\n`;
+  const rendition = `#EXTM3U\n#EXT-X-MAP:URI="144.m4s",BYTERANGE="1000@0"\n${part('2000@1000')}${part('3000')}`;
+  const playlists = { 'master.m3u8': stream, '144.m3u8': rendition };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(String(headers.range));
+    return new Promise(() => {});
+  });
+  await open(detail(5, { audio_url: null, playlists, position: 4, video_length: '0:08' }));
+  const play = await screen.findByRole('button', { name: 'Resume Video 5 at 0:04' });
+  await screen.findByText('1.2 MB of 1 MB');
+  fireEvent.click(play);
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep watching' }));
+  await waitFor(() => expect(asked).toEqual(['bytes=0-999', 'bytes=3000-5999']));
+});
+
 test('a new version that is paused while it downloads is shown as paused, not as new', async () => {
   const own = { account: 0, film: detail(6), rung: 'audio', file: 'r2/audio.m4a', size: 2_000_000 };
   onDevice.saved = [[[0, 6], { ...own, savedAt: 1, paused: true, renewed: true }]];
