@@ -118,6 +118,10 @@ export function useWatchReport(
     function onLoaded() {
       isLoading = false;
     }
+    // The stored report is sent now. The next one without a network must not contain it again.
+    function onOnline() {
+      offline = undefined;
+    }
     const onHidden = () => document.visibilityState === 'hidden' && void save({ leaving: true });
 
     media.addEventListener('timeupdate', onTime, { signal });
@@ -126,6 +130,7 @@ export function useWatchReport(
     media.addEventListener('loadedmetadata', onLoaded, { signal });
     media.addEventListener('pause', () => void save(), { signal });
     document.addEventListener('visibilitychange', onHidden, { signal });
+    window.addEventListener('online', onOnline, { signal });
     window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
     const timer = setInterval(() => void save(), REPORT_INTERVAL_MS);
     return () => {
