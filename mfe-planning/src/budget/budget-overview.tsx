@@ -20,7 +20,9 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
   const [figure, setFigure] = useState<Figure | null>(null);
   const sums = useMemo(() => sumsOf(budget, party), [budget, party]);
   const planned = plannedOf(budget.categories);
-  const percent = budget.total_kobo ? Math.round((planned / budget.total_kobo) * 100) : 0;
+  // 100% is the whole total, and neither almost all of it nor a little more.
+  const round = planned > budget.total_kobo ? Math.ceil : Math.floor;
+  const percent = budget.total_kobo ? round((planned * 100) / budget.total_kobo) : 0;
   const shares = sharesOf(budget);
   return (
     <article className={css.overview} aria-labelledby={budget.id}>

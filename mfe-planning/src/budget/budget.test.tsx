@@ -78,6 +78,13 @@ test('a budget shows its total, its planned amounts and its categories', async (
   expect(screen.getByText('₦600,000')).toBeTruthy();
 });
 
+test('a budget that is almost planned isn’t shown as 100% planned', async () => {
+  const categories = [{ ...catering, planned_kobo: 895_000_00 }, category('c2', 'Hall', 100_000_00, '2')];
+  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, categories }]) });
+  expect(await screen.findByText('₦5,000 not planned yet')).toBeTruthy();
+  expect(screen.getByText('99%')).toBeTruthy();
+});
+
 test('a list that fails to load shows the reason, and Try again loads it', async () => {
   let away = true;
   await open('/app/budget', {
