@@ -223,6 +223,25 @@ const second = () => ({
   changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
 });
 
+test('a note keeps the prices of a line that two people have priced in two ways', async () => {
+  const [jollof] = budget.items;
+  const agreed = { mode: 'flat', amount_kobo: 300_000_00 };
+  const items = [{ ...jollof, agreed }] as Budget['items'];
+  await open(editAt, {
+    'GET /api/budgets': () => listed([{ ...budget, items }]),
+    'POST /api/budgets': () => saved({}),
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  await screen.findByLabelText(/^Note/);
+  type(/^Note/, 'Call first');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toEqual({
+    changes: [{ entity: 'budget_item', id: 'i1', version: 1, note: 'Call first' }],
+  });
+});
+
 test('a number of guests has its digits grouped, like every number', async () => {
   const ceremonies = plan.ceremonies.map((one) => ({ ...one, guests: 1_250 }));
   await open(editAt, {
