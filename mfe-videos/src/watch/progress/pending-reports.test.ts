@@ -114,4 +114,5 @@ test('what was sent when the network came back is not sent again after the netwo
     { position: 42, watched: [[40, 42]] },
     { position: 44, watched: [[42, 44]] },
   ]);
+  await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
 });
