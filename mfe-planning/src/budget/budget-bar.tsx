@@ -22,10 +22,8 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
   ] as const;
   const over = agreed - total;
   // Line by line: what one line has paid, or got back, is not paid for another one.
-  const unpaid = sum(
-    sums.categories.flatMap(({ lines }) => lines),
-    (line) => (line.agreed === null ? 0 : line.left),
-  );
+  const lines = sums.categories.flatMap((category) => category.lines);
+  const unpaid = sum(lines, (line) => (line.agreed === null ? 0 : line.left));
   const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
   return (
     <section className={css.bar} aria-label="Plan, agreed and paid">
