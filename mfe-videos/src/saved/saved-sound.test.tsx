@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
@@ -47,6 +47,12 @@ function fakeIndexedDb() {
     put: (value: unknown, key: unknown) => {
       const place = rows.findIndex(([known]) => String(known) === String(key));
       rows.splice(place < 0 ? rows.length : place, place < 0 ? 0 : 1, [key, value]);
+      return request(undefined);
+    },
+    delete: (key: unknown) => {
+      // A range stands for all rows.
+      const others = rows.filter(([known]) => Array.isArray(key) && String(known) !== String(key));
+      rows.splice(0, rows.length, ...others);
       return request(undefined);
     },
   });
@@ -154,4 +160,16 @@ test('renewing a licence keeps the position of what was watched without a networ
   onTestFinished(() => stage.close());
   await waitFor(() => expect(onDevice.licences).toHaveLength(1));
   expect(onDevice.saved?.[0]?.[1]).toMatchObject({ film: { position: 120 } });
+});
+
+test('a lesson that was taken down leaves the list of saved lessons', async () => {
+  const own = { account: 0, film: detail(8), rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 8], { ...own, savedAt: 1, paused: true }]];
+  onDevice.licences = [[[0, 8], Date.now()]];
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => stage.close());
+  fireEvent.click(await screen.findByRole('link', { name: 'Video 8' }));
+  expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
+  await act(() => stage.router.navigate('/app/on-this-phone'));
+  expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
 });
