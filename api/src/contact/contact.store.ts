@@ -22,14 +22,18 @@ export function maskedMessage(message: StoredMessage): StoredMessage {
   return { ...message, phone: maskPhone(message.phone), reply_to: maskedReplyTo(message.reply_to) };
 }
 
+const EMAIL = /^\S+@\S+$/;
+
+/** Returns the number in a reply address, in E.164, or null. That in an email address (`0803…@…`) is none. */
+export const numberIn = (replyTo: string): string | null =>
+  EMAIL.test(replyTo) ? null : parsePhone(replyTo);
+
 /** Masks the number of a reply address, also one that isn't a Nigerian mobile number. Email addresses stay. */
 function maskedReplyTo(written: string): string {
-  const asked = parsePhone(written);
+  const asked = numberIn(written);
   if (asked) return maskPhone(asked);
   return EMAIL.test(written) ? written : written.replace(/\d(?=(?:\D*\d){4})/g, '•');
 }
-
-const EMAIL = /^\S+@\S+$/;
 
 /** Stores a message, once for each key of the account. */
 export async function saveMessage(
