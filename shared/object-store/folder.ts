@@ -107,16 +107,18 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
     list: async (prefix) => {
       const folder = join(root, checkPrefix(prefix));
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-      return entries
-        .filter((entry) => entry.isFile() && entry.parentPath !== parts)
-        .map(({ parentPath, name }) =>
-          join(parentPath, name)
-            .slice(root.length + 1)
-            .replaceAll(sep, '/'),
-        )
-        // File managers leave files of their own, such as .DS_Store, which no key reads.
-        .filter(isKey)
-        .sort();
+      return (
+        entries
+          .filter((entry) => entry.isFile() && entry.parentPath !== parts)
+          .map(({ parentPath, name }) =>
+            join(parentPath, name)
+              .slice(root.length + 1)
+              .replaceAll(sep, '/'),
+          )
+          // File managers leave files of their own, such as .DS_Store, which no key reads.
+          .filter(isKey)
+          .sort()
+      );
     },
     remove: async (keyOrPrefix) => {
       const isFolder = keyOrPrefix.endsWith('/');

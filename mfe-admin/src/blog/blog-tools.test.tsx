@@ -149,7 +149,9 @@ test('a blog without a title is not published, and the title has the focus', asy
 });
 
 test('a blog without a title is not published from the list either', async () => {
-  const stage = await open('/app/admin/blog', { 'GET /admin/blogs': () => paged([{ ...blog, title: 'Untitled' }]) });
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': () => paged([{ ...blog, title: 'Untitled' }]),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Untitled' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Publish' }));
   await waitFor(() => expect(stage.messages).toEqual(['Give the blog a title first.']));

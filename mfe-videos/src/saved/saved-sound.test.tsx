@@ -126,7 +126,7 @@ test('a new version that is paused while it downloads is shown as paused, not as
   onDevice.pieces = [];
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is lost.')));
   const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
-  onTestFinished(() => stage.close());
+  onTestFinished(() => void stage.close());
   expect(await screen.findByText(/^There’s a new version/)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   await screen.findByText(/^Waiting for a connection/);
@@ -157,7 +157,7 @@ test('renewing a licence keeps the position of what was watched without a networ
       },
     },
   });
-  onTestFinished(() => stage.close());
+  onTestFinished(() => void stage.close());
   await waitFor(() => expect(onDevice.licences).toHaveLength(1));
   expect(onDevice.saved?.[0]?.[1]).toMatchObject({ film: { position: 120 } });
 });
@@ -167,7 +167,7 @@ test('a lesson that was taken down leaves the list of saved lessons', async () =
   onDevice.saved = [[[0, 8], { ...own, savedAt: 1, paused: true }]];
   onDevice.licences = [[[0, 8], Date.now()]];
   const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
-  onTestFinished(() => stage.close());
+  onTestFinished(() => void stage.close());
   fireEvent.click(await screen.findByRole('link', { name: 'Video 8' }));
   expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
   await act(() => stage.router.navigate('/app/on-this-phone'));

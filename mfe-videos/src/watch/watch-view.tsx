@@ -81,8 +81,7 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
   const { video, playback, quality, copy, from } = props;
   const { chapters, text } = splitChapters(video.description);
   const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
-  const switchTo = (mode: Mode) =>
-    playback.start(mode, playback.mode === null ? from : playback.position());
+  const switchTo = (mode: Mode) => playback.start(mode, playback.mode === null ? from : playback.position());
   return (
     <div className={css.main}>
       <div className={css.stage}>
