@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
 import { type FinishedBuild, finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
 import { readMfe } from '../gateway/releases/read-mfe.ts';
 import { releaseSigner } from '../gateway/releases/release-keys.ts';
-import { logChange } from '../gateway/releases/release-log.ts';
+import { logChange, operatorName } from '../gateway/releases/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../gateway/releases/release-store.ts';
 import { removeDamaged } from '../gateway/releases/verify.ts';
@@ -78,7 +77,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const { id } = await changeRelease(store, (set) =>
     changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
   );
-  const by = process.env.RELEASE_BY || userInfo().username;
+  const by = operatorName(process.env);
   for (const { name, version } of changed) {
     await logChange(store, { by, what: 'stable', part: name, version, reason: 'npm start' });
   }

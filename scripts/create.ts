@@ -84,6 +84,9 @@ function create(args: string[]): string {
   const options = { table: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [what = '', which = '', where = ''] = positionals;
+  const most = what === 'page' ? 3 : what === 'call' ? 2 : 1;
+  if (positionals.length > most)
+    throw new Error(`Nothing was created: ${positionals.slice(most).join(' ')} is one too many.`);
   if (what === 'call') return createCall(which, values.table);
   if (what === 'page') return createPage(which, where);
   return createRemote(what);

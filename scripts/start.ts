@@ -9,6 +9,8 @@ import { messageOf } from './lib/run-cli.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
+/** How long everything may take to be ready before the terminal says what is missing. */
+const QUIET_MS = 10_000;
 /** How long open requests, such as an upload, may take when the product is stopped. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
 const log = {
@@ -86,15 +88,26 @@ async function run(config: Config): Promise<void> {
 
 /** Waits for the gateway, which is ready when the api is. */
 async function ready(config: Config): Promise<void> {
+  let tellAt = Date.now() + QUIET_MS;
   while (!stopping) {
     // Before that, another program that took the port meanwhile would answer.
     const answer = isListening && (await fetch(`${address(config)}/readyz`).catch(() => undefined));
     if (answer) {
-      await answer.arrayBuffer();
+      const { missing = [] } = (await answer.json().catch(() => ({}))) as { missing?: string[] };
       if (answer.ok) return;
+      if (Date.now() > tellAt) {
+        console.log(waitingFor(config, missing));
+        tellAt = Number.POSITIVE_INFINITY;
+      }
     }
     await sleep(100);
   }
+}
+
+function waitingFor({ builds }: Config, missing: readonly string[]): string {
+  return missing.includes('releases') && !builds
+    ? 'RELEASE_STORE holds no release yet: publish and promote the shell and the remotes (npm run release).'
+    : `Still waiting for: ${missing.join(', ')}.`;
 }
 
 function address({ host, port }: Config): string {

@@ -20,6 +20,7 @@ import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { dropOldReminders, sendReminders } from './reminder/send-reminders.ts';
 import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
+import { dropOldSignupRequests } from './subscription/signup.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
@@ -107,6 +108,7 @@ function lightJobs({ db, media, log, tools, graceHours, push }: WorkDeps) {
       await dropOldAttempts(db);
       await dropOldNotes(db);
       await dropOldReminders(db);
+      await dropOldSignupRequests(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

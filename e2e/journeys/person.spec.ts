@@ -88,6 +88,8 @@ test('a partner is invited by a link, joins with their own number, is covered an
   await expect(card.getByText('planning together since')).toBeVisible();
 
   // The link works only once.
+  await phone.goto('/app/checklist');
+  await expect.poll(() => storedNamespaces(phone)).toContain('plan');
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
@@ -97,6 +99,8 @@ test('a partner is invited by a link, joins with their own number, is covered an
   await expect(page.getByText('Your partner was removed')).toBeVisible();
   await phone.goto(PROFILE);
   await expect(phone.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible();
+  // Its copies of the plan go with it, so that they can't be read without a network either.
+  await expect.poll(() => storedNamespaces(phone)).not.toContain('plan');
   await context.close();
   forget(faults, /status of 40[14]/);
 });

@@ -90,6 +90,9 @@ test('with two tabs, the other follows a sign-in and a sign-out', async ({ page,
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await other.getByRole('button', { name: 'Log Out' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible();
+  await signInAdminAtPage(other);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await other.close();
   // Errors of calls that were under way when the session changed.
   forget(

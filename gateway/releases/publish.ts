@@ -100,7 +100,9 @@ async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
 
 async function readBuild(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // File managers leave files of their own, such as .DS_Store: no build writes one, and no key of a store can name it.
+  const own = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const paths = own.map((entry) => join(entry.parentPath, entry.name));
   const files = new Map<string, Buffer>();
   for (const path of paths.sort()) {
     const name = path.slice(folder.length + 1).replaceAll(sep, '/');

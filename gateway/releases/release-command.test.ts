@@ -86,9 +86,12 @@ test('publish makes nothing live; promote, canary and rollback do, and status sh
   expect((await release('Ada', 'rollback', 'mfe-a')).code).toBe(0);
   expect(await liveSlot('mfe-a')).toEqual({ stable: first });
 
-  const health = { mounts: 200, failures: 3, phases: { load: 3 } };
-  const parts = { 'mfe-a': { [first]: health } };
-  await openReleaseStore(storeFolder()).writeStatus('health/g1.json', JSON.stringify({ at: 'now', parts }));
+  const count = (mounts: number, failures: number) => {
+    const parts = { 'mfe-a': { [first]: { mounts, failures, phases: { load: failures } } } };
+    const text = JSON.stringify({ at: 'now', parts });
+    return openReleaseStore(storeFolder()).writeStatus('health/g1.json', text);
+  };
+  await count(197, 3);
   const { out } = await release('Ada', 'status', 'mfe-a');
   expect(out).toContain(`everyone   ${first}  3 of 200 failed (1.50 %)`);
   expect(out).toMatch(new RegExp(`Chidi  rollback  ${second}  the player stalls`));
@@ -96,6 +99,9 @@ test('publish makes nothing live; promote, canary and rollback do, and status sh
   expect(status).toMatchObject({ part: 'mfe-a', stable: first, last: { by: 'Ada', what: 'rollback' } });
   expect(status.changes).toHaveLength(9);
   expect(status.health[first].rate).toBe(0.015);
+  // Every page view of it fails.
+  await count(0, 5);
+  expect((await release('Ada', 'status', 'mfe-a')).out).toContain('5 of 5 failed (100.00 %)');
 });
 
 test('a version that the gateway rolled back is promoted again only with --anyway and a reason, which is recorded', async () => {
@@ -212,6 +218,8 @@ test('an impossible command is refused in a sentence, and leaves nothing in the 
     [['publish', 'mfe-a', '--from', root], 1, 'no package.json with a version'],
     [['publish', '../etc'], 2, 'Name a part'],
     [['launch', 'mfe-a'], 2, 'There is no command launch'],
+    [['promote', 'mfe-a', '1.2.0-0a1b2c3d', '--percent', '100'], 2, '1.2.0-0a1b2c3d is no option'],
+    [['rollback', 'mfe-a', 'mfe-b'], 2, 'mfe-b is no option'],
     // As from a script whose variable is unset: it must not become the folder in which the command runs.
     [['status', '--store', ''], 2, 'Name the store: --store'],
     [['status', '--pointer'], 2, "Unknown option '--pointer'"],

@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
 import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { releaseSigner } from './release-keys.ts';
+import { operatorName } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
@@ -74,7 +74,10 @@ export interface ReleaseEnvironment {
  */
 export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
-  const [command, part = ''] = positionals;
+  const [command, part = '', ...rest] = positionals;
+  // Such as a version without its option: the command would take another one.
+  if (rest.length > 0)
+    throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
   if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
   const store = openReleaseStore(
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
@@ -84,7 +87,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   const warnings: string[] = [];
   const operator: Operator = {
     store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
-    by: values.by ?? (environment.env.RELEASE_BY || userInfo().username),
+    by: values.by ?? operatorName(environment.env),
   };
   const print = (result: { text: string }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');

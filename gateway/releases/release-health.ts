@@ -4,7 +4,7 @@ import { type ReleaseStore, statusPrefix } from './release-store.ts';
 const count = z.number().int().nonnegative();
 const phases = z.object({ load: count, mount: count, render: count, chunk: count });
 const versionHealth = z.object({
-  /** The number of page views that had this version. */
+  /** The number of page views with this version that rendered. */
   mounts: count,
   failures: count,
   /** The failures by phase. */

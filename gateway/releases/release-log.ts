@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
@@ -25,6 +26,22 @@ export type ReleaseChange = z.infer<typeof change>;
 export const CHANGES_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
 const FOLDER = 'releases/log';
+
+/**
+ * Returns who makes changes here, for the log: RELEASE_BY, else the account's name, or its number where the machine knows
+ * no name for it, as in some containers.
+ */
+export function operatorName(
+  env: NodeJS.ProcessEnv,
+  account: () => { username: string } = () => userInfo(),
+): string {
+  if (env.RELEASE_BY) return env.RELEASE_BY;
+  try {
+    return account().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
 
 /** Appends to the log. Each line is a file of its own, so that any number of writers can append at the same time. */
 export async function logChange(

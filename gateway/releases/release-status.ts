@@ -8,7 +8,7 @@ export interface PartStatus extends PartVersions {
   part: string;
   /** The last change of its live versions: who and when (ISO). Undefined if the log has none. */
   last?: ReleaseChange;
-  /** The counts of the gateways, by version. `rate` is failures divided by mounts, from 0 to 1. */
+  /** The counts of the gateways, by version. `rate` is failures divided by page views, from 0 to 1. */
   health: Record<string, VersionHealth & { rate: number }>;
   /** The latest changes, newest first. */
   changes: ReleaseChange[];
@@ -26,10 +26,13 @@ export async function readStatus(store: ReleaseStore, part: string): Promise<Par
   ]);
   const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
     version,
-    { ...sums, rate: sums.mounts ? sums.failures / sums.mounts : 0 },
+    { ...sums, rate: sums.failures / Math.max(1, viewsOf(sums)) },
   ]);
   return { part, ...versions, ...(last && { last }), health: Object.fromEntries(health), changes };
 }
+
+/** A page view either rendered or failed: of a version that is quite broken, none rendered. */
+const viewsOf = ({ mounts, failures }: VersionHealth): number => mounts + failures;
 
 /** Returns the names of all live parts, the shell first. */
 export async function livePartsOf(store: ReleaseStore): Promise<string[]> {
@@ -55,8 +58,9 @@ export function formatStatus(status: PartStatus): string {
 }
 
 function formatHealth(health: PartStatus['health'][string] | undefined): string {
-  if (!health?.mounts) return '  not counted yet';
-  return `  ${health.failures} of ${health.mounts} failed (${(health.rate * 100).toFixed(2)} %)`;
+  const views = health ? viewsOf(health) : 0;
+  if (!health || views === 0) return '  not counted yet';
+  return `  ${health.failures} of ${views} failed (${(health.rate * 100).toFixed(2)} %)`;
 }
 
 function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {

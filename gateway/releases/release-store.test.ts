@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
@@ -107,6 +107,14 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect(await store.list('health')).toEqual(['health/one.json']);
     await expect(async () => store.writeStatus('r/a/1/x.js', 'x')).rejects.toThrow('written once');
   });
+});
+
+test('files that a file manager leaves in a folder are not listed: no key reads them', async () => {
+  store = openReleaseStore(join(root, 'store'));
+  await store.writeNew('releases/log/one.json', '{}');
+  for (const name of ['.DS_Store', '._one.json', 'Icon\r', 'one copy.json'])
+    await writeFile(join(root, 'store/releases/log', name), '');
+  expect(await store.list('releases/log')).toEqual(['releases/log/one.json']);
 });
 
 test('a service that ignores conditions is refused with a sentence, before anything is released', async () => {

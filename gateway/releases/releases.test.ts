@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
 import { releaseSigner } from './release-keys.ts';
-import { logChange, readLog } from './release-log.ts';
+import { logChange, operatorName, readLog } from './release-log.ts';
 import {
   changeRelease,
   partVersions,
@@ -103,6 +103,15 @@ test('the log lists the latest changes first, of all parts or one', async () => 
   expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
 });
 
+test('the log names the account, by its number where the machine knows no name for it', () => {
+  expect(operatorName({ RELEASE_BY: 'Ada' })).toBe('Ada');
+  expect(operatorName({}, () => ({ username: 'bola' }))).toBe('bola');
+  const nameless = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  };
+  expect(operatorName({}, nameless)).toBe(`user ${process.getuid?.()}`);
+});
+
 test('the counts of several gateways are added up, and an unreadable count is left out', async () => {
   const count = (mounts: number, load: number) =>
     JSON.stringify({
@@ -136,6 +145,13 @@ test('the same files give the same version, other files another', async () => {
   const second = await publishBuild(store, await makeBuild('two'));
   expect(second).not.toBe(first);
   expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
+});
+
+test('a file that a file manager left in a build is not published', async () => {
+  const plain = await publishBuild(store, await makeBuild('one'));
+  const build = await makeBuild('one');
+  await writeFile(join(build.folder, '.DS_Store'), 'looked at');
+  expect(await publishBuild(store, build)).toBe(plain);
 });
 
 /** Creates a build that also has these files. */

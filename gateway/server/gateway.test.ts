@@ -184,6 +184,22 @@ test('a release file is served by ranges', async () => {
   expect((await range('bytes=999999-')).statusCode).toBe(416);
 });
 
+test('the rest of a file is sent only to a browser that has the beginning of the same bytes', async () => {
+  const url = `/r/mfe-a/${versions['mfe-a']}/one.js`;
+  const accepts = { 'accept-encoding': 'br' };
+  const rest = (tag: string) =>
+    app.inject({ url, headers: { ...accepts, range: 'bytes=7-', 'if-range': tag } });
+  const tagOf = async (headers: Record<string, string>) =>
+    String((await app.inject({ url, headers })).headers.etag);
+  const part = await rest(await tagOf({}));
+  expect([part.statusCode, part.body]).toEqual([206, page.slice(7)]);
+  // A load that was cut off: the browser stored the beginning of the compressed form.
+  for (const tag of [await tagOf(accepts), '"older"', 'Sat, 21 Nov 2026 12:00:00 GMT']) {
+    const whole = await rest(tag);
+    expect([whole.statusCode, whole.headers['content-encoding']], tag).toEqual([200, 'br']);
+  }
+});
+
 test.each([
   '../shell.json',
   '..%2fshell.json',
@@ -301,6 +317,18 @@ test('a site configuration that can’t be read is named in a sentence', () => {
   }
   rmSync(file);
   expect(read).toThrow(`SITE_CONFIG: ${file} can't be read: ENOENT`);
+});
+
+test('the site’s address is one that paths can be appended to, wherever it is configured', () => {
+  const file = join(root, 'site.json');
+  writeFileSync(file, '{"siteUrl": "https://ours.example/", "apiHost": "https://api.ours.example/"}');
+  const ours = { siteUrl: 'https://ours.example', apiHost: 'https://api.ours.example' };
+  expect(readSiteConfig({ SITE_CONFIG: file })).toMatchObject(ours);
+  const { siteUrl: SITE_URL, apiHost: API_HOST } = ours;
+  expect(readSiteConfig({ SITE_URL, API_HOST: `${API_HOST}/` })).toMatchObject(ours);
+  expect(readSiteConfig({ SITE_URL: '', API_HOST: '' })).toMatchObject({ siteUrl: '', apiHost: '' });
+  for (const wrong of ['ours.example', 'https://', '//ours.example', 'ftp://ours.example'])
+    expect(() => readSiteConfig({ SITE_URL: wrong })).toThrow('SITE_URL must be an address such as');
 });
 
 test('without a release and without an api, people get a page with Try again and calls get JSON', async () => {

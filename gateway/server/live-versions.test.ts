@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHealth } from '../releases/release-health.ts';
+import { acceptedKeys } from '../releases/release-keys.ts';
 import { logChange, readLog } from '../releases/release-log.ts';
 import {
   changeRelease,
@@ -19,6 +20,8 @@ import {
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { twoTestVersions } from '../testing/test-releases.ts';
 import { buildGateway } from './app.ts';
+import { storeSource } from './release-source.ts';
+import { signedVersions } from './signed-versions.ts';
 import { readSiteConfig } from './site-config.ts';
 
 let root = '';
@@ -324,4 +327,24 @@ test('gateways on one store all serve a new version, and roll it back, within se
     rolledBack(live ?? { shell: { stable: '' }, remotes: {} }, 'mfe-a', fresh),
   );
   await vi.waitFor(async () => expect(await given()).toEqual([usual, usual, usual]), whole);
+});
+
+test('a move that was signalled while the store was away is served once it is back, however long the pointer is trusted', async () => {
+  let isAway = false;
+  const flaky: ReleaseStore = {
+    ...store,
+    readPointer: async (key) => {
+      if (isAway) throw new Error('The store is away.');
+      return store.readPointer(key);
+    },
+  };
+  const versions = signedVersions(flaky, { keys: acceptedKeys(), onRefused: () => {} });
+  const source = storeSource(flaky, { versions, warn: () => {}, trustMs: () => 3_600_000 });
+  const given = async () => (await source.current())?.remotes[0]?.version;
+  expect(await given()).toBe(usual);
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
+  isAway = true;
+  await source.refresh?.();
+  isAway = false;
+  await vi.waitFor(async () => expect(await given()).toBe(fresh), { timeout: 4_000 });
 });

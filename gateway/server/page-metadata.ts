@@ -11,6 +11,8 @@ const WAIT_MS = 300;
 /** An answer that takes longer than WAIT_MS is still cached for the next visitor. */
 const TIMEOUT_MS = 5_000;
 const CACHE_MS = 60_000;
+/** After no answer, and after one that says nothing about the page, such as while the database is away. */
+const RETRY_MS = 1_000;
 const MAX_ENTRIES = 1_000;
 /** The api's answers for a page that doesn't exist, and for a parameter that can't name one. */
 const NO_PAGE = [404, 422];
@@ -39,12 +41,13 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
       const answer = await fetch(new URL(path, origin), { signal, redirect: 'error' });
       const text = await answer.text();
       // After any other answer the last value stays: a page doesn't lose its metadata over a restart.
-      if (NO_PAGE.includes(answer.status)) entry.value = 'none';
+      const isMissing = NO_PAGE.includes(answer.status);
+      if (isMissing) entry.value = 'none';
       else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
-      entry.until = Date.now() + CACHE_MS;
+      entry.until = Date.now() + (isMissing || answer.ok ? CACHE_MS : RETRY_MS);
     } catch {
       apis.avoid(origin);
-      entry.until = Date.now() + 1_000;
+      entry.until = Date.now() + RETRY_MS;
     } finally {
       entry.fetching = undefined;
     }

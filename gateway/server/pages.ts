@@ -108,8 +108,10 @@ export function pages(
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // Prerendered pages show the year in the footer.
     const local = JSON.stringify(release.overrides ?? '');
+    // A newer link to the same version is valid for longer, as its banner says.
+    const until = release.preview?.until ?? '';
     const year = new Date().getFullYear();
-    const key = [release.id, origin, route, hasSession, savesData, skipsSplash, year, local].join(' ');
+    const key = [release.id, origin, route, hasSession, savesData, skipsSplash, year, local, until].join(' ');
     const cached = cache.get(key);
     if (cached && cached.metadata === metadata) return cached.page;
     const page = makePage(release, { ...visit, metadata });

@@ -109,6 +109,15 @@ test('a link that no accepted key signed, or that has expired, shows nothing', a
   expect(answer.statusCode).toBe(403);
 });
 
+test('a newer link to the same version shows until when it is valid', async () => {
+  const shownFor = async (cookie: string) => /until ([^<]+)</.exec((await open(cookie)).body)?.[1];
+  const before = await shownFor(await agree(linkTo(fresh)));
+  vi.useFakeTimers({ now: Date.now() + 24 * 3_600_000, toFake: ['Date'] });
+  const after = await shownFor(await agree(linkTo(fresh)));
+  expect(before).toBeDefined();
+  expect(after).not.toBe(before);
+});
+
 test('promote warns about a version that nobody has seen on the live site', async () => {
   const promote = (percent: number) =>
     promotePart({ store, by: 'Ada' }, { part: 'mfe-a', percent, version: fresh });

@@ -199,6 +199,14 @@ test('a slow api delays a page by 300 ms at most; its answer serves the next vis
     .toContain('<title>Late');
 });
 
+test('a post has its metadata again as soon as the api has, not a minute later', async () => {
+  heads['/api/heads/12'] = { status: 503 };
+  const title = async () => /<title>(.*?) · /.exec((await app.inject('/posts/12')).body)?.[1];
+  expect(await title()).toBe('Posts');
+  heads['/api/heads/12'] = { data: { title: 'Back', description: '', image: null } };
+  await expect.poll(title, { timeout: 4_000 }).toBe('Back');
+});
+
 test('a missing post is a 404 that search engines don’t list, and the api is asked only for ids', async () => {
   const { body, statusCode } = await app.inject('/posts/9');
   expect(statusCode).toBe(404);
@@ -227,6 +235,8 @@ test('the sitemap has the listed pages and every post, robots.txt names it', asy
   expect(body).toContain('<lastmod>2026-11-02</lastmod>');
   const robots = (await app.inject('/robots.txt')).body;
   expect(robots).toContain('Disallow: /app/');
+  // What fetches a shared link's picture may obey this file.
+  for (const pictures of ['blogs', 'posters']) expect(robots).toContain(`Allow: /media/${pictures}/`);
   expect(robots).toContain('Sitemap: https://ours.example/sitemap.xml');
 });
 

@@ -72,6 +72,8 @@ export function storeSource(
   let known: Known | undefined;
   let checkedAt = 0;
   let checking: Promise<void> | undefined;
+  /** Whether the pointer was moved and could not be read since: then it isn't trusted for long. */
+  let isMoved = false;
 
   async function check() {
     try {
@@ -79,6 +81,7 @@ export function storeSource(
       if (known) await versions.recheck(versionsIn(known.set));
       if (id && (id !== known?.id || hasProblem(known))) await readLiveSet();
       checkedAt = Date.now();
+      isMoved = false;
     } catch (error) {
       warn({ err: error }, 'the release store does not answer; the last release stays');
     }
@@ -106,7 +109,7 @@ export function storeSource(
 
   function isStale(): boolean {
     const age = Date.now() - checkedAt;
-    return age > CACHE_MS && (age > trustMs() || !known || hasProblem(known));
+    return age > CACHE_MS && (isMoved || age > trustMs() || !known || hasProblem(known));
   }
   function checkOnce(): Promise<void> {
     checking ??= check().finally(() => {
@@ -120,6 +123,7 @@ export function storeSource(
     async refresh() {
       // A check that is under way may have read the pointer before it moved.
       await checking;
+      isMoved = true;
       await checkOnce();
     },
     async current(visitor = '') {

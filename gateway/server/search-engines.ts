@@ -6,13 +6,14 @@ import type { ReleaseSource } from './release-source.ts';
 import { addressOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
-/** Search engines may read only the public pages, and the pictures that shared posts show. */
+/** Search engines may read only the public pages, and the pictures that shared posts and lessons show. */
 const ROBOTS = `User-agent: *
 Disallow: /app/
 Disallow: /admin/
 Disallow: /api/
 Disallow: /media/
 Allow: /media/blogs/
+Allow: /media/posters/
 Disallow: /new-admin/
 Disallow: /echo-generate-headers
 Disallow: /webhook/

@@ -52,7 +52,7 @@ export function typeOf(path: string): string {
 
 /** Sends a file: compressed if the browser accepts it, with support for 304 and one byte range. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: LoadedFile, status = 200) {
-  const { range } = request.headers;
+  const range = rangeOf(request, file);
   const encoding = range ? undefined : encodingFor(request, file);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   reply
@@ -69,6 +69,15 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Loa
   if (status !== 200) return reply.code(status).send(bytes);
   reply.header('accept-ranges', 'bytes');
   return range ? sendRange(reply, range, file.bytes) : reply.send(bytes);
+}
+
+/**
+ * Returns the requested range. With `If-Range` it counts only if the browser has the beginning of these bytes: the rest of
+ * them would not fit a compressed form, or a file that has changed since.
+ */
+function rangeOf({ headers }: FastifyRequest, { etag }: LoadedFile): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === `"${etag}"` ? headers.range : undefined;
 }
 
 function encodingFor(request: FastifyRequest, file: LoadedFile): 'dcz' | 'br' | 'gz' | undefined {

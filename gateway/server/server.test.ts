@@ -30,13 +30,14 @@ test('SEC-8: the gateway starts only with trusted proxies that are addresses or 
   expect(await refusalOf(right)).toContain('RELEASE_POLL_SECONDS must be 1 to 3600.');
 }, 120_000);
 
-test('the gateway names a number that it can’t use', async () => {
+test('the gateway names a number or an address that it can’t use', async () => {
   const wrong = {
     PORT: 'three',
     METRICS_PORT: '99999',
     DRAIN_SECONDS: '5s',
     FAILURES_PER_NETWORK: 'few',
     OTEL_TRACES_SAMPLER_ARG: '2',
+    API_ORIGIN: 'http://127.0.0.1:3001,localhost:3001',
   };
   const refusals = Object.entries(wrong).map(async ([name, setting]) => {
     // The last of them would stop a process that overlooks the first.

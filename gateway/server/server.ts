@@ -30,6 +30,13 @@ function environmentOf(value = 'live'): Environment {
   return found;
 }
 
+function apisOf(value = 'http://127.0.0.1:3001'): string {
+  const origins = list(value);
+  const isAddress = (one: string) => /^https?:\/\//.test(one) && URL.canParse(one);
+  if (origins.length > 0 && origins.every(isAddress)) return value;
+  throw new Error('API_ORIGIN must be addresses such as http://127.0.0.1:3001, separated by commas.');
+}
+
 function collectorOf(value = ''): string | undefined {
   if (value && !/^https?:\/\//.test(value)) {
     throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
@@ -50,6 +57,7 @@ function proxiesOf(value = ''): string[] {
 }
 
 const trustProxy = proxiesOf(env.TRUST_PROXY);
+const apiOrigin = apisOf(env.API_ORIGIN);
 const PORTS = { least: 1, most: 65_535 };
 const port = numberOf('PORT', env.PORT ?? '3000', PORTS);
 const metricsPort = env.METRICS_PORT && numberOf('METRICS_PORT', env.METRICS_PORT, PORTS);
@@ -69,7 +77,7 @@ const sampled = numberOf('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG 
 const tracing = await startTracing('gateway', tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, sampled));
 const app = buildGateway({
   tracing,
-  apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
+  apiOrigin,
   releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   releaseKeys: acceptedKeys(env),
   releaseRights: readRights(env),

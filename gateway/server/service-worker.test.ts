@@ -102,6 +102,15 @@ test('the worker is the release’s own and is never cached; without one the bro
     .toContain('unregister');
 });
 
+test('SEC-16: a worker that differs from what was signed removes nobody’s: browsers keep the one that they have', async () => {
+  const shell = await release('shell', { files: [...SHELL, 'worker/sw.js'] });
+  await writeFile(join(root, 'store', shell, 'worker/sw.js'), 'tampered');
+  const answer = await app.inject('/sw.js');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).not.toContain('unregister');
+  expect(answer.body).not.toContain('tampered');
+});
+
 test('a part that names a chunk which its build doesn’t have is not published', async () => {
   const files = ['static/js/entry.js'];
   for (const worker of [{ offline: ['nothing-such'] }, { films: ['nothing-such'] }]) {

@@ -32,6 +32,8 @@ export function serviceWorker(
     const release = await releases.current(visitorOf(request));
     if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
     const file = await read('shell', release.shell.version, WORKER_FILE);
+    // On an error browsers keep the worker that they have. One that removed itself would end their reminders too.
+    if (!file && release.shell.integrity?.[WORKER_FILE]) return sendErrorPage(request, reply, 'STORE_AWAY');
     reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY);
     return sendFile(request, reply, file ?? NO_WORKER);
   });

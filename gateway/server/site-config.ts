@@ -17,7 +17,8 @@ const MORE_SHARE_TARGETS = ['vk', 'okru'];
 
 /**
  * Reads the site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
- * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file can't be read, or has an unknown setting
+ * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file can't be read, or a setting is unknown
+ * or wrong
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> {
   const file = env.SITE_CONFIG ? readFile(env.SITE_CONFIG) : {};
@@ -38,9 +39,16 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> 
     socialLinks: { ...DEFAULTS.socialLinks, ...file.socialLinks },
     splashMs,
     ...(env.BRAND_NAME && { brandName: env.BRAND_NAME }),
-    ...(env.SITE_URL && { siteUrl: env.SITE_URL.replace(/\/$/, '') }),
-    ...(env.API_HOST && { apiHost: env.API_HOST.replace(/\/$/, '') }),
+    siteUrl: addressOf('SITE_URL', env.SITE_URL || file.siteUrl),
+    apiHost: addressOf('API_HOST', env.API_HOST || file.apiHost),
   };
+}
+
+/** Returns an address that paths are appended to, '' for none. @throws a sentence when it isn't one */
+function addressOf(name: string, setting = ''): string {
+  if (setting !== '' && !(/^https?:\/\//.test(setting) && URL.canParse(setting)))
+    throw new Error(`${name} must be an address such as https://wedding.example.`);
+  return setting.replace(/\/$/, '');
 }
 
 function readFile(path: string): Partial<RuntimeConfig> {

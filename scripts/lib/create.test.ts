@@ -94,6 +94,9 @@ test(
     await expect(create('call', 'vendors')).rejects.toThrow('A call is named by its domain');
     await expect(create('call', 'vendors.list')).rejects.toThrow('Name the table that keeps it');
     await expect(create('page', 'mfe-none', 'app/none')).rejects.toThrow('There is no remote mfe-none');
+    // The first alone would be there, and its author would believe in both.
+    await expect(create('mfe-halls', 'mfe-bands')).rejects.toThrow('mfe-bands is one too many.');
+    expect(globSync('mfe-{halls,bands}', { cwd: copy.folder })).toEqual([]);
   },
   PATIENCE,
 );

@@ -60,3 +60,27 @@ test('npm start beside another one that takes the port first ends with a clear s
   expect(output).toMatch(/Administrator .*, password \S+ \(shown only once/);
   expect(code).toBe(1);
 }, 180_000);
+
+test('npm start on a store without a release says what it waits for', async () => {
+  const start = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      RELEASE_STORE: join(folder, 'releases'),
+      DEMO_VIDEOS: '0',
+    },
+  });
+  onTestFinished(() => void start.kill());
+  const ended = once(start, 'close');
+  let output = '';
+  start.stdout.on('data', (text) => {
+    output += text;
+  });
+  const sentence = 'RELEASE_STORE holds no release yet: publish and promote';
+  await vi.waitUntil(() => start.exitCode !== null || output.includes(sentence), { timeout: 120_000 });
+  expect(output).toContain(sentence);
+  start.kill();
+  expect((await ended)[0]).toBe(0);
+  expect(output.split(sentence)).toHaveLength(2);
+}, 180_000);

@@ -15,7 +15,7 @@ export type AuditChange = z.infer<typeof change>;
  * One change, or `times` changes of one record by one person without a long pause. `before` is then the value before the
  * first of them and `after` the value after the last. `who` is the account's current name or login, or '' for the system and
  * for accounts without one. `thing` is the record's name, or '' if it has none. `about` is the id of the record that it
- * belongs to (the blog of a cover, the member of a note). Phone numbers are masked.
+ * belongs to (the blog of a cover, the member of a note), and of a template its tool. Phone numbers are masked.
  */
 export const auditEntry = z.object({
   id: z.int(),

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasEnded, ownProcess } from '@wedding/operations/process-owner.ts';
-import { checkKey, checkPrefix } from './keys.ts';
+import { checkKey, checkPrefix, isKey } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 /**
@@ -107,14 +107,18 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
     list: async (prefix) => {
       const folder = join(root, checkPrefix(prefix));
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-      return entries
-        .filter((entry) => entry.isFile() && entry.parentPath !== parts)
-        .map(({ parentPath, name }) =>
-          join(parentPath, name)
-            .slice(root.length + 1)
-            .replaceAll(sep, '/'),
-        )
-        .sort();
+      return (
+        entries
+          .filter((entry) => entry.isFile() && entry.parentPath !== parts)
+          .map(({ parentPath, name }) =>
+            join(parentPath, name)
+              .slice(root.length + 1)
+              .replaceAll(sep, '/'),
+          )
+          // File managers leave files of their own, such as .DS_Store, which no key reads.
+          .filter(isKey)
+          .sort()
+      );
     },
     remove: async (keyOrPrefix) => {
       const isFolder = keyOrPrefix.endsWith('/');

@@ -61,8 +61,8 @@ export interface Ask {
     confirm?: string;
     cancel?: string;
   }) => Promise<boolean>;
-  /** The question before anything is deleted for good. */
-  confirmDelete: () => Promise<boolean>;
+  /** The question before anything is deleted for good: the specification's sentence, then `about`, which names what goes. */
+  confirmDelete: (about?: string) => Promise<boolean>;
   /**
    * Shows a DOM element of the caller's (links, codes), never an HTML string, until it is closed by hand or by
    * `signal`.

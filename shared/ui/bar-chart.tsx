@@ -17,6 +17,8 @@ export interface BarChartProps {
   title: string;
   /** The unit of a value: `views`. */
   unit: string;
+  /** The unit of the value 1: `view`. Default: `unit`. */
+  singularUnit?: string;
   data: readonly ChartPoint[];
   /** Formats a value, with its unit if it needs one. Default: grouped digits, then `unit`. */
   format?: (value: number) => string;
@@ -56,9 +58,10 @@ function axisPlaces(count: number): number[] {
  */
 export function BarChart(props: BarChartProps) {
   const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
+  const { singularUnit = unit } = props;
   const [at, setAt] = useState<number | null>(null);
   const [near, setNear] = useState(data.length - 1);
-  const written = format ?? ((value: number) => `${formatCount(value)} ${unit}`);
+  const written = format ?? ((value: number) => `${formatCount(value)} ${value === 1 ? singularUnit : unit}`);
   const highest = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
   const top = axisTop(highest);
   const step = 100 / Math.max(1, data.length);

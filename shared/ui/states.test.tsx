@@ -48,9 +48,14 @@ it('reads out the parts of a split bar', () => {
 });
 
 it('gives a chart as a table to screen readers', () => {
-  render(<BarChart title="Views by day" unit="views" data={[{ label: '1 Mar', value: 1_200 }]} />);
+  const data = [
+    { label: '1 Mar', value: 1_200 },
+    { label: '2 Mar', value: 1 },
+  ];
+  render(<BarChart title="Views by day" unit="views" singularUnit="view" data={data} />);
   expect(screen.getByRole('table', { name: 'Views by day' })).toBeTruthy();
   expect(screen.getByRole('row', { name: '1 Mar 1,200 views' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: '2 Mar 1 view' })).toBeTruthy();
 });
 
 it('moves between tabs with the arrow keys and wraps around at the end', () => {

@@ -27,8 +27,7 @@ export async function authorize(
   if (who.includes('public') || who.includes('webhook')) return null;
   const token = tokenOf(request);
   const session = token ? await findSession(db, token) : undefined;
-  if (session && hasLapsed(session))
-    throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
+  if (session && hasLapsed(session)) throw await lapsed(db, session.account_id);
   const caller = checked(session);
   if (!who.some((role) => hasRole(caller, role))) {
     throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
@@ -95,17 +94,27 @@ export async function holdSession(trx: Transaction<Database>, caller: Caller): P
 const hasLapsed = ({ kind, status, subscribed_until }: SessionState) =>
   kind === 'couple' && status === 'active' && !(subscribed_until && subscribed_until > new Date());
 
-const ended = (code: SessionEndCode, message: string) => new HttpError(401, code, message);
+const ended = (code: SessionEndCode, message: string, more: Record<string, unknown> = {}) =>
+  new HttpError(401, code, message, { more });
 
-/** Returns the text for a couple without an entitlement. It says which tariff ended and when. */
-async function lapseText(db: Kysely<Database>, accountId: number): Promise<string> {
-  const { rows } = await sql<{ name: string; ends_at: Date }>`
-    select p.name, s.ends_at from covers c
-      join subscriptions s on s.account_id = c.by_account
-      join plans p on p.product_id = s.product_id
-    where c.account_id = ${accountId}
-    order by s.ends_at desc limit 1`.execute(db);
-  const last = rows[0];
-  if (!last) return 'There is no subscription for this number. Choose a plan to begin.';
-  return `Your ${last.name} plan ended on ${DAY.format(last.ends_at)}. Choose a plan to continue: everything you saved is still here.`;
+/**
+ * Returns the 401 for a couple without an entitlement. It says which tariff ended and when. Its body names the wedding
+ * plan of the account, which is null for a partner who was removed: the device then deletes its copies.
+ */
+async function lapsed(db: Kysely<Database>, accountId: number): Promise<HttpError> {
+  const { rows } = await sql<{ plan_id: string | null; name: string | null; ends_at: Date }>`
+    select m.plan_id, last.name, last.ends_at
+    from (select ${accountId}::bigint as account_id) one
+      left join wedding_plan_members m using (account_id)
+      left join lateral (
+        select p.name, s.ends_at from covers c
+          join subscriptions s on s.account_id = c.by_account
+          join plans p on p.product_id = s.product_id
+        where c.account_id = one.account_id
+        order by s.ends_at desc limit 1) last on true`.execute(db);
+  const [last] = rows;
+  const text = last?.name
+    ? `Your ${last.name} plan ended on ${DAY.format(last.ends_at)}. Choose a plan to continue: everything you saved is still here.`
+    : 'There is no subscription for this number. Choose a plan to begin.';
+  return ended('SUBSCRIPTION_ENDED', text, { plan_id: last?.plan_id ?? null });
 }

@@ -6,7 +6,12 @@ import { HttpError } from '../http/http-error.ts';
 
 /** Returns the categories by name. `counted` decides which videos count: those that couples see, or all. */
 export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'): Promise<Category[]> =>
-  categories(db, counted).where('c.deleted_at', 'is', null).orderBy('c.name').execute();
+  categories(db, counted)
+    .where('c.deleted_at', 'is', null)
+    // The database sorts by code points: "cakes" would come after "Vendors".
+    .orderBy(sql`plain_text(lower(c.name))`)
+    .orderBy('c.id')
+    .execute();
 
 /** @throws {HttpError} 409 when the name is taken, ignoring case */
 export async function createCategory(db: Kysely<Database>, actor: Actor, name: string): Promise<Category> {

@@ -99,7 +99,10 @@ test('a text to a message that is already marked as answered reopens with all th
 test('a text goes to the requested number; if that is an e-mail address, it goes to the account’s own', async () => {
   await text((await written('0805 133 0099')).id, randomUUID());
   await text((await written('bisi@example.com')).id, randomUUID());
-  expect(sentTexts.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', '+2348031330011']);
+  // Many addresses begin with a number, which may be anybody's by now.
+  await text((await written('08051330098@example.com')).id, randomUUID());
+  const own = '+2348031330011';
+  expect(sentTexts.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', own, own]);
 });
 
 test('a text that the aggregator refuses leaves the message open, says why, and can be retried', async () => {

@@ -1,5 +1,5 @@
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -8,7 +8,12 @@ type NewReply = Omit<CannedReply, 'id'>;
 const COLUMNS = ['id', 'name', 'text'] as const;
 
 export const cannedReplies = (db: Kysely<Database>): Promise<CannedReply[]> =>
-  db.selectFrom('canned_replies').select(COLUMNS).orderBy('name').execute();
+  db
+    .selectFrom('canned_replies')
+    .select(COLUMNS)
+    .orderBy(sql`plain_text(lower(name))`)
+    .orderBy('id')
+    .execute();
 
 /** @throws {HttpError} 409 for a name that is taken */
 export const addReply = (db: Kysely<Database>, actor: Actor, reply: NewReply): Promise<CannedReply> =>

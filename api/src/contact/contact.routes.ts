@@ -19,6 +19,7 @@ import {
   findMessage,
   maskedMessage,
   messagePage,
+  numberIn,
   type StoredMessage,
   saveMessage,
   setMessageStatus,
@@ -115,7 +116,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
 /** Returns the number for a text to the sender: the requested reply number, else the account's own. */
 function numberOf({ reply_to, phone }: Pick<StoredMessage, 'reply_to' | 'phone'>): string | null {
-  return parsePhone(reply_to) ?? (phone ? parsePhone(phone) : null);
+  return numberIn(reply_to) ?? (phone ? parsePhone(phone) : null);
 }
 
 const sendingUnknown = () =>

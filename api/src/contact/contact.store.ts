@@ -19,12 +19,20 @@ export type StoredMessage = Omit<Message, 'can_text'>;
 
 /** Masks the numbers of a message. Administrators see this form until they ask for the number. */
 export function maskedMessage(message: StoredMessage): StoredMessage {
-  const asked = parsePhone(message.reply_to);
-  return {
-    ...message,
-    phone: maskPhone(message.phone),
-    reply_to: asked ? maskPhone(asked) : message.reply_to,
-  };
+  return { ...message, phone: maskPhone(message.phone), reply_to: maskedReplyTo(message.reply_to) };
+}
+
+const EMAIL = /^\S+@\S+$/;
+
+/** Returns the number in a reply address, in E.164, or null. That in an email address (`0803…@…`) is none. */
+export const numberIn = (replyTo: string): string | null =>
+  EMAIL.test(replyTo) ? null : parsePhone(replyTo);
+
+/** Masks the number of a reply address, also one that isn't a Nigerian mobile number. Email addresses stay. */
+function maskedReplyTo(written: string): string {
+  const asked = numberIn(written);
+  if (asked) return maskPhone(asked);
+  return EMAIL.test(written) ? written : written.replace(/\d(?=(?:\D*\d){4})/g, '•');
 }
 
 /** Stores a message, once for each key of the account. */

@@ -50,6 +50,19 @@ test('the unmasked number is shown on demand', async () => {
   expect(views.rows).toEqual([{ account_id: thread?.id }]);
 });
 
+test('a reply number is masked whatever its country and spelling; an email address is not', async () => {
+  const as = await t.coupleToken('+2348036660077');
+  const shown = async (replyTo: string) => {
+    await write(as, 'Call me there', replyTo);
+    return (await threads({ search: 'Call me there' }))[0]?.latest.reply_to;
+  };
+  expect(await shown('+44 7911 123456')).toBe('+•• •••• ••3456');
+  expect(await shown('01-270 4567')).toBe('••-••• 4567');
+  for (const address of ['ada20011225@example.com', 'ada08031234567@example.com']) {
+    expect(await shown(address)).toBe(address);
+  }
+});
+
 test('a thread can be assigned only to an administrator', async () => {
   const [thread] = await threads();
   const id = thread?.id ?? 0;
@@ -90,6 +103,9 @@ test('stored replies are added, changed and deleted, and their names are unique'
   await t.send(calls.updateCannedReply, { as: admin, params: { id }, body: { ...body, text: 'It does.' } });
   const stored = async () => (await t.send(calls.listCannedReplies, { as: admin })).data;
   expect(await stored()).toEqual([{ id, name: 'Renewal', text: 'It does.' }]);
+  const { data: first } = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'price' } });
+  expect((await stored()).map(({ name }) => name)).toEqual(['price', 'Renewal']);
+  await t.send(calls.deleteCannedReply, { as: admin, params: { id: first.id } });
   await t.send(calls.deleteCannedReply, { as: admin, params: { id } });
   expect(await stored()).toEqual([]);
 });

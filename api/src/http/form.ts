@@ -26,6 +26,7 @@ export async function readForm<T extends z.ZodType>(
   { schema, onFile, maxFileBytes, maxFiles = 1, maxFieldBytes = FIELD_BYTES }: FormOptions<T>,
 ): Promise<z.output<T>> {
   const fields: Record<string, unknown> = {};
+  const files = new Set<string>();
   const limits = {
     fileSize: maxFileBytes,
     files: maxFiles,
@@ -36,8 +37,12 @@ export async function readForm<T extends z.ZodType>(
   try {
     // Keeps the path that a file name may contain: `onFile` decides whether to accept it.
     for await (const part of request.parts({ limits, preservePath: true })) {
-      if (part.type === 'file') await onFile(part);
-      else if (part.valueTruncated) throw tooLong(part.fieldname);
+      if (part.type === 'file') {
+        // Of two stored files, only the last would get a row, and nothing would name the other.
+        if (files.has(part.fieldname)) throw repeated(part.fieldname);
+        files.add(part.fieldname);
+        await onFile(part);
+      } else if (part.valueTruncated) throw tooLong(part.fieldname);
       else if (part.fieldname in fields) throw repeated(part.fieldname);
       else fields[part.fieldname] = part.value;
     }

@@ -2,15 +2,18 @@ import { maskPhones } from '@wedding/operations/mask-url.ts';
 
 const SECRET_NAME = /authori[sz]ation|cookie|token|secret|password|signature|api-?key/i;
 
-/** Removes credentials and masks phone numbers up to their last four digits. Runs of fewer than eight stay (SEC-21). */
-export function masked(value: unknown): unknown {
+/**
+ * Removes credentials and masks phone numbers up to their last four digits. Runs of fewer than eight stay (SEC-21).
+ * @param numbers false for our own records: they hold phone numbers as texts, and their numbers are sizes and sums
+ */
+export function masked(value: unknown, { numbers = true } = {}): unknown {
   if (typeof value === 'string') return maskPhones(value, { inARow: 8 });
-  if (typeof value === 'number') return Math.abs(value) >= 1e7 ? masked(String(value)) : value;
-  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value === 'number') return numbers && Math.abs(value) >= 1e7 ? masked(String(value)) : value;
+  if (Array.isArray(value)) return value.map((part) => masked(part, { numbers }));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !SECRET_NAME.test(name))
-      .map(([name, part]) => [maskPhones(name, { inARow: 8 }), masked(part)]),
+      .map(([name, part]) => [maskPhones(name, { inARow: 8 }), masked(part, { numbers })]),
   );
 }

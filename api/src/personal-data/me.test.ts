@@ -101,6 +101,7 @@ test('SEC-27: the export contains everything stored about the person', async () 
   const answer = await t.send(exportMe, { query: { key } });
   expect(answer.headers['cache-control']).toBe('no-store');
   const { data } = answer;
+  expect(data.about.explanation).not.toContain('Wedding Plan');
   expect(data.profile).toMatchObject({ phone, firstname: 'Adaeze', email: 'adaeze@example.com' });
   expect(data.sessions).toHaveLength(1);
   expect(data.devices).toHaveLength(1);

@@ -16,8 +16,9 @@ import { membershipOf } from '../subscription/subscription.store.ts';
 
 /** The most events in an export: twenty years of a daily tariff. */
 const MAX_EVENTS = 7300;
+/** Without the site's name, which only the gateway's configuration knows. */
 const EXPLANATION =
-  'Everything that Wedding Plan holds about you. Times are in UTC. Amounts of budgets are in kobo, charges in naira.';
+  'Everything that we hold about you. Times are in UTC. Amounts of budgets are in kobo, charges in naira.';
 
 /**
  * Returns all data stored about a person (SEC-27), as declared in `personal-tables.ts`. The caller adds the profile

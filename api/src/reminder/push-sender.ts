@@ -55,7 +55,8 @@ export function pushSender({ keys, contact, services, anyAddress = false }: Send
         ...(!anyAddress && { lookup: publicLookup }),
       });
       if (status >= 200 && status < 300) return 'sent';
-      return status >= 400 && status < 500 && status !== 429 ? 'gone' : 'failed';
+      // Other refusals, such as 401 and 403, may be our own fault: a wrong clock, or a contact that isn't accepted.
+      return status === 404 || status === 410 ? 'gone' : 'failed';
     } catch (error) {
       return error instanceof PrivateAddress ? 'gone' : 'failed';
     }

@@ -26,7 +26,7 @@ export function changesOf(
     }));
 }
 
-const fieldsOf = (row: unknown): Record<string, unknown> => Object(masked(row));
+const fieldsOf = (row: unknown): Record<string, unknown> => Object(masked(row, { numbers: false }));
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -12,7 +12,7 @@ interface Changed {
 interface Named {
   /** The name of the record or of its owner. */
   thing: string;
-  /** The id of the record's owner. */
+  /** The id of the record's owner; of a template, its tool. */
   about: string | null;
 }
 
@@ -53,7 +53,9 @@ export async function recordNames(
   return (change) => {
     const owner = ownerOf(change);
     const thing = ownName(change) || (owner && names[owner.column].get(owner.id)) || '';
-    return { thing: String(masked(thing)), about: owner ? String(owner.id) : null };
+    // An edit doesn't change the tool, which says what page shows the template.
+    const about = change.entity === 'templates' ? rowOf(change).tool : owner?.id;
+    return { thing: String(masked(thing)), about: about === undefined ? null : String(about) };
   };
 }
 

@@ -1,6 +1,7 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { saveChecklistTemplate, updateChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
@@ -42,6 +43,17 @@ test('SEC-18: the trail shows only the last four digits of a number, and nothing
   expect((await trail({ actor: 'visitor' })).data).toEqual([]);
 });
 
+test('the size of a file is shown whole: only texts hold phone numbers', async () => {
+  const id = await publishedVideo(t, 'Half a gigabyte');
+  const bytes = JSON.stringify({ '240': 22_345_678 });
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ size: 524_288_000, bytes }).where('id', '=', id).execute(),
+  );
+  const [entry] = (await trail({ actor: 'system', search: 'videos' })).data;
+  expect(entry?.changes).toContainEqual({ field: 'size', before: '1000', after: '524288000', cut: false });
+  expect(entry?.changes.find(({ field }) => field === 'bytes')?.after).toContain('22345678');
+});
+
 test('consecutive saves of one record are one entry, with the first and the last state', async () => {
   const text = (sentence: string) => `<p>${sentence}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
   const reply = (sentence: string) => ({ name: 'Renewal', text: text(sentence) });
@@ -67,6 +79,16 @@ test('consecutive saves of one record are one entry, with the first and the last
     who: 'bola@example.com',
   });
   expect((await t.send(getAuditEntry, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
+});
+
+test('an edit of a template says whether it is a budget or a checklist', async () => {
+  const id = crypto.randomUUID();
+  const template = { name: 'Registry', status: 'draft' as const, categories: [], tasks: [] };
+  const created = await t.send(saveChecklistTemplate, { as: admin, body: { ...template, id, version: 0 } });
+  const body = { ...template, version: created.data.version, name: 'Small registry' };
+  await t.send(updateChecklistTemplate, { as: admin, params: { id }, body });
+  const [entry] = (await trail({ search: 'templates' })).data;
+  expect(entry).toMatchObject({ action: 'update', thing: 'Small registry', about: 'checklist' });
 });
 
 test('what couples write into their plans is private: the trail says that it changed, not what it says', async () => {

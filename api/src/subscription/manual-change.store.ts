@@ -4,7 +4,7 @@ import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { activeSubscription } from './entitlement.store.ts';
-import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
+import { applySiteEvent, lockFold, type MembershipRules, refreshMembership } from './membership.store.ts';
 import { hasJustHappened } from './site-event.ts';
 
 interface ManualChange extends MembershipRules {
@@ -125,13 +125,11 @@ async function refuseTaken(
   throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }
 
-/** Returns the account's number and locks the account until the transaction ends, so that number changes don't overlap. */
+/** Returns the account's number and locks both until the transaction ends, so that number changes don't overlap. */
 async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select('phone')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return account?.phone ?? null;
+  const account = trx.selectFrom('accounts').select('phone').where('id', '=', id);
+  const seen = await account.executeTakeFirst();
+  if (seen?.phone) await lockFold(trx, seen.phone);
+  const locked = await account.forNoKeyUpdate().executeTakeFirst();
+  return locked?.phone ?? null;
 }

@@ -3,7 +3,7 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -128,6 +128,29 @@ test('a membership that two administrators end at the same time is ended once', 
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
   const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
   expect(events.map(({ outcome }) => outcome)).toEqual(['stopped', 'started']);
+});
+
+test('an end and a text of the same moment take their locks in the same order, so neither is refused', async () => {
+  const phone = '+2348031250091';
+  const { id } = await member(phone);
+  const fold = await t.pool.connect();
+  try {
+    // The first half of a fold: the text's job has the number, and not yet the account.
+    await fold.query('begin');
+    await fold.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlement:${phone}`]);
+    const ending = put(id, { end: { reason: 'Asked by phone' } });
+    await vi.waitFor(async () => {
+      const { rowCount } = await t.pool.query(`select from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`);
+      expect(rowCount).toBe(1);
+    });
+    await fold.query('select id from accounts where phone = $1 for no key update', [phone]);
+    await fold.query('commit');
+    expect((await ending).message).toBe('Membership ended');
+  } finally {
+    // Closed instead of reused: that also ends the transaction of a test that has failed.
+    fold.release(true);
+  }
 });
 
 test('an end that is sent again after a lost answer succeeds and ends nothing more', async () => {

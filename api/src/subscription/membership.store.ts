@@ -71,8 +71,7 @@ export async function refreshMembership(
   phone: string,
   { graceHours }: MembershipRules,
 ): Promise<void> {
-  // Serializes the folds of a number, so that the second sees the result of the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
+  await lockFold(trx, phone);
   // Keeps the number from changing hands meanwhile.
   await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
   const rows = (await messagesOf(trx, phone)).map((row) => ({
@@ -100,6 +99,13 @@ export async function refreshMembership(
     rows.map(({ row, key }) => ({ id: row.id, outcome: entitlement.outcomes.get(key) ?? 'unreadable' })),
   );
 }
+
+/**
+ * Serializes the folds of a number, so that the second sees the result of the first. Must be taken before a lock of the
+ * account that has the number, or two transactions may wait for each other.
+ */
+export const lockFold = (trx: Transaction<Database>, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
 
 const keyOf = (row: Row<'journal'>) => `${row.provider} ${row.key}`;
 

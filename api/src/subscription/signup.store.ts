@@ -13,10 +13,6 @@ export function saveSignupRequest(
   request: { phone: string; product_id: number },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
-    // Each request deletes a few expired rows; rows locked by another request are skipped.
-    await sql`delete from signup_requests where phone in (
-      select phone from signup_requests where asked_at < now() - ${RETENTION}
-      limit 100 for update skip locked)`.execute(trx);
     await trx
       .insertInto('signup_requests')
       .values(request)
@@ -39,4 +35,9 @@ export async function signupRequestOf(
     .where('r.phone', '=', phone)
     .executeTakeFirst();
   return row ? { ...row, asked_at: toTimestamp(row.asked_at) } : null;
+}
+
+/** Deletes requests that are older than thirty days. A job calls it, so that none stays because no other follows. */
+export async function dropOldSignupRequests(db: Kysely<Database>): Promise<void> {
+  await sql`delete from signup_requests where asked_at < now() - ${RETENTION}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
@@ -42,6 +42,8 @@ export async function finishUpload(
         .forUpdate()
         .executeTakeFirst();
       if (now?.video_id !== null) throw new NotPending();
+      // Without its claim the file may be gone. The chunks are still there: the next run joins them again.
+      await releaseClaims(trx, [key]);
       const { title, description, category_id: categoryId, poster, replaces } = now;
       const source = { original, poster: poster ?? undefined };
       const texts = { title, description, categoryId };

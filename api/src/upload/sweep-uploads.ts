@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
@@ -19,7 +19,12 @@ export async function sweepUploads(
     (key) => now - Number.parseInt(CHUNK.exec(key)?.[1] ?? '', 36) > DAY_MS,
   );
   if (old.length === 0) return swept;
-  const referenced = await db.selectFrom('upload_parts').select('key').where('key', 'in', old).execute();
+  const referenced = await db
+    .selectFrom('upload_parts')
+    .select('key')
+    // One parameter, as a statement has 65,535 at most.
+    .where('key', '=', sql<string>`any(${old}::text[])`)
+    .execute();
   const wanted = new Set(referenced.map(({ key }) => key));
   await removeFiles(
     { db, media },

@@ -19,6 +19,7 @@ import { assertPresent, sessionOf } from '../testing/answer.ts';
 import { startFileJobs } from '../testing/file-jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
+import { finishUpload } from './finish-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 // The tests process real videos on machines that may be busy.
@@ -390,6 +391,47 @@ test('an unfinished upload is kept for a week and then deleted with its chunks',
   await t.app.media.put(`uploads/${Date.now().toString(36)}-0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11`, 'left');
   await sweepUploads(t.db, t.app.media, days(2));
   expect(await chunks()).toEqual([]);
+});
+
+test('chunks without an upload are removed, also if they are more than a statement has parameters', async () => {
+  const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
+  const left = Array.from({ length: 70_000 }, (_, n) => `uploads/${n.toString(36)}-${uuid}`);
+  const removed: string[] = [];
+  const media = {
+    ...t.app.media,
+    list: async () => left,
+    remove: async (key: string) => void removed.push(key),
+  };
+  await sweepUploads(t.db, media);
+  expect(removed).toEqual(left);
+});
+
+test('a file that was removed as abandoned while it was checked is made again from its chunks', async () => {
+  const at = await begin(video.length);
+  await chunk(at, 0, video);
+  const upload = () =>
+    t.db
+      .selectFrom('uploads')
+      .select(['account_id', 'video_id'])
+      .where('id', '=', idOf(at))
+      .executeTakeFirstOrThrow();
+  const { account_id } = await upload();
+  const run = (media: typeof t.app.media) =>
+    finishUpload(
+      { db: t.db, media, log: t.app.log, tools: t.app.tools },
+      { upload_id: idOf(at), account_id },
+    );
+  // As another process does at its start, if this one's lease lapsed while the database was away.
+  const withFile: typeof t.app.media.withFile = async (key, work) => {
+    const checked = await t.app.media.withFile(key, work);
+    await t.db.deleteFrom('media_claims').where('key', '=', key).execute();
+    await t.app.media.remove(key);
+    return checked;
+  };
+  await expect(run({ ...t.app.media, withFile })).rejects.toThrow('A file was removed');
+  expect((await upload()).video_id).toBeNull();
+  await run(t.app.media);
+  expect((await upload()).video_id).not.toBeNull();
 });
 
 test('a video with a new file keeps playing the old revision until the new one is complete', async () => {

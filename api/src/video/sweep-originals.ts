@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
@@ -21,11 +21,13 @@ export async function sweepOriginals(
     return now - at > DAY_MS;
   });
   if (old.length === 0) return 0;
+  // One parameter, as a statement has 65,535 at most and a large library has more files.
+  const isOld = sql<boolean>`original_key = any(${old}::text[])`;
   const videos = await db
     .selectFrom('videos')
     .select('original_key')
-    .where('original_key', 'in', old)
-    .unionAll(db.selectFrom('video_sources').select('original_key').where('original_key', 'in', old))
+    .where(isOld)
+    .unionAll(db.selectFrom('video_sources').select('original_key').where(isOld))
     .execute();
   const wanted = new Set(videos.map((video) => video.original_key));
   const unwanted = old.filter((key) => !wanted.has(key));

@@ -8,7 +8,7 @@ import {
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FormPart } from '../testing/answer.ts';
+import { type FormPart, multipart } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepOriginals } from './sweep-originals.ts';
@@ -89,6 +89,16 @@ test('SEC-13: a form that is too large, incomplete or wrong is refused and leave
   expect([await stored(), await count()]).toEqual(before);
 });
 
+test('SEC-13: a form with two videos is refused and leaves nothing', async () => {
+  const before = [await stored(), await count()];
+  const { payload, headers } = multipart({ title: 'Twice', video: video(), other: video() });
+  const twice = Buffer.from(payload.toString('latin1').replace('name="other"', 'name="video"'), 'latin1');
+  const options = { payload: twice, headers: { ...headers, authorization: `Bearer ${admin}` } };
+  const answer = await t.app.inject({ method: 'POST', url: UPLOAD, ...options });
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['video']]);
+  expect([await stored(), await count()]).toEqual(before);
+});
+
 test('SEC-24: an upload that breaks off halfway leaves nothing', async () => {
   const before = await stored();
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -114,6 +124,23 @@ test('the file of an upload that never became a video is removed after a day', a
   const before = await t.app.media.list('originals/');
   expect(await sweepOriginals(t.db, t.app.media, Date.now() + 90_000_000)).toBe(1);
   expect(await t.app.media.list('originals/')).toEqual(before.filter((key) => key !== left));
+});
+
+test('files without a video are removed, also if they are more than a statement has parameters', async () => {
+  const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
+  const left = Array.from({ length: 70_000 }, (_, n) => `originals/${n.toString(36)}-${uuid}`);
+  const { original_key: kept } = await t.db
+    .selectFrom('videos')
+    .select('original_key')
+    .executeTakeFirstOrThrow();
+  const removed: string[] = [];
+  const media = {
+    ...t.app.media,
+    list: async () => [...left, kept],
+    remove: async (key: string) => void removed.push(key),
+  };
+  expect(await sweepOriginals(t.db, media, Date.now() + 90_000_000)).toBe(70_000);
+  expect(removed).toEqual(left);
 });
 
 test('texts change, and a thumbnail is redrawn, small and without metadata', async () => {

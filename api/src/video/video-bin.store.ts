@@ -6,6 +6,9 @@ import { addJob } from '../jobs/queue.ts';
 import { posterKey } from './thumbnail.ts';
 import { stopProcessing } from './video-job.store.ts';
 
+/** One parameter for all ids: a filter may select more videos than the 65,535 parameters of a statement. */
+const isOneOf = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::int[])`;
+
 /** Moves videos to the bin, where couples don't see them and they aren't processed. Returns the ids of those moved. */
 export async function moveToBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -17,7 +20,7 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
       // Every list for couples and the publishing of scheduled videos check this status.
       status: 'archived',
     })
-    .where('id', 'in', ids)
+    .where(isOneOf(ids))
     .where('deleted_at', 'is', null)
     .returning(['id', 'processing'])
     .execute();
@@ -42,7 +45,7 @@ export async function restoreFromBin(trx: Transaction<Database>, ids: readonly n
       publish_at: sql<Date | null>`case when ${passed} then null else publish_at end`,
       status_before: null,
     })
-    .where('id', 'in', ids)
+    .where(isOneOf(ids))
     .where('deleted_at', 'is not', null)
     .returning('id')
     .execute();

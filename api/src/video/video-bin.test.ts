@@ -9,7 +9,7 @@ import { purgeCategories } from '../category/category.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { purgeVideos } from './video-bin.store.ts';
+import { moveToBin, purgeVideos, restoreFromBin } from './video-bin.store.ts';
 import { publishDue } from './video-status.store.ts';
 
 let t: TestApp;
@@ -157,6 +157,13 @@ test('a bulk change applies to all videos of a filter, counts those it skips and
   expect((await list(filter)).total).toBe(0);
   expect((await send({ kind: 'restore' })).changed).toBe(25);
   expect((await list({ ...filter, status: 'scheduled' })).total).toBe(1);
+});
+
+test('more videos than a statement has parameters are deleted and restored in one change', async () => {
+  const id = await publishedVideo(t, 'One of many');
+  const ids = Array.from({ length: 70_000 }, (_, n) => id + n);
+  expect(await t.asSystem((trx) => moveToBin(trx, ids))).toEqual([id]);
+  expect(await t.asSystem((trx) => restoreFromBin(trx, ids))).toEqual([id]);
 });
 
 test('a video’s figures agree with SQL, and its searches identify nobody', async () => {

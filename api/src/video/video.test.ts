@@ -366,3 +366,11 @@ test('a category counts the videos that the caller sees, and deleting it keeps i
   expect((await t.send(listAdminCategories, { as: admin })).data).toEqual([]);
   expect(await video(couple, inside)).toMatchObject({ category_id: null, category: null });
 });
+
+test('categories are listed by name, whatever their case and diacritics', async () => {
+  for (const name of ['Zobo', 'cakes', 'Ọkọ̀ and drivers', 'Music']) {
+    await t.send(createCategory, { as: admin, body: { name } });
+  }
+  const names = (await t.send(listCategories, { as: couple })).data.map(({ name }) => name);
+  expect(names).toEqual(['cakes', 'Music', 'Ọkọ̀ and drivers', 'Zobo']);
+});

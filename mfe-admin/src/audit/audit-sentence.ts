@@ -84,10 +84,11 @@ function threadOf({ about }: AuditEntry): string | null {
   return about ? `/app/admin/reports?tab=messages&thread=${about}` : null;
 }
 
-function templateOf({ entity_id, changes }: AuditEntry): string | null {
-  const tool = changes.find(({ field }) => field === 'tool');
+function templateOf({ entity_id, about, changes }: AuditEntry): string | null {
   if (!entity_id) return null;
-  return tool?.after === 'checklist'
+  // An earlier api tells the tool only of a template that was created.
+  const tool = about ?? changes.find(({ field }) => field === 'tool')?.after;
+  return tool === 'checklist'
     ? `/app/admin/checklist?template=${entity_id}`
     : `/app/admin/budget/edit-budget?id=${entity_id}`;
 }
@@ -135,7 +136,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 /** Fields that add nothing to the sentence: every record has them, or its verb says it. */
 const HIDDEN_FIELDS = ['id', 'created_at', 'deleted_at', 'kind'];
 
+/** Leaves out ids of accounts too, such as `answered_by`: the sentence begins with the person's name. */
 export const shownChanges = ({ changes }: AuditEntry) =>
-  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));
+  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field) && !field.endsWith('_by'));
 
 export const fieldLabel = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');

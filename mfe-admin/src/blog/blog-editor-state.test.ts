@@ -145,6 +145,31 @@ test('publishing returns the server’s message, or null when it is refused', as
   expect(await editor.publish(change)).toBeNull();
 });
 
+test('a refused save is tried again when asked', async () => {
+  const replies: Replies = {
+    'POST /admin/blogs/4/update': () => ({ status: 429, body: { message: 'Too many', code: 'TOO_MANY' } }),
+  };
+  const { editor } = await open(replies);
+  editor.change({ title: 'Two halls' });
+  await until(() => expect(kindOf(editor)).toBe('refused'));
+  replies['POST /admin/blogs/4/update'] = () => answer({ version: 4, title: 'Two halls' });
+  editor.retry();
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(sent()).toHaveLength(2);
+});
+
+test('the text of a deleted blog stays in this browser until it is a new blog', async () => {
+  const { editor } = await open({
+    'POST /admin/blogs/4/update': () => ({ status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } }),
+    'POST /admin/blogs': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  });
+  editor.change({ title: 'Two halls' });
+  await until(() => expect(kindOf(editor)).toBe('gone'));
+  await editor.saveAsNew();
+  expect(kindOf(editor)).toBe('offline');
+  expect(Object.keys({ ...sessionStorage })).toEqual(['admin-draft:1:blog-new']);
+});
+
 test('text typed during a save is saved after it', async () => {
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => ({ ...answer({ version: 4 }), after: 80 }),

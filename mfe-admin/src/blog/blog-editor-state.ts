@@ -40,6 +40,10 @@ interface BlogEditorOptions {
   retryMs?: number;
 }
 
+/** Said of an action that didn't arrive: only the texts are sent again without the person. */
+export const NOT_REACHED =
+  'We couldn’t reach the server, so this was not done. Your text is sent automatically; try this again after that.';
+
 /**
  * The state of a blog's editor. A change is stored in this browser immediately and sent after a pause. Only one request runs
  * at a time, and none overwrites another editor's version.
@@ -135,6 +139,8 @@ export class BlogEditorState {
     writeBlogDraft(this.options.userId, this.view.blog?.id ?? null, null);
     this.writer = crypto.randomUUID();
     this.setView({ blog: null, state: { kind: 'typed' } });
+    // The draft of the deleted post is gone, and the new post may not be created at once.
+    this.storeDraft();
     return this.send({});
   };
 
@@ -170,7 +176,8 @@ export class BlogEditorState {
     const { texts, blog, state } = this.view;
     const isAutosave = Object.keys(change).length === 0;
     if (state.kind === 'conflict' || state.kind === 'gone') return null;
-    if (isAutosave && state.kind !== 'typed' && state.kind !== 'offline') return null;
+    // What was refused may pass now: the refusal may have been about a cover, a time or too many requests.
+    if (isAutosave && !['typed', 'offline', 'refused'].includes(state.kind)) return null;
     if (!blog && isAutosave && !trimmed(texts.title) && !texts.body_html && !texts.excerpt.trim())
       return null;
     this.setView({ state: { kind: 'saving' } });

@@ -59,7 +59,7 @@ export function BlogPage() {
       </div>
       <Blogs
         filter={filter}
-        onPage={(page) => address.change({ page })}
+        onPage={address.toPage}
         onClear={() => address.change({ search: '', status: '' })}
       />
     </Page>

@@ -1,10 +1,12 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useMemo } from 'react';
 import css from './blog.module.css';
 import { namedVideosQuery } from './blog.queries.ts';
+import { ownText, plainText } from './plain-text.ts';
 
 interface BlogPreviewProps {
   texts: Pick<AdminBlog, 'title' | 'body_html'>;
@@ -22,7 +24,7 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
     const videoIds = [...page.querySelectorAll('figure[data-video]')].map((one) =>
       Number(one.getAttribute('data-video')),
     );
-    const words = page.body.textContent?.split(/\s+/).length ?? 0;
+    const words = wordCount(ownText(plainText(body_html)));
     return {
       ids: [...new Set(videoIds)].filter((id) => id > 0),
       minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),

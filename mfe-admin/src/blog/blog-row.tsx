@@ -15,6 +15,7 @@ import { binQuestion } from '../lib/deletion-question.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
+import { UNTITLED } from './send-blog.ts';
 
 /** One blog in the bin, with its remaining days and a button that restores it. */
 export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: string }) {
@@ -112,7 +113,12 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
               : {
                   label: 'Publish',
                   icon: <BadgeCheck aria-hidden="true" />,
-                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'published' }, resultToast),
+                  onSelect: () => {
+                    if (blog.title !== UNTITLED)
+                      return setStatus.mutate({ id: blog.id, status: 'published' }, resultToast);
+                    toast.warning('Give the blog a title first.');
+                    void navigate(edit);
+                  },
                 },
             {
               label: 'Delete',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
-import type { BlogEditorState } from './blog-editor-state.ts';
+import { type BlogEditorState, NOT_REACHED } from './blog-editor-state.ts';
 
 interface BlogScheduleProps {
   editor: BlogEditorState;
@@ -25,6 +25,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
   const [sent, setSent] = useState(false);
   const { state } = editor.read();
   const refused = sent && state.kind === 'refused' ? state : null;
+  const problem = sent && state.kind === 'offline' ? NOT_REACHED : refused?.text;
   async function save() {
     setSubmitted(true);
     if (timeFieldError(at)) return;
@@ -35,7 +36,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
     if (message !== null) {
       clear();
       onScheduled(message);
-    } else if (editor.read().state.kind !== 'refused') onClose();
+    } else if (!['refused', 'offline'].includes(editor.read().state.kind)) onClose();
   }
   return (
     <FormSheet
@@ -53,7 +54,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
         onChange={(event) => change({ at: event.target.value })}
         error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused?.errors.publish_at?.[0]}
       />
-      <FormError text={refused && !refused.errors.publish_at ? refused.text : null} />
+      <FormError text={(!refused?.errors.publish_at && problem) || null} />
     </FormSheet>
   );
 }

@@ -94,6 +94,15 @@ test('the editor shows who else has the blog open, and the number of words', asy
   expect(screen.getByText(/^3 words · 1 min read/)).toBeDefined();
 });
 
+test('the preview counts the words of each paragraph, as the editor and the server do', async () => {
+  const long = { ...blog, body_html: '<p>one two</p>'.repeat(150) };
+  await open(AT, { ...replies, 'GET /admin/blogs/4': () => answer(long) });
+  expect(await screen.findByText(/^300 words · 2 min read/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const sheet = await screen.findByRole('dialog', { name: 'As couples read it' });
+  expect(await within(sheet).findByText('2 min read')).toBeDefined();
+});
+
 test('the address follows the title, and a typed address is turned into a slug and sent', async () => {
   const stage = await open(AT, {
     ...replies,
@@ -137,6 +146,30 @@ test('a blog without a title is not published, and the title has the focus', asy
   fireEvent.click(publish);
   expect(screen.getByText('Give the blog a title.')).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+});
+
+test('a blog without a title is not published from the list either', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': () => paged([{ ...blog, title: 'Untitled' }]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Untitled' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Publish' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Give the blog a title first.']));
+  expect(stage.router.state.location.search).toBe('?id=4');
+});
+
+test('a publishing that doesn’t reach the server says that it was not done', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  });
+  const text = /^We couldn’t reach the server, so this was not done/;
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(stage.messages).toEqual([expect.stringMatching(text)]));
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Schedule blog' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Schedule' }));
+  expect(await sheet.findByText(text)).toBeDefined();
 });
 
 test('a mistyped year of a schedule shows an error, and the blog is scheduled once it is right', async () => {
@@ -184,6 +217,35 @@ test('a conflict with another tab of the same administrator is named as such', a
   expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
 });
 
+test('a version that could not be saved over another one is not called saved', async () => {
+  const theirs = { ...blog, version: 5, updated_by: 'Bola', updated_by_id: 2, writer: crypto.randomUUID() };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
+  const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 4000 });
+  stage.replies['POST /admin/blogs/4/update'] = () => ({ status: 503, body: { message: 'Away', code: 'X' } });
+  fireEvent.click(overwrite);
+  expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
+  expect(stage.messages).toEqual([]);
+});
+
+test('a text that is saved as a new blog after a deletion elsewhere has the address of the new one', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => ({ status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } }),
+    'POST /admin/blogs': ({ body }) => answer({ ...blog, ...(body as object), id: 9 }, 'Blog created'),
+    'GET /admin/blogs/9': () => answer({ ...blog, id: 9, title: 'Two halls' }),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
+  const save = await screen.findByRole('button', { name: 'Save it as a new blog' }, { timeout: 4000 });
+  fireEvent.click(save);
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?id=9'));
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Two halls');
+});
+
 test('a blog is deleted after a confirmation, is listed in the bin, and is restored', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
@@ -212,6 +274,17 @@ test('the list gives the day of publication, by which it is sorted, and the day 
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('20 Mar 2027');
   expect(second?.textContent).toContain('1 Jan 2027');
+});
+
+test('Back returns from the second page of the blogs to the first', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': ({ query }: { query: string }) =>
+      answer({ data: [blog], page: query.includes('page=2') ? 2 : 1, per_page: 12, total: 20 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('13 to 20 of 20')).toBeDefined();
+  await stage.router.navigate(-1);
+  expect(await screen.findByText('1 to 12 of 20')).toBeDefined();
 });
 
 test.each([

@@ -17,10 +17,11 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
   const { session } = useHost();
   const isOwn = theirs.updated_by_id !== null && theirs.updated_by_id === session.user?.id;
   const who = isOwn ? 'You' : theirs.updated_by || 'Somebody else';
+  /** A save that resolves to null has failed; the editor says why. */
   async function choose(work: () => Promise<unknown>, message: string) {
     setBusy(true);
     await work().then(
-      () => resultToast.onSuccess({ message }),
+      (saved) => saved !== null && resultToast.onSuccess({ message }),
       (error: unknown) => resultToast.onError(error instanceof Error ? error : new Error()),
     );
     setBusy(false);

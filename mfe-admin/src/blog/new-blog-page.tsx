@@ -1,3 +1,4 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
@@ -22,6 +23,8 @@ export function NewBlogPage() {
   // "New blog" was pressed again while the form shows a new blog that already has its id.
   if (!isCreated && newBlog.inAddress) setNewBlog(emptyBlog());
   const isNew = id === null || isCreated;
+  const showId = (blog: AdminBlog) =>
+    setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
@@ -32,11 +35,11 @@ export function NewBlogPage() {
           blog={null}
           onCreated={(blog) => {
             setNewBlog({ ...newBlog, id: blog.id });
-            setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
+            showId(blog);
           }}
         />
       ) : (
-        <ExistingBlog key={id} id={id} />
+        <ExistingBlog key={id} id={id} onCreated={showId} />
       )}
     </Page>
   );
@@ -50,10 +53,16 @@ interface NewBlog {
 }
 const emptyBlog = (): NewBlog => ({ key: crypto.randomUUID(), id: null, inAddress: false });
 
-function ExistingBlog({ id }: { id: number }) {
+interface ExistingBlogProps {
+  id: number;
+  /** Called once the text of a blog that was deleted elsewhere is a new blog. */
+  onCreated: (blog: AdminBlog) => void;
+}
+
+function ExistingBlog({ id, onCreated }: ExistingBlogProps) {
   const blog = useQuery(blogQuery(id));
   if (blog.isPending) return <ListSkeleton label="Loading the blog" />;
-  if (blog.data) return <BlogForm blog={blog.data} />;
+  if (blog.data) return <BlogForm blog={blog.data} onCreated={onCreated} />;
   if (blog.error instanceof ApiError && blog.error.status === 404) {
     return (
       <EmptyState

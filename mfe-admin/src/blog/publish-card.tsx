@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
-import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
+import { type BlogEditorState, type BlogEditorView, NOT_REACHED } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
 
 interface PublishCardProps {
@@ -33,7 +33,10 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
     setBusy(true);
     const message = await work();
     setBusy(false);
-    if (message === null) return;
+    if (message === null) {
+      if (editor.read().state.kind === 'offline') toast.warning(NOT_REACHED);
+      return;
+    }
     toast.success(message);
     if (leavesPage) void navigate('/app/admin/blog');
   }

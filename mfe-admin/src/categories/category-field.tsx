@@ -4,7 +4,7 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FolderPlus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
@@ -28,8 +28,11 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   const { name } = draft;
   // The draft belongs to no form, so a field without a name is open only where it was opened.
   const [opened, setOpened] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const [hadFocus, setHadFocus] = useState(false);
 
   function close() {
+    setHadFocus(form.current?.contains(document.activeElement) ?? false);
     setOpened(false);
     clear();
   }
@@ -56,7 +59,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 
   if (opened || name !== '') {
     return (
-      <div className={css.adding}>
+      <div className={css.adding} ref={form}>
         <TextField
           label="New category"
           value={name}
@@ -98,6 +101,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           setOpened(true);
         }}
         disabled={disabled}
+        ref={hadFocus ? focusOnce : undefined}
       >
         New category
       </Button>
@@ -105,5 +109,5 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   );
 }
 
-/** Focuses the field when it appears, since a button press opened it for typing. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+/** Focuses the field that a button press opened for typing, and that button again when the field closes. */
+const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -3,6 +3,7 @@ import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.t
 import { listDeletedChecklists } from '@wedding/shared/contract/template-bin.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import type { ReactNode } from 'react';
 import { BinRow, TemplateBinSheet } from '../components/template-bin-sheet.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
@@ -24,8 +25,6 @@ interface ChecklistBinProps {
 
 /** Lists deleted checklists and the parts removed from the open one. A restored part is saved immediately. */
 export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
-  const deleted = useQuery(deletedQuery()).data ?? [];
-  const restoreChecklist = useRestoreChecklist();
   const save = useSaveChecklist();
   const resultToast = useResultToast();
   const hasCategory = (id: string) => template.categories.some((one) => one.id === id);
@@ -55,22 +54,39 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
       onRestore={restore}
       onClose={onClose}
     >
-      {deleted.length > 0 && (
-        <section className={css.deleted} aria-label="Deleted checklists">
-          <h3>Checklists</h3>
-          <ul>
-            {deleted.map(({ id, name, deleted_at, tasks }) => (
-              <BinRow
-                key={id}
-                name={name}
-                details={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
-                onRestore={() => restoreChecklist.mutate(id, resultToast)}
-              />
-            ))}
-          </ul>
-          <h3>Removed from {template.name}</h3>
-        </section>
-      )}
+      <DeletedChecklists heading={<h3>Checklists</h3>}>
+        <h3>Removed from {template.name}</h3>
+      </DeletedChecklists>
     </TemplateBinSheet>
+  );
+}
+
+interface DeletedChecklistsProps {
+  heading: ReactNode;
+  /** What follows the list, if there is one. */
+  children?: ReactNode;
+}
+
+/** Lists the checklists deleted in the last 30 days, if any, and restores them. */
+export function DeletedChecklists({ heading, children }: DeletedChecklistsProps) {
+  const deleted = useQuery(deletedQuery()).data ?? [];
+  const restoreChecklist = useRestoreChecklist();
+  const resultToast = useResultToast();
+  if (deleted.length === 0) return null;
+  return (
+    <section className={css.deleted} aria-label="Deleted checklists">
+      {heading}
+      <ul>
+        {deleted.map(({ id, name, deleted_at, tasks }) => (
+          <BinRow
+            key={id}
+            name={name}
+            details={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
+            onRestore={() => restoreChecklist.mutate(id, resultToast)}
+          />
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
@@ -13,6 +14,11 @@ import { useAddress } from '../hooks/use-address.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 import { ChecklistTemplateView } from './checklist-template.tsx';
 import { NameSheet } from './name-sheet.tsx';
+
+/** The bin without a checklist to open it from. */
+const DeletedChecklists = lazyComponent(
+  async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).DeletedChecklists,
+);
 
 export function ChecklistPage() {
   const [naming, setNaming] = useState(false);
@@ -59,10 +65,13 @@ function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
   const chosen = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
   if (!chosen) {
     return (
-      <EmptyState
-        text="No checklists yet. Couples would start from an empty one."
-        action={<Button onClick={onNew}>Make the first one</Button>}
-      />
+      <>
+        <EmptyState
+          text="No checklists yet. Couples would start from an empty one."
+          action={<Button onClick={onNew}>Make the first one</Button>}
+        />
+        <DeletedChecklists heading={<h2>Deleted checklists</h2>} />
+      </>
     );
   }
   return (

@@ -59,7 +59,10 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(saveErrorText(error)),
   };
-  const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, resultToast);
+  function change(part: Partial<ChecklistDraft>) {
+    if (!save.mutate({ ...template, ...part }, resultToast))
+      toast.info('Your last change is still being saved. Please try this one again.');
+  }
   async function askAndRemove() {
     const { adopted, tasks } = template;
     const couples = adopted > 0 ? '. Couples who started from it keep their checklists' : '';

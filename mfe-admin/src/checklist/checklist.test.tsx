@@ -83,6 +83,25 @@ test('a double click sends new tasks once', async () => {
   expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
+test('new tasks that are sent again after a lost response are the same tasks', async () => {
+  let lost = true;
+  const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, {
+    ...replies,
+    [`PUT /admin/checklists/update/${ID}`]: () =>
+      lost ? refusal(503, 'Away') : answer({ ...template, version: 4 }, 'Checklist saved'),
+  });
+  const tasks = await screen.findByLabelText('Tasks');
+  fireEvent.change(tasks, { target: { value: 'Taste the cake\nOrder it' } });
+  await clickButton('Add 2 tasks');
+  expect(await screen.findByText('Away')).toBeDefined();
+  lost = false;
+  await clickButton('Add 2 tasks');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as Sent);
+  const [first, second] = sent.map((one) => one.tasks.map(({ id }) => id));
+  expect(second).toEqual(first);
+});
+
 test('a task after a ceremony stays after it while its length is typed, and needs a length', async () => {
   const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Thank the guests' } });
@@ -117,6 +136,24 @@ test('a task’s sheet keeps its side of the ceremony and refuses an empty lengt
   await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
   const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, n: 2 } }]);
+});
+
+test('the only checklist is restored from the bin after it was deleted', async () => {
+  const gone = { id: ID, name: template.name, deleted_at: '2026-11-20 11:00:00', tasks: 1 };
+  let isDeleted = true;
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer(isDeleted ? [] : [template]),
+    'GET /admin/templates/bin': () => answer(isDeleted ? [gone] : []),
+    [`POST /admin/checklists/${ID}/restore`]: () => {
+      isDeleted = false;
+      return answer(template, 'Checklist restored');
+    },
+  });
+  expect(await screen.findByText(/^No checklists yet/)).toBeDefined();
+  await clickButton('Restore All ceremonies');
+  expect(await screen.findByRole('heading', { name: 'All ceremonies' })).toBeDefined();
+  expect(stage.messages).toEqual(['Checklist restored']);
 });
 
 test('a task is changed and deleted in its sheet', async () => {
@@ -237,6 +274,26 @@ test('the draft of new tasks survives a refresh', async () => {
   await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'Taste the cake');
   expect(screen.getByLabelText('Counted in')).toHaveProperty('value', 'week');
+});
+
+test('a change while another one is being saved says that it has to be made again', async () => {
+  const halls = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
+  const saving = Promise.withResolvers<void>();
+  const stage = await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, categories: [category, halls] }]),
+    [`PUT /admin/checklists/update/${ID}`]: async () => {
+      await saving.promise;
+      return answer({ ...template, categories: [halls], tasks: [], version: 4 }, 'Checklist saved');
+    },
+  });
+  const again = 'Your last change is still being saved. Please try this one again.';
+  await clickButton('Delete Venues and its tasks');
+  await clickButton('Delete Halls and its tasks');
+  await waitFor(() => expect(stage.messages).toContain(again));
+  saving.resolve();
+  await waitFor(() => expect(stage.messages).toContain('Checklist saved'));
+  expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
 test('two administrators who change a template at once don’t revert each other’s changes', async () => {

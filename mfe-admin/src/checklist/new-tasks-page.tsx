@@ -22,6 +22,7 @@ import { WithTemplate } from './with-template.tsx';
 
 const START: TypedDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
+const NO_IDS: readonly string[] = [];
 /** The contract's limit for a task's title. */
 const MAX_TITLE_LENGTH = 120;
 
@@ -57,12 +58,14 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const [submitted, setSubmitted] = useState(false);
   const categoryId = useAddress().text('category');
   const first = template.categories.find(({ id }) => id === categoryId) ?? template.categories[0];
+  // Unchanged tasks keep their ids, so that they are added once if they are sent again after a lost response.
   const start = useMemo(
-    () => ({ category: first?.id ?? '', lines: '', due: START, ties: PLAIN }),
+    () => ({ category: first?.id ?? '', lines: '', due: START, ties: PLAIN, ids: NO_IDS }),
     [first?.id],
   );
   const { draft, change, clear } = useDraft(`new-tasks-${template.id}`, start);
   const { lines, due, ties } = draft;
+  const edit = (part: Partial<typeof start>) => change({ ...part, ids: NO_IDS });
   // The draft may name a category that was deleted since.
   const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
   const titles = lines.split('\n').map(trimmed).filter(Boolean);
@@ -73,23 +76,21 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
     setSubmitted(true);
     focusInvalid(event.currentTarget);
     if (titles.length === 0 || long || lengthError(due) || windowError(due)) return;
-    const added = titles.map((title) => ({
-      id: crypto.randomUUID(),
+    const added = titles.map((title, index) => ({
+      id: draft.ids[index] ?? crypto.randomUUID(),
       category_id: category,
       title,
       due: toDue(due),
       ...ties,
     }));
-    save.mutate(
-      { ...template, tasks: [...template.tasks, ...added] },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          void navigate(`/app/admin/checklist?template=${template.id}`);
-        },
-      },
-    );
+    const ids = added.map(({ id }) => id);
+    const others = template.tasks.filter(({ id }) => !ids.includes(id));
+    const onSuccess = ({ message }: { message: string }) => {
+      clear();
+      toast.success(message);
+      void navigate(`/app/admin/checklist?template=${template.id}`);
+    };
+    if (save.mutate({ ...template, tasks: [...others, ...added] }, { onSuccess })) change({ ids });
   }
   const tooLong =
     long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
@@ -100,7 +101,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           label="Category"
           options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={category}
-          onChange={(event) => change({ category: event.target.value })}
+          onChange={(event) => edit({ category: event.target.value })}
         />
         <TextAreaField
           label="Tasks"
@@ -108,11 +109,11 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           value={lines}
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task per line."
-          onChange={(event) => change({ lines: event.target.value })}
+          onChange={(event) => edit({ lines: event.target.value })}
           error={tooLong || (save.error ? saveErrorText(save.error) : undefined)}
         />
-        <DueFields due={due} onChange={(next) => change({ due: next })} submitted={submitted} />
-        <TieFields ties={ties} onChange={(next) => change({ ties: next })} />
+        <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
+        <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />
         <div>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}

@@ -12,6 +12,8 @@ import css from './day-chart.module.css';
 
 interface ChartKind {
   unit: string;
+  /** The unit of the value 1, unless `kindOf` formats the values. */
+  one?: string;
   emptyText: string;
   week: 'last' | 'sum' | 'mean';
   /** Formats a value on the axis. Defaults to a compact number. */
@@ -24,23 +26,48 @@ const ReportRowsSheet = lazySheet(
 
 /** How each daily figure is drawn: its unit, the text when all values are 0, and how days are combined into a week. */
 const CHARTS = {
-  subscribers: { unit: 'subscribers', emptyText: 'Nobody was subscribed in this period.', week: 'last' },
-  watch_minutes: { unit: 'minutes', emptyText: 'Nothing was watched in this period.', week: 'sum' },
-  new_members: { unit: 'members', emptyText: 'Nobody joined in this period.', week: 'sum' },
+  subscribers: {
+    unit: 'subscribers',
+    one: 'subscriber',
+    emptyText: 'Nobody was subscribed in this period.',
+    week: 'last',
+  },
+  watch_minutes: {
+    unit: 'minutes',
+    one: 'minute',
+    emptyText: 'Nothing was watched in this period.',
+    week: 'sum',
+  },
+  new_members: { unit: 'members', one: 'member', emptyText: 'Nobody joined in this period.', week: 'sum' },
   revenue: {
     unit: 'naira',
     emptyText: 'No charges in this period.',
     week: 'sum',
     tick: (value: number) => `₦${compact(value)}`,
   },
-  renewed: { unit: 'renewals', emptyText: 'Nothing was renewed in this period.', week: 'sum' },
-  failed: { unit: 'failed charges', emptyText: 'No charge failed in this period.', week: 'sum' },
-  viewers: { unit: 'couples', emptyText: 'Nobody watched in this period.', week: 'mean' },
-  completions: { unit: 'videos', emptyText: 'No video was seen to the end in this period.', week: 'sum' },
-  likes: { unit: 'likes', emptyText: 'Nothing was liked in this period.', week: 'sum' },
+  renewed: {
+    unit: 'renewals',
+    one: 'renewal',
+    emptyText: 'Nothing was renewed in this period.',
+    week: 'sum',
+  },
+  failed: {
+    unit: 'failed charges',
+    one: 'failed charge',
+    emptyText: 'No charge failed in this period.',
+    week: 'sum',
+  },
+  viewers: { unit: 'couples', one: 'couple', emptyText: 'Nobody watched in this period.', week: 'mean' },
+  completions: {
+    unit: 'videos',
+    one: 'video',
+    emptyText: 'No video was seen to the end in this period.',
+    week: 'sum',
+  },
+  likes: { unit: 'likes', one: 'like', emptyText: 'Nothing was liked in this period.', week: 'sum' },
   bytes: { unit: 'data', emptyText: 'No data was used in this period.', week: 'sum', tick: formatBytes },
-  planners: { unit: 'people', emptyText: 'Nobody planned in this period.', week: 'mean' },
-  tasks_done: { unit: 'tasks', emptyText: 'No task was ticked in this period.', week: 'sum' },
+  planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'mean' },
+  tasks_done: { unit: 'tasks', one: 'task', emptyText: 'No task was ticked in this period.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
 
@@ -55,7 +82,7 @@ interface DayChartProps<Name extends ChartName> {
 export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
   const [asTable, setAsTable] = useState(false);
   const [selectedSpan, setSelectedSpan] = useState<ChartSpan | null>(null);
-  const { unit, emptyText, week, tick }: ChartKind = CHARTS[kind];
+  const { unit, one, emptyText, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
   // The chart shows plain minutes, which other places format as hours.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
@@ -65,7 +92,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
   const byWeek = spans.length < series.length;
   const barValues = combineBySpan(dailyValues, spans, week);
   const earlierValues = earlierDaily && combineBySpan(earlierDaily, spans, week);
-  const barUnit = byWeek && week === 'mean' ? `${unit} a day` : unit;
+  const unitOf = (noun: string) => (byWeek && week === 'mean' ? `${noun} a day` : noun);
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
       <Card title={label}>
@@ -85,7 +112,8 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
     >
       <BarChart
         title={`${label} by ${byWeek ? 'week' : 'day'}`}
-        unit={barUnit}
+        unit={unitOf(unit)}
+        {...(one && { singularUnit: unitOf(one) })}
         data={barValues.map((value, index) => ({
           label: spans[index]?.label ?? '',
           short: shortDay(spans[index]?.from ?? ''),

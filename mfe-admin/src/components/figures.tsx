@@ -96,7 +96,8 @@ function changeOf(
   } as const;
   if (kind.format === percent) {
     const points = Math.abs(value - before) / 100;
-    return { text: `${points} points ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
+    const distance = `${points} ${points === 1 ? 'point' : 'points'}`;
+    return { text: `${distance} ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)
     return {

@@ -34,6 +34,10 @@ export function cleanPasted(html: string): Pasted {
   return { html: clean.innerHTML, dropped };
 }
 
+/** Returns whether pasted markup has a text of its own. That of a copied picture has none. */
+export const hasText = (html: string): boolean =>
+  new DOMParser().parseFromString(cleanPasted(html).html, 'text/html').body.textContent?.trim() !== '';
+
 /** Selects the marks of footnotes and comments in the text, and their contents at the end. */
 const NOTES =
   'a[href^="#_ftn"], a[href^="#ftnt"], a[href^="#cmnt"], a[href^="#_msocom"], [class*="MsoFootnoteText"], [class*="MsoCommentText"]';

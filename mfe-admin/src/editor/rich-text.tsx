@@ -17,9 +17,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
 import { blogExtensions, VideoBlock } from './extensions.ts';
-import { cleanPasted } from './paste.ts';
+import { cleanPasted, hasText } from './paste.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
+import { videoLabel } from './video-label.ts';
 import videoCss from './videos.module.css';
 
 const LinkSheet = lazySheet(
@@ -78,7 +79,11 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
         setDropped(pasted.dropped);
         return pasted.html;
       },
-      handlePaste: (_, { clipboardData }) => openPicture(clipboardData?.files),
+      handlePaste: (_, { clipboardData }) => {
+        if (!clipboardData?.files.length) return false;
+        // Office programs add a picture of the copied text or cells, which is not what is pasted.
+        return !hasText(clipboardData.getData('text/html')) && openPicture(clipboardData.files);
+      },
       handleDrop: (_, { dataTransfer }) => openPicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
         // Moves the focus from the text to its toolbar, as in word processors.
@@ -166,12 +171,7 @@ function SheetOverText({ sheet, editor, onClose }: SheetOverTextProps) {
 function VideoView({ node, selected, deleteNode }: NodeViewProps) {
   const id = Number(node.attrs.id);
   const video = useQuery(videoQuery(id));
-  const { title = String(node.attrs.title), thumbnail, video_length, status } = video.data ?? {};
-  const label = video.isError
-    ? 'This video no longer exists: couples see nothing here'
-    : status && status !== 'published'
-      ? 'Not published: couples see nothing here until it is'
-      : [video_length, 'couples see a card that leads to the video'].filter(Boolean).join(' · ');
+  const { title = String(node.attrs.title), thumbnail } = video.data ?? {};
   return (
     <NodeViewWrapper as="figure" className={videoCss.video} data-selected={selected || undefined}>
       <span className={videoCss.videoPicture} data-drag-handle="">
@@ -179,7 +179,7 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
       </span>
       <span className={videoCss.videoText}>
         <strong>{title || 'A video'}</strong>
-        <span>{label}</span>
+        <span>{videoLabel(video)}</span>
       </span>
       <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
         <Trash2 aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPasted } from './paste.ts';
+import { cleanPasted, hasText } from './paste.ts';
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {color:red}</style></head>
 <body lang=EN-GB><!--StartFragment-->
@@ -50,4 +50,11 @@ test('a plain text drops nothing', () => {
     html: '<p>Hello <b>there</b></p>',
     dropped: [],
   });
+});
+
+test('cells with a picture of them are pasted as text, a copied picture as a picture', () => {
+  const cells = '<style>td {color:red}</style><table><tr><td>Rice</td><td>₦9,000</td></tr></table>';
+  expect([hasText(WORD), hasText(cells)]).toEqual([true, true]);
+  const picture = '<meta charset="utf-8"><img src="https://hall.example/hall.png" alt="A hall">';
+  expect([hasText(picture), hasText('')]).toEqual([false, false]);
 });

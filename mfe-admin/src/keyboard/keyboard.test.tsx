@@ -66,3 +66,45 @@ test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   await waitFor(() => expect(stage.router.state.location.search).toBe('?video=5'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('Ctrl K says that nothing has a name only after it has searched', async () => {
+  await open('/app/admin/reports?tab=plans', lists);
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: /Action, video/ });
+  fireEvent.change(field, { target: { value: 'q' } });
+  expect(screen.getByText('Type another letter to search the names.')).toBeDefined();
+  fireEvent.change(field, { target: { value: 'qq' } });
+  expect(screen.getByText('Searching…')).toBeDefined();
+  expect(await screen.findByText('Nothing has that name.')).toBeDefined();
+});
+
+test('a checklist that Ctrl K finds is the one that opens', async () => {
+  const checklist = (id: number, name: string) => ({
+    id: `5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4${id}`,
+    version: 1,
+    updated_at: '2026-01-05 10:00:00',
+    updated_by: null,
+    deleted_at: null,
+    name,
+    revision: 1,
+    status: 'published',
+    adopted: 0,
+    offered: 0,
+    categories: [],
+    tasks: [],
+  });
+  const second = checklist(2, 'Beach wedding');
+  const stage = await open('/app/admin/reports?tab=plans', {
+    ...lists,
+    'GET /admin/checklists': () => answer([checklist(1, 'All ceremonies'), second]),
+  });
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.change(await screen.findByRole('combobox', { name: /Action, video/ }), {
+    target: { value: 'beach' },
+  });
+  fireEvent.click(await screen.findByRole('option', { name: /Beach wedding/ }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe(`?template=${second.id}`));
+  expect(await screen.findByRole('heading', { name: 'Beach wedding' })).toBeDefined();
+});

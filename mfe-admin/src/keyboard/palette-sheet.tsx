@@ -52,6 +52,8 @@ const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
 ].map((action) => ({ ...action, kind: 'Go to' }));
 
 const DEBOUNCE_MS = 200;
+/** Fewer letters find only actions. */
+const MIN_LETTERS = 2;
 const MAX_PER_KIND = 5;
 
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
@@ -66,7 +68,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const results = useQuery({
     queryKey: ['admin-palette', search],
     queryFn: ({ signal }) => searchByName(search, signal),
-    enabled: search.length > 1,
+    enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
   const words = normalize(text).split(/\s+/).filter(Boolean);
@@ -76,6 +78,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
   const entries: Entry[] = [...actions, ...names];
   const activeIndex = Math.min(selectedIndex, entries.length - 1);
+  const isSearching = results.isFetching || search !== text.trim();
 
   function open(entry: Entry | undefined) {
     if (!entry) return;
@@ -134,10 +137,15 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {entries.length === 0 && (results.isFetching ? 'Searching…' : 'Nothing has that name.')}
+        {entries.length === 0 && nothingText(text.trim(), isSearching)}
       </p>
     </Sheet>
   );
+}
+
+function nothingText(search: string, isSearching: boolean): string {
+  if (search.length < MIN_LETTERS) return 'Type another letter to search the names.';
+  return isSearching ? 'Searching…' : 'Nothing has that name.';
 }
 
 /** Returns a text in lower case without diacritics, so that `aso` finds `aṣọ`. */
@@ -174,7 +182,8 @@ async function searchByName(search: string, signal: AbortSignal): Promise<Entry[
       none,
     ),
     fetchData(listChecklistTemplates, { signal }).then(
-      (all) => all.map(({ name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist` })),
+      (all) =>
+        all.map(({ id, name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` })),
       none,
     ),
     fetchData(listMembers, { query, signal }).then(

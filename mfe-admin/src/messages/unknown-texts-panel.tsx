@@ -71,7 +71,7 @@ export function UnknownTextsPanel() {
               ? 'No new texts to review.'
               : 'Every text so far has been understood.'
         }
-        onPage={(page) => address.change({ page })}
+        onPage={address.toPage}
       >
         {(rows) => <Texts rows={rows} />}
       </PagedPanel>

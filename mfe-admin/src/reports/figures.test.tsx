@@ -106,6 +106,15 @@ test('memberships: figures show their change, plans add up, and days are compare
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
 });
 
+test('a change by one percentage point is written in the singular', async () => {
+  const report = watching();
+  const figures = { ...report.figures, completion: { value: 2100, before: 2000 } };
+  await open(`${AT}?report=watching`, {
+    'GET /admin/reports/watching': () => answer({ ...report, figures }),
+  });
+  expect(await screen.findByText('1 point more than the 2 days before')).toBeDefined();
+});
+
 test('a report that loads shows its name and the places of its figures', async () => {
   await open(`${AT}?report=memberships`, { 'GET /admin/reports/memberships': () => new Promise(() => {}) });
   expect(await screen.findByRole('heading', { name: 'Memberships' })).toBeDefined();

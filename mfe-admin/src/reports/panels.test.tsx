@@ -10,17 +10,18 @@ import { answer, clickButton, paged, useTestPage } from '../testing/render-page.
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 
+const text: UnknownText = {
+  id: 1,
+  phone: '+•••••••••0009',
+  text: 'WED WEEKLY',
+  code: '33070',
+  provider: 'sla',
+  received_at: NOON,
+  member_id: 4,
+  reviewed: false,
+};
+
 test('unknown texts are listed with their origin', async () => {
-  const text: UnknownText = {
-    id: 1,
-    phone: '+•••••••••0009',
-    text: 'WED WEEKLY',
-    code: '33070',
-    provider: 'sla',
-    received_at: NOON,
-    member_id: 4,
-    reviewed: false,
-  };
   let waiting = [text];
   const stage = await open('/app/admin/reports?tab=texts', {
     'GET /admin/texts': ({ query }: { query: string }) =>
@@ -39,6 +40,17 @@ test('unknown texts are listed with their origin', async () => {
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
+});
+
+test('Back returns from the second page of the unknown texts to the first', async () => {
+  const stage = await open('/app/admin/reports?tab=texts', {
+    'GET /admin/texts': ({ query }: { query: string }) =>
+      answer({ data: [text], page: query.includes('page=2&') ? 2 : 1, per_page: 20, total: 25 }),
+  });
+  await clickButton('Next');
+  expect(await screen.findByText('21 to 25 of 25')).toBeDefined();
+  await stage.router.navigate(-1);
+  expect(await screen.findByText('1 to 20 of 25')).toBeDefined();
 });
 
 test('the audit trail shows sentences with links, and long texts are compared', async () => {
@@ -91,6 +103,54 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   expect(first?.querySelector('ins')?.textContent).toBe('Now: gold');
   fireEvent.click(screen.getByRole('radio', { name: 'Couples' }));
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
+});
+
+test('an edited checklist template leads to the checklists', async () => {
+  const entry: AuditEntry = {
+    id: 5,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'templates',
+    entity_id: '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e',
+    thing: 'Small registry',
+    about: 'checklist',
+    changes: [{ field: 'name', before: 'Registry', after: 'Small registry', cut: false }],
+  };
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
+  const link = await screen.findByRole('link', { name: '“Small registry”' });
+  expect(link.getAttribute('href')).toBe(`/app/admin/checklist?template=${entry.entity_id}`);
+});
+
+test('the trail names the person of a change, and leaves out the number of the account', async () => {
+  const entry: AuditEntry = {
+    id: 6,
+    at: NOON,
+    since: NOON,
+    times: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'messages',
+    entity_id: '9',
+    thing: 'Ada',
+    about: '4',
+    changes: [
+      { field: 'answered_at', before: '', after: NOON, cut: false },
+      { field: 'answered_by', before: '', after: '1', cut: false },
+    ],
+  };
+  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
+  const item = await screen.findByRole('listitem');
+  expect(item.querySelector('p')?.textContent).toBe(
+    'kemi@example.com answered or reopened a message from “Ada”: answered at',
+  );
+  expect(item.textContent).not.toContain('answered by');
 });
 
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {

@@ -1,10 +1,12 @@
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { saveCaptions } from '@wedding/shared/contract/captions.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import type { AfterUpload } from './upload-defaults.ts';
 
 /** Long enough for the call to arrive before the publishing time that it contains. */
 const SOON_MS = 20_000;
+/** The same for a device whose clock is slow, or whose line is busy with the next file. */
+const LATER_MS = 600_000;
 
 /**
  * Adds the captions that were chosen with a video and schedules the video. With `ready`, the video is scheduled for now and
@@ -21,12 +23,21 @@ export async function applyAfterUpload(
       body.append('captions', file);
       await call(saveCaptions, { params: { id }, body });
     }
-    if (!publish) return null;
-    const soon = new Date(Date.now() + SOON_MS).toISOString().slice(0, 19).replace('T', ' ');
-    const publish_at = publish > soon && publish !== 'ready' ? publish : soon;
-    await call(changeVideoStatus, { params: { id }, body: { status: 'scheduled', publish_at } });
+    if (publish) {
+      await schedule(id, publish, SOON_MS).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.errors.publish_at)) throw error;
+        return schedule(id, publish, LATER_MS);
+      });
+    }
     return null;
   } catch (error) {
     return messageOf(error);
   }
+}
+
+/** Schedules a video for its time, but not before `soonMs` from now. @throws {ApiError} when that has passed */
+async function schedule(id: number, publish: string, soonMs: number): Promise<void> {
+  const soon = new Date(Date.now() + soonMs).toISOString().slice(0, 19).replace('T', ' ');
+  const publish_at = publish > soon && publish !== 'ready' ? publish : soon;
+  await call(changeVideoStatus, { params: { id }, body: { status: 'scheduled', publish_at } });
 }

@@ -4,9 +4,9 @@ import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
-import { timeFieldError, tomorrowAtNine } from '../lib/dates.ts';
+import { tomorrowAtNine } from '../lib/dates.ts';
 import css from './upload.module.css';
-import type { UploadDefaults } from './upload-defaults.ts';
+import { publishTimeError, type UploadDefaults } from './upload-defaults.ts';
 
 interface DefaultsFormProps {
   defaults: UploadDefaults;
@@ -15,7 +15,8 @@ interface DefaultsFormProps {
 
 /** Edits the values that newly chosen files start with. */
 export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
-  const [open, setOpen] = useState(false);
+  const timeError = publishTimeError(defaults);
+  const [open, setOpen] = useState(timeError !== undefined);
   return (
     <div className={css.defaults}>
       <Button
@@ -58,7 +59,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
               type="datetime-local"
               value={defaults.at}
               onChange={({ target }) => onChange({ at: target.value })}
-              error={timeFieldError(defaults.at)}
+              error={timeError}
             />
           )}
         </div>

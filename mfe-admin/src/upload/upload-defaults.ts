@@ -1,4 +1,5 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fromLagosTime, timeFieldError } from '../lib/dates.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
@@ -22,8 +23,22 @@ export interface AfterUpload {
 }
 export const NO_AFTER_UPLOAD: AfterUpload = { publish: null, captions: [] };
 
-export const publishOf = ({ publish, at }: UploadDefaults): string | null =>
-  publish === 'at' ? (timeFieldError(at) ? null : fromLagosTime(at)) : publish || null;
+/**
+ * Returns why `at` can't be the publishing time of files chosen now, or undefined if it can or isn't used. The defaults
+ * outlive a visit: a time that has passed meanwhile would publish every new file at once.
+ */
+export function publishTimeError({ publish, at }: UploadDefaults): string | undefined {
+  if (publish !== 'at') return undefined;
+  const error = timeFieldError(at);
+  if (error) return error;
+  const hasPassed = parseTimestamp(fromLagosTime(at)).getTime() <= Date.now();
+  return hasPassed ? 'This time has passed. Choose a later one.' : undefined;
+}
+
+export const publishOf = (defaults: UploadDefaults): string | null => {
+  const { publish, at } = defaults;
+  return publish === 'at' ? (publishTimeError(defaults) ? null : fromLagosTime(at)) : publish || null;
+};
 
 const CAPTIONS = /^(.*?)(?:\.([a-z]{2,3}))?\.(?:vtt|srt)$/i;
 

@@ -13,7 +13,7 @@ import { videoQuery } from '../lib/videos.queries.ts';
 import { DefaultsForm } from './defaults-form.tsx';
 import { DropZone } from './drop-zone.tsx';
 import css from './upload.module.css';
-import { NO_DEFAULTS } from './upload-defaults.ts';
+import { NO_DEFAULTS, publishTimeError } from './upload-defaults.ts';
 import { queue, useQueue } from './use-queue.ts';
 import { VideoCard } from './video-card.tsx';
 
@@ -32,6 +32,8 @@ export function UploadPage() {
   const replacedVideo = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
 
   async function add(files: File[]) {
+    const timeError = replaces === null && publishTimeError(defaults);
+    if (timeError) toast.warning(`These files stay drafts. ${timeError}`);
     if (replaces !== null) setParams({}, { replace: true });
     const { alreadyQueued, unmatchedCaptions } = await queue.add(files, { replaces, defaults });
     for (const name of alreadyQueued) toast.info(`${name} is already in the list.`);

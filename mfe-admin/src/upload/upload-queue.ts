@@ -3,7 +3,6 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import { dropUpload, listDuplicates, listUploads, updateUpload } from '@wedding/shared/contract/upload.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
-import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
 import { Timers } from './timers.ts';
@@ -19,7 +18,7 @@ import { uploadErrorText } from './upload-error.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadSender } from './upload-sender.ts';
 import { changesOf, type VideoTexts } from './video-texts.ts';
-import { fromRefusedCard, fromServer, newVideo, type VideoUpload } from './video-upload.ts';
+import { fromServer, newVideo, readRefused, saveRefused, type VideoUpload } from './video-upload.ts';
 
 /**
  * The upload queue. It continues while the administrator visits other pages. It sends one video after the other, so that
@@ -107,17 +106,17 @@ export class UploadQueue {
   resume = (key: string) => this.#sender.resume(key);
   retryOffline = () => this.#sender.retryOffline();
 
-  /** Replaces a refused file with another one and keeps the texts that were typed for it. */
+  /** Replaces a refused file with another one and keeps what was typed and chosen for it. */
   async replaceFile(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
     const fresh = newVideo(file, video.replaces);
     const original = video.file && newVideo(video.file, null);
     const typed = original ? changesOf(original.texts, video.texts) : video.texts;
-    const replacement = { ...fresh, texts: { ...fresh.texts, ...typed } };
+    const { afterUpload } = video;
+    const replacement = { ...fresh, afterUpload, texts: { ...fresh.texts, ...typed } };
     this.#list.setVideos(this.#list.videos.map((one) => (one.key === key ? replacement : one)));
-    this.#texts.stop(key);
-    removeDraftTexts(video.fingerprint);
+    this.#forgetDraft(video);
     if (video.id) void call(dropUpload, { params: { id: video.id } }).catch(() => {});
     await this.#enqueue(fresh.key);
   }
@@ -128,9 +127,7 @@ export class UploadQueue {
     if (!video) return;
     if (video.phase === 'sending') this.#sender.stop();
     this.#timers.clear(`try ${key}`);
-    this.#texts.stop(key);
-    removeDraftTexts(video.fingerprint);
-    writePublish(video.fingerprint, null);
+    this.#forgetDraft(video);
     this.#list.setVideos(this.#list.videos.filter((one) => one.key !== key));
     this.#sender.next();
     if (video.id) await call(dropUpload, { params: { id: video.id } }).catch(ifGone);
@@ -164,15 +161,23 @@ export class UploadQueue {
     }
   }
 
+  #forgetDraft({ key, fingerprint }: VideoUpload): void {
+    this.#texts.stop(key);
+    removeDraftTexts(fingerprint);
+    writePublish(fingerprint, null);
+  }
+
   #addServerUploads(uploads: Upload[]): void {
     const knownIds = new Set(this.#list.videos.map(({ id }) => id));
     const newUploads = uploads.filter(({ id }) => !knownIds.has(id)).map(fromServer);
     this.#list.setVideos([...this.#list.videos, ...newUploads.toReversed()]);
-    for (const { key, phase, unsaved } of newUploads) {
+    for (const { key, phase, unsaved, videoId, afterUpload } of newUploads) {
       // All bytes arrived, but the page was left before the server created the video.
       if (phase === 'received') void this.#sender.finish(key);
       // The page was left before the typed texts were sent.
       else if (unsaved) void this.#texts.save(key);
+      // The page was left before the publishing time was sent.
+      if (videoId !== null && afterUpload.publish) void this.#sender.scheduleAsChosen(key, videoId);
     }
   }
 
@@ -224,25 +229,3 @@ export class UploadQueue {
 const ifGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 };
-
-/** The server forgets a refused file, so its card and texts stay in this tab until another file is chosen. */
-const keyOf = (owner: number) => `${owner}:refused-uploads`;
-
-function readRefused(owner: number): VideoUpload[] {
-  const stored = readDraft(keyOf(owner));
-  return Array.isArray(stored) ? stored.flatMap((one: unknown) => fromRefusedCard(one) ?? []) : [];
-}
-
-function saveRefused(owner: number, videos: readonly VideoUpload[]): void {
-  const refused = videos.filter(({ phase, id }) => phase === 'refused' && id === null);
-  const cards = refused.map(({ name, size, fingerprint, problem, texts, replaces }) => ({
-    name,
-    size,
-    fingerprint,
-    problem,
-    texts,
-    replaces,
-  }));
-  if (cards.length > 0) writeDraft(keyOf(owner), cards);
-  else removeDraft(keyOf(owner));
-}

@@ -1,3 +1,4 @@
+import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
@@ -140,6 +141,18 @@ export class UploadSender {
       this.#onVideo();
     } catch (error) {
       this.#handleError(key, error);
+    }
+  }
+
+  /** Schedules as chosen a video whose check ended after the page was left. Only a draft still waits for it. */
+  async scheduleAsChosen(key: string, videoId: number): Promise<void> {
+    try {
+      const { data } = await call(getAdminVideo, { params: { id: videoId } });
+      if (data.status === 'draft') await this.#applyAfterUpload(key, videoId);
+      else writePublish(this.#list.find(key)?.fingerprint ?? null, null);
+      this.#onVideo();
+    } catch {
+      // The choice stays in this browser until the video can be read.
     }
   }
 

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { afterEach, expect, test } from 'vitest';
+import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
+import { writePublish } from './upload-defaults.ts';
 import { queue } from './use-queue.ts';
 
 // The journeys test the transfer of bytes, in a browser and over a real network that fails.
@@ -86,6 +88,50 @@ test('an upload that completed as the page was left is finished automatically', 
   });
 });
 
+test.each([
+  ['draft', ['scheduled']],
+  ['unpublished', []],
+] as const)('a chosen publishing survives a refresh during the check: %s', async (status, expected) => {
+  writePublish('f'.repeat(64), 'ready');
+  let now = adminVideo(7, { status, processing: 'processing', video_url: null });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(now),
+    'GET /admin/videos/7/jobs': () => answer([job('processing')]),
+    'PUT /admin/videos/7/change-status': () => {
+      now = { ...now, status: 'scheduled', publish_at: '2026-01-05 10:00:20' };
+      return answer(now, 'Video scheduled');
+    },
+  });
+  await screen.findByText('Step 2 of 5: making the small sizes and the audio');
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  const puts = stage.requests.filter(({ method }) => method === 'PUT');
+  expect(puts.map(({ body }) => (body as AdminVideo).status)).toEqual(expected);
+});
+
+test('a video is published when ready although this device’s clock is slow', async () => {
+  writePublish('f'.repeat(64), 'ready');
+  const times: string[] = [];
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'PUT /admin/videos/7/change-status': ({ body }) => {
+      times.push((body as { publish_at: string }).publish_at);
+      const passed = 'This time has passed. Choose a later one.';
+      return times.length === 1
+        ? refusal(422, passed, { errors: { publish_at: [passed] } })
+        : answer(adminVideo(7, { status: 'scheduled', publish_at: times[1] ?? null }), 'Video scheduled');
+    },
+  });
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  expect(times).toHaveLength(2);
+  expect(times.toSorted()).toEqual(times);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
   let looking = true;
   const stage = await open(AT, {
@@ -165,7 +211,8 @@ test('the page says that the server is unavailable, and retries', async () => {
   expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
 });
 
-test('another file replaces a refused one and keeps the texts that were typed', async () => {
+test('another file replaces a refused one and keeps what was typed and chosen for it', async () => {
+  writePublish('f'.repeat(64), 'ready');
   const none = { 'GET /admin/uploads/duplicates': () => answer([]) };
   const refused = { [`POST /admin/uploads/${ID}/finish`]: () => refusal(422, 'This is not a video.') };
   const dropped = { [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled') };
@@ -181,6 +228,7 @@ test('another file replaces a refused one and keeps the texts that were typed', 
   expect(await screen.findByText('take_2.mp4')).toBeDefined();
   expect(screen.queryByText('This is not a video.')).toBeNull();
   expect([written('Title'), written(/^Description/)]).toEqual(['First lesson', 'Typed']);
+  expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual(['ready']);
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
@@ -295,4 +343,21 @@ test('files start with the defaults, titles keep hyphens, and captions match the
     ['1', 1],
     ['1', 0],
   ]);
+});
+
+test('a default publishing time that has passed publishes nothing, and says so', async () => {
+  writeDraft('0:upload-defaults', { publish: 'at', at: '2020-01-05T09:00' });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const passed = 'This time has passed. Choose a later one.';
+  expect(await screen.findByText(passed)).toBeDefined();
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
+  await waitFor(() => expect(stage.messages).toContain(`These files stay drafts. ${passed}`));
+  await waitFor(() =>
+    expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual([null]),
+  );
 });

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
+import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { readDraftTexts } from './draft-texts.ts';
 import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
 import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';
@@ -102,9 +103,10 @@ export const newVideo = (
 });
 
 /** Restores a refused file's card after a refresh. Returns null for an unknown shape. */
-export function fromRefusedCard(stored: unknown): VideoUpload | null {
-  const { name, size, fingerprint, problem, texts, replaces } = Object(stored);
+function fromRefusedCard(stored: unknown): VideoUpload | null {
+  const { name, size, problem, texts, replaces, ...card } = Object(stored);
   if (typeof name !== 'string' || typeof size !== 'number') return null;
+  const fingerprint = typeof card.fingerprint === 'string' ? card.fingerprint : null;
   return {
     ...IDLE,
     key: `refused-${crypto.randomUUID()}`,
@@ -117,12 +119,34 @@ export function fromRefusedCard(stored: unknown): VideoUpload | null {
     sent: 0,
     thumbnail: null,
     videoId: null,
-    afterUpload: NO_AFTER_UPLOAD,
-    fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
+    afterUpload: { publish: readPublish(fingerprint), captions: [] },
+    fingerprint,
     problem: typeof problem === 'string' ? problem : null,
     replaces: typeof replaces === 'number' ? replaces : null,
     texts: { title: titleOf(name), description: '', category_id: '', ...textsOf(texts) },
   };
+}
+
+/** The server forgets a refused file, so its card and texts stay in this tab until another file is chosen. */
+const refusedKey = (owner: number) => `${owner}:refused-uploads`;
+
+export function readRefused(owner: number): VideoUpload[] {
+  const stored = readDraft(refusedKey(owner));
+  return Array.isArray(stored) ? stored.flatMap((one: unknown) => fromRefusedCard(one) ?? []) : [];
+}
+
+export function saveRefused(owner: number, videos: readonly VideoUpload[]): void {
+  const refused = videos.filter(({ phase, id }) => phase === 'refused' && id === null);
+  const cards = refused.map(({ name, size, fingerprint, problem, texts, replaces }) => ({
+    name,
+    size,
+    fingerprint,
+    problem,
+    texts,
+    replaces,
+  }));
+  if (cards.length > 0) writeDraft(refusedKey(owner), cards);
+  else removeDraft(refusedKey(owner));
 }
 
 /** The file types that the file picker offers. */

@@ -2,7 +2,7 @@ import { bulkVideos, changeVideosStatus } from '@wedding/shared/contract/admin-v
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { statusLabels } from '../lib/video-labels.ts';
@@ -81,7 +81,12 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of Map.groupBy(before, (video) => video.category_id)) {
-      await bulk({ ids: videos.map(({ id }) => id) }, { kind: 'category', category_id });
+      const ids = videos.map(({ id }) => id);
+      await bulk({ ids }, { kind: 'category', category_id }).catch((error: unknown) => {
+        // A category that is in the bin can't be given back. The videos of the others can.
+        if (!(error instanceof ApiError && error.errors.category_id)) throw error;
+        left += ids.length;
+      });
     }
   } else {
     await bulk({ ids: before.map(({ id }) => id) }, { kind: kind === 'delete' ? 'restore' : 'delete' });

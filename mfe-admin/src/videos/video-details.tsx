@@ -33,13 +33,16 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const locked = video.deleted_at !== null;
 
   const save = useSubmit({
-    mutationFn: async () => {
+    mutationFn: async (sent: Texts) => {
       const params = { id: video.id };
-      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(texts, initial), picture) });
-      setPicture(null);
+      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(sent, initial), picture) });
+      setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
-        const { data } = await call(deleteCaptions, { params: { ...params, lang } });
-        answer = { ...answer, data: { ...answer.data, captions: data } };
+        // They may be gone already, by a call whose response was lost.
+        if (video.captions.some((one) => one.lang === lang)) {
+          const { data } = await call(deleteCaptions, { params: { ...params, lang } });
+          answer = { ...answer, data: { ...answer.data, captions: data } };
+        }
         setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
       }
       for (const { lang, file } of captions.files) {
@@ -48,12 +51,13 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         form.append('captions', file);
         const { data } = await call(saveCaptions, { params, body: form });
         answer = { ...answer, data: { ...answer.data, captions: data } };
-        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.lang !== lang) }));
+        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.file !== file) }));
       }
       return answer;
     },
-    onSuccess: ({ message, data }) => {
-      clear();
+    onSuccess: ({ message, data }, sent) => {
+      // What was typed while the save was under way stays, and isn't saved yet.
+      if (texts === sent) clear();
       setInitial(textsOf(data));
       changed.one(data);
       toast.success(message);
@@ -72,7 +76,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (trimmed(texts.title)) save.mutate();
+    if (trimmed(texts.title)) save.mutate(texts);
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">

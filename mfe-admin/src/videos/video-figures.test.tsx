@@ -46,13 +46,13 @@ test('a year of views is drawn by week, with the days before the first whole wee
   const views = await rowsOf('Views, by day');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([
-    ['25 Nov', '1 views'],
+    ['25 Nov', '1 view'],
     ['26 Nov to 2 Dec', '7 views'],
   ]);
   expect(views.at(-1)).toEqual(['18 Nov to 24 Nov', '7 views']);
   const couples = await rowsOf('Couples who watched, by day');
   expect(couples.slice(0, 2)).toEqual([
-    ['25 Nov', '1 couples'],
-    ['26 Nov to 2 Dec, most in a day', '1 couples'],
+    ['25 Nov', '1 couple'],
+    ['26 Nov to 2 Dec, most in a day', '1 couple'],
   ]);
 });

@@ -52,12 +52,18 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             ) : (
               <>
                 <Card title="Views, by day">
-                  <BarChart title="Views, by day" unit="views" data={barsOf(data, 'views')} />
+                  <BarChart
+                    title="Views, by day"
+                    unit="views"
+                    singularUnit="view"
+                    data={barsOf(data, 'views')}
+                  />
                 </Card>
                 <Card title="Couples who watched, by day">
                   <BarChart
                     title="Couples who watched, by day"
                     unit="couples"
+                    singularUnit="couple"
                     data={barsOf(data, 'viewers')}
                   />
                 </Card>

@@ -100,7 +100,8 @@ export function VideoList({
 const NO_VIDEOS = { data: [], total: 0 };
 
 function EmptyVideoList({ filter, onClear }: { filter: VideoFilter; onClear: () => void }) {
-  if (filter.bin) {
+  const narrowed = filter.search || filter.status || filter.processing || filter.category;
+  if (filter.bin && !narrowed) {
     return (
       <EmptyState
         text="The bin is empty. Videos that you delete stay here for 30 days."
@@ -112,7 +113,6 @@ function EmptyVideoList({ filter, onClear }: { filter: VideoFilter; onClear: () 
       />
     );
   }
-  const narrowed = filter.search || filter.status || filter.processing || filter.category;
   if (narrowed) {
     return (
       <EmptyState

@@ -230,6 +230,51 @@ test('a double click adds a category once, and a refused one can be sent again',
   expect(added()).toBe(2);
 });
 
+test('what is typed while a save is under way stays, and is not saved yet', async () => {
+  let stored = adminVideo(5);
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return { ...answer(stored, 'Video updated'), after: 100 };
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  const title = form.getByLabelText('Title');
+  fireEvent.change(title, { target: { value: 'Better' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  fireEvent.change(title, { target: { value: 'Best' } });
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(title).toHaveProperty('value', 'Best');
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated', 'Video updated']));
+  expect(stored.title).toBe('Best');
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+});
+
+test('captions whose removal was saved although the response was lost can be saved again', async () => {
+  let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { captions })),
+    'POST /admin/videos/5/update': () => answer(adminVideo(5, { captions }), 'Video updated'),
+    'DELETE /admin/videos/5/captions/en': () => {
+      const text = captions.length > 0 ? 'Away' : 'These captions were not found.';
+      captions = [];
+      return refusal(text === 'Away' ? 503 : 404, text);
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  fireEvent.click(form.getByRole('button', { name: 'Remove English captions' }));
+  await clickButton('Save');
+  expect((await form.findByRole('alert')).textContent).toBe('Away');
+  await waitFor(() => expect(form.queryByText(/removed when you save/)).toBeNull());
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+});
+
 test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
   const stage = await open(`${AT}?video=5`, {
@@ -447,6 +492,30 @@ test('an Undo counts the videos that are no longer there', async () => {
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test('an Undo of a category goes on after one that has been deleted', async () => {
+  const before = [5, 6].map((id) => ({ id, status: 'draft', publish_at: null, category_id: id }));
+  const gone = 'This category does not exist.';
+  const stage = await open(AT, {
+    ...categories,
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 2),
+    'PUT /admin/videos/bulk': ({ body }) => {
+      const { category_id } = (body as { change: { category_id: number } }).change;
+      if (category_id === 5) return refusal(422, gone, { errors: { category_id: [gone] } });
+      return answer({ changed: category_id === 6 ? 1 : 2, left: 0, before }, 'Changed');
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('Category');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Category of 2 videos' }));
+  await sheet.findByRole('option', { name: 'Vendors' });
+  fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '1' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.messages).toContain('2 videos filed in the category.'));
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
+  expect(stage.messages).toContain('Change undone for 1 video.');
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
@@ -465,6 +534,12 @@ test('everything that a filter finds can be selected and deleted, and the questi
     select: { filter: { search: 'cake', status: 'draft' } },
     change: { kind: 'delete' },
   });
+});
+
+test('a search that finds nothing in the bin doesn’t call the bin empty', async () => {
+  await open(`${AT}?bin=1&search=cake`, { 'GET /admin/videos': () => paged([]) });
+  expect(await screen.findByText('No videos match “cake”.')).toBeDefined();
+  expect(screen.queryByText(/^The bin is empty/)).toBeNull();
 });
 
 test('a video is scheduled in Lagos time', async () => {
@@ -526,6 +601,16 @@ test('a new category that was opened for one video and not named is not open for
   await act(() => stage.router.navigate(`${AT}?video=6`));
   expect(await screen.findByDisplayValue('Video 6')).toBeDefined();
   expect(screen.getByRole('button', { name: 'New category' })).toBeDefined();
+});
+
+test('Esc in a new category returns the focus to the button that opened it', async () => {
+  await open(`${AT}?video=5`, {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/categories': () => answer([]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New category' }));
 });
 
 test('a column’s head sorts the videos, and pressed again reverses the order', async () => {

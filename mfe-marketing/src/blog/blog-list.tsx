@@ -8,6 +8,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import css from './blog.module.css';
 import { blogsQuery } from './blog.queries.ts';
 import { BlogCard } from './blog-card.tsx';
@@ -15,10 +16,12 @@ import { BlogCard } from './blog-card.tsx';
 interface BlogListProps {
   page: number;
   search: string;
+  /** Called when a link to another page is pressed. */
+  onTurn: (event: MouseEvent) => void;
   onClear: () => void;
 }
 
-export function BlogList({ page, search, onClear }: BlogListProps) {
+export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
   const blogs = useQuery(blogsQuery({ page, search }));
   const leads = search === '';
   if (blogs.isPending) return <BlogSkeleton leads={leads} />;
@@ -33,7 +36,8 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
     );
   }
   const { data, total, per_page } = blogs.data;
-  if (data.length === 0) return <NoPosts search={search} page={page} onClear={onClear} />;
+  // Past the last page, what is missing isn't a match.
+  if (data.length === 0) return <NoPosts search={total > 0 ? '' : search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
       <p className={css.found} role="status">
@@ -45,12 +49,12 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
           <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(total / per_page)} search={search} />
+      <Pager page={page} pages={Math.ceil(total / per_page)} search={search} onTurn={onTurn} />
     </div>
   );
 }
 
-function NoPosts({ search, page, onClear }: BlogListProps) {
+function NoPosts({ search, page, onClear }: Omit<BlogListProps, 'onTurn'>) {
   if (!search && page === 1) return <EmptyState text="The first posts are being written." />;
   return (
     <EmptyState
@@ -93,7 +97,7 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
 }
 
 /** Links to newer and older posts, or a text at the end. */
-function Pager({ page, pages, search }: { page: number; pages: number; search: string }) {
+function Pager({ page, pages, search, onTurn }: Omit<BlogListProps, 'onClear'> & { pages: number }) {
   if (pages < 2)
     return <p className={css.end}>{search ? 'That’s every post that matches.' : 'That’s every post.'}</p>;
   const to = (target: number) => {
@@ -106,7 +110,7 @@ function Pager({ page, pages, search }: { page: number; pages: number; search: s
   return (
     <nav className={css.pager} aria-label="Pages">
       {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev">
+        <Link to={to(page - 1)} rel="prev" onClick={onTurn}>
           <ChevronLeft aria-hidden="true" /> Newer
         </Link>
       ) : (
@@ -116,7 +120,7 @@ function Pager({ page, pages, search }: { page: number; pages: number; search: s
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link to={to(page + 1)} rel="next">
+        <Link to={to(page + 1)} rel="next" onClick={onTurn}>
           Older <ChevronRight aria-hidden="true" />
         </Link>
       ) : (

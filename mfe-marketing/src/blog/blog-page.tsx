@@ -2,7 +2,7 @@ import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';
 
@@ -14,14 +14,21 @@ export function BlogPage() {
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
-  // Scrolls and moves the focus to the top of a new page.
+  const turns = useRef(false);
+  // A link to another page leads to its top. Back leads to the place before, and a search keeps the focus in its field.
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
+    if (!turns.current) return;
+    turns.current = false;
     top.current?.scrollIntoView?.({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   }, [page]);
   const find = (text: string) => change({ search: text, page: '' });
+  /** With one of these keys, the link opens elsewhere. */
+  function turn({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    turns.current = !(ctrlKey || metaKey || shiftKey);
+  }
   return (
     <Page>
       <PageHead
@@ -31,7 +38,7 @@ export function BlogPage() {
       />
       <SearchField label="Search the blog" className={css.search} value={search} onSearch={find} />
       <div ref={top} tabIndex={-1}>
-        <BlogList page={page} search={search} onClear={() => find('')} />
+        <BlogList page={page} search={search} onTurn={turn} onClear={() => find('')} />
       </div>
     </Page>
   );

@@ -36,6 +36,25 @@ test('the list shows posts with their reading time, links to them, and has pages
   fireEvent.click(screen.getByRole('link', { name: 'Older' }));
   expect(await screen.findByText('Page 2 of 2')).toBeDefined();
   expect(stage.router.state.location.search).toBe('?page=2');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('DIV'));
+});
+
+test('a search that starts on a later page keeps the focus in its field', async () => {
+  const at = '/blog?page=2';
+  stage = await renderRemote({ routes, at, replies: { 'GET /api/blogs': () => list([card], 13) } });
+  await screen.findByText('Page 2 of 2');
+  const field = screen.getByRole('searchbox', { name: 'Search the blog' });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'lace' } });
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?search=lace'));
+  expect(await screen.findByText('13 posts found')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
+test('a page past the end of a search says so', async () => {
+  const at = '/blog?search=lace&page=9';
+  stage = await renderRemote({ routes, at, replies: { 'GET /api/blogs': () => list([], 13) } });
+  expect(await screen.findByText('This page of the blog doesn’t exist.')).toBeDefined();
 });
 
 test('a search is in the address, and shows when nothing matches', async () => {

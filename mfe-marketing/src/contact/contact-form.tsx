@@ -6,12 +6,13 @@ import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import css from './contact.module.css';
 
 const topics: { value: ContactTopic; label: string }[] = [
@@ -28,24 +29,51 @@ type Draft = BodyOf<typeof sendMessage>;
 /** Without https, browsers make no key. */
 const newKey = () => crypto.randomUUID?.();
 
-/** The contact form. The draft stays until the server has it, even after an error, and leaving the page asks first. */
-export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
+/** Returns the draft that this tab has stored, or nothing if it has another shape. */
+function storedDraft(name: string): Partial<Draft> {
+  const { topic, message, reply_to, key } = Object(readStored('session', name));
+  if (typeof message !== 'string' || typeof reply_to !== 'string') return {};
+  const known = topics.find(({ value }) => value === topic)?.value ?? 'other';
+  return { topic: known, message, reply_to, ...(typeof key === 'string' && { key }) };
+}
+
+interface ContactFormProps {
+  /** Whether the message has the focus when the form appears. */
+  focused: boolean;
+  onSent: (thanks: string, message: string) => void;
+}
+
+/**
+ * The contact form. The draft stays until the server has it, even after an error, a refresh or an expired session, and
+ * leaving the page asks first.
+ */
+export function ContactForm({ focused, onSent }: ContactFormProps) {
   const { session } = useHost();
+  // Named once: while the person signs out, which deletes what the tab stores, the form is still there without a user.
+  const [draftName] = useState(`contact:${session.user?.id ?? 0}`);
   const [draft, setDraft] = useState<Draft>(() => ({
     topic: 'subscription',
     message: '',
     reply_to: session.user?.email ?? '',
     key: newKey(),
+    ...storedDraft(draftName),
   }));
   const { topic, message, reply_to } = draft;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part, key: newKey() });
   const [empty, setEmpty] = useState(false);
   const send = useSubmit({
     mutationFn: () => call(sendMessage, { body: draft }),
-    onSuccess: (answer) => onSent(answer.message, trimmed(message)),
+    onSuccess: (answer) => {
+      writeStored('session', draftName, undefined);
+      onSent(answer.message, trimmed(message));
+    },
   });
   const errors = send.error instanceof ApiError ? send.error.errors : {};
-  useLeaveGuard(trimmed(message) !== '' && !send.isSuccess, UNSENT);
+  const isUnsent = trimmed(message) !== '' && !send.isSuccess;
+  useLeaveGuard(isUnsent, UNSENT);
+  useEffect(() => {
+    writeStored('session', draftName, isUnsent ? draft : undefined);
+  }, [draftName, draft, isUnsent]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,6 +103,7 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
             change({ message: target.value });
             setEmpty(false);
           }}
+          ref={focused ? focusOnce : undefined}
         />
         <TextField
           label="Where should we reply?"
@@ -97,3 +126,5 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
     </Card>
   );
 }
+
+const focusOnce = (field: HTMLElement | null) => field?.focus();

@@ -10,6 +10,11 @@ import { ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
   const [sent, setSent] = useState<{ thanks: string; message: string } | null>(null);
+  const [isAnother, setIsAnother] = useState(false);
+  function writeAnother() {
+    setSent(null);
+    setIsAnother(true);
+  }
   return (
     <Page narrow>
       <PageHead
@@ -17,9 +22,9 @@ export function ContactPage() {
         lead="Tell us what’s wrong, or what you’d like to see. A real person reads every message."
       />
       {sent ? (
-        <MessageSent {...sent} onMore={() => setSent(null)} />
+        <MessageSent {...sent} onMore={writeAnother} />
       ) : (
-        <ContactForm onSent={(thanks, message) => setSent({ thanks, message })} />
+        <ContactForm focused={isAnother} onSent={(thanks, message) => setSent({ thanks, message })} />
       )}
       <ContactDetails />
     </Page>
@@ -65,7 +70,7 @@ function MessageSent({ thanks, message, onMore }: { thanks: string; message: str
     <Card>
       <div className={css.sent}>
         <CircleCheck aria-hidden="true" />
-        <p className={css.thanks} role="status">
+        <p className={css.thanks} role="status" tabIndex={-1} ref={focusIfLost}>
           {thanks}
         </p>
         <blockquote className={css.message}>{message}</blockquote>
@@ -75,4 +80,9 @@ function MessageSent({ thanks, message, onMore }: { thanks: string; message: str
       </div>
     </Card>
   );
+}
+
+/** Focuses the thanks if the focus was in the form that they replace. */
+function focusIfLost(thanks: HTMLElement | null): void {
+  if (document.activeElement === document.body) thanks?.focus();
 }

@@ -9,6 +9,7 @@ afterEach(() => {
   stage.close();
   cleanup();
   clearToken();
+  sessionStorage.clear();
 });
 
 test('an empty message is not sent; a written one is, and thanks replace the form', async () => {
@@ -27,6 +28,20 @@ test('an empty message is not sent; a written one is, and thanks replace the for
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
+});
+
+test('the focus goes from the form to the thanks, and from there to another message', async () => {
+  const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
+  stage = await renderRemote({ routes, at: '/app/contact', replies });
+  const send = await screen.findByRole('button', { name: 'Send message' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
+  send.focus();
+  fireEvent.click(send);
+  const thanks = await screen.findByText('It has reached us.');
+  expect(document.activeElement).toBe(thanks);
+  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your message'));
 });
 
 test('a refusal keeps the message', async () => {
@@ -48,6 +63,21 @@ test('a lost network keeps the message', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   const text = 'Please check your network connection. Your message is still here.';
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+test('a message survives a refresh until it is sent', async () => {
+  const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
+  stage = await renderRemote({ routes, at: '/app/contact', replies });
+  fireEvent.change(await screen.findByLabelText('What is it about?'), { target: { value: 'videos' } });
+  fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
+  cleanup();
+  stage.close();
+  stage = await renderRemote({ routes, at: '/app/contact', replies });
+  expect(await screen.findByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10.');
+  expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'videos');
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('It has reached us.')).toBeDefined();
+  expect({ ...sessionStorage }).toEqual({});
 });
 
 test('a message that is sent again after a lost response is the same one, until it is changed', async () => {

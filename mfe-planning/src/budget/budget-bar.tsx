@@ -4,7 +4,7 @@ import { SplitBar } from '@wedding/shared/ui/split-bar.tsx';
 import { dayInText } from '../lib/day-text.ts';
 import css from './budget-bar.module.css';
 import type { Figure } from './explanation.ts';
-import type { BudgetSums } from './sums.ts';
+import { type BudgetSums, sum } from './sums.ts';
 
 interface BudgetBarProps {
   sums: BudgetSums;
@@ -21,6 +21,10 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
     { figure: 'paid', label: 'paid', kobo: paid, tone: css.paid },
   ] as const;
   const over = agreed - total;
+  // Line by line: what one line has paid, or got back, is not paid for another one.
+  const lines = sums.categories.flatMap((category) => category.lines);
+  const unpaid = sum(lines, (line) => (line.agreed === null ? 0 : line.left));
+  const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
   return (
     <section className={css.bar} aria-label="Plan, agreed and paid">
       <div className={css.figures}>
@@ -45,18 +49,8 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
         total={total}
         parts={[
           { label: 'Paid', value: Math.max(0, paid), tone: 'green', text: formatKobo(paid) },
-          {
-            label: 'Agreed and not paid',
-            value: Math.max(0, agreed - paid),
-            tone: 'gold',
-            text: formatKobo(Math.max(0, agreed - paid)),
-          },
-          {
-            label: 'Not agreed yet',
-            value: Math.max(0, total - Math.max(agreed, paid)),
-            tone: 'sand',
-            text: formatKobo(Math.max(0, total - agreed)),
-          },
+          { label: 'Agreed and not paid', value: unpaid, tone: 'gold', text: formatKobo(unpaid) },
+          { label: 'Not agreed yet', value: rest, tone: 'sand', text: formatKobo(rest) },
         ]}
       />
       <p className={css.next}>{over > 0 ? <b>{formatKobo(over)} over the plan</b> : nextText(due)}</p>

@@ -15,12 +15,18 @@ import type { Figure } from './explanation.ts';
 import { plannedOf, type Share, sharesOf } from './shares.ts';
 import { sumsOf } from './sums.ts';
 
+/** Returns the planned share in percent. 100 is the whole total, neither almost all of it nor a little more. */
+function percentOf(planned: number, total: number): number {
+  const percent = total ? Math.round((planned * 100) / total) : 0;
+  return percent === 100 ? percent + Math.sign(planned - total) : percent;
+}
+
 /** A budget at a glance: its total, how it is divided, its largest categories. */
 export function BudgetOverview({ budget, party }: { budget: Budget; party: Party }) {
   const [figure, setFigure] = useState<Figure | null>(null);
   const sums = useMemo(() => sumsOf(budget, party), [budget, party]);
   const planned = plannedOf(budget.categories);
-  const percent = budget.total_kobo ? Math.round((planned / budget.total_kobo) * 100) : 0;
+  const percent = percentOf(planned, budget.total_kobo);
   const shares = sharesOf(budget);
   return (
     <article className={css.overview} aria-labelledby={budget.id}>

@@ -78,6 +78,13 @@ test('a budget shows its total, its planned amounts and its categories', async (
   expect(screen.getByText('₦600,000')).toBeTruthy();
 });
 
+test('a budget that is almost planned isn’t shown as 100% planned', async () => {
+  const categories = [{ ...catering, planned_kobo: 895_000_00 }, category('c2', 'Hall', 100_000_00, '2')];
+  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, categories }]) });
+  expect(await screen.findByText('₦5,000 not planned yet')).toBeTruthy();
+  expect(screen.getByText('99%')).toBeTruthy();
+});
+
 test('a list that fails to load shows the reason, and Try again loads it', async () => {
   let away = true;
   await open('/app/budget', {
@@ -214,6 +221,25 @@ const conflictOver = (current: object) => ({
 });
 const second = () => ({
   changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
+});
+
+test('a note keeps the prices of a line that two people have priced in two ways', async () => {
+  const [jollof] = budget.items;
+  const agreed = { mode: 'flat', amount_kobo: 300_000_00 };
+  const items = [{ ...jollof, agreed }] as Budget['items'];
+  await open(editAt, {
+    'GET /api/budgets': () => listed([{ ...budget, items }]),
+    'POST /api/budgets': () => saved({}),
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  await screen.findByLabelText(/^Note/);
+  type(/^Note/, 'Call first');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toEqual({
+    changes: [{ entity: 'budget_item', id: 'i1', version: 1, note: 'Call first' }],
+  });
 });
 
 test('a number of guests has its digits grouped, like every number', async () => {
@@ -423,6 +449,28 @@ test('a remote change that arrives while a form is open is asked about and never
   expect(bodies()).toEqual([]);
 });
 
+test('undoing an edit asks before it overwrites what the partner has entered since', async () => {
+  const mine = { ...catering, planned_kobo: 800_000_00, version: 2 };
+  const theirs = { ...catering, planned_kobo: 700_000_00, version: 3, entity: 'budget_category' };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
+    'POST /api/budgets': () => saved({ categories: [mine] }),
+  });
+  await edit('Catering', '800k');
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await screen.findByRole('button', { name: /^Catering ₦700,000/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
+  expect(choice.getByLabelText('₦600,000 You')).toBeTruthy();
+  fireEvent.click(choice.getByLabelText('₦700,000 The other device'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(bodies()).toHaveLength(1);
+});
+
 test('a new name doesn’t overwrite the total that the partner changes while the form is open', async () => {
   const { categories, items, payments, payers, funds, ...head } = budget;
   const theirs = { ...head, total_kobo: 1_500_000_00, version: 2, entity: 'budget' };
@@ -563,6 +611,21 @@ test('the next payment names its day before what it is for, which a phone cuts',
   const due = deposit({ due_on: '2098-01-02' });
   await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, payments: [due] }]) });
   expect(await screen.findByText('Next: due 2 Jan 2098, ₦1,200,000 for Jollof')).toBeTruthy();
+});
+
+test('what is agreed and not paid is counted line by line', async () => {
+  const [jollof] = budget.items;
+  const items = [
+    { ...jollof, agreed: { mode: 'flat', amount_kobo: 300_000_00 } },
+    { ...jollof, id: 'i2', name: 'Drinks', sort: '2' },
+  ] as Budget['items'];
+  const paid = deposit({ item_id: 'i2', amount_kobo: 100_000_00, paid_on: '2027-01-02' });
+  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, items, payments: [paid] }]) });
+  expect(
+    await screen.findByRole('img', {
+      name: 'Budget: Paid ₦100,000, Agreed and not paid ₦300,000, Not agreed yet ₦600,000',
+    }),
+  ).toBeTruthy();
 });
 
 test('a payment may precede any price, and the rest of the contingency can be explained', async () => {

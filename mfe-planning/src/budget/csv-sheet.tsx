@@ -62,7 +62,16 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
           up to 2,000 lines and 4 MB. Lines that aren’t in the file stay as they are.
         </p>
         <label className={formCss.file}>
-          CSV file <input type="file" accept=".csv,text/csv" onChange={read} />
+          CSV file{' '}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            // The same file can be chosen again once it is corrected: the browser reports only another value.
+            onClick={(event) => {
+              event.currentTarget.value = '';
+            }}
+            onChange={read}
+          />
         </label>
         {problem && <p role="alert">{problem}</p>}
         {reading && <LinesPreview reading={reading} />}

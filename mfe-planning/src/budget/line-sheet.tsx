@@ -40,6 +40,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     () => item ?? emptyLine(budget.id, line.category_id),
   );
   const [price, setPrice] = useState(() => priceDraftOf(values));
+  const [storedPrice] = useState(price);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const [counting, setCounting] = useState(false);
@@ -56,10 +57,12 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
     const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
     const texts = { note: note.trim(), vendor_name: vendor_name.trim(), vendor_phone: vendor_phone.trim() };
-    const fields = { name, category_id, quote_until, refundable, ...texts, ...prices };
+    const fields = { name, category_id, quote_until, refundable, ...texts };
     const sort = sortAfter(budget.items.filter((one) => one.category_id === category_id));
-    if (item) edit([change('budget_item', item, fields)]);
-    else edit([addition('budget_item', id, { budget_id: budget.id, ...fields, sort })]);
+    // Two people who price a line at once may leave its prices in two modes, which the draft can't hold.
+    const priced = price === storedPrice ? {} : prices;
+    if (item) edit([change('budget_item', item, { ...fields, ...priced })]);
+    else edit([addition('budget_item', id, { budget_id: budget.id, ...fields, ...prices, sort })]);
     return true;
   }
   function save() {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { budget, plan, row } from './sample-budget.ts';
 
@@ -247,4 +247,14 @@ test('a tap beside a sheet loses no order, no file and no guests that were enter
   expect(await screen.findByText('Gèlè')).toBeTruthy();
   tapBeside();
   expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeTruthy();
+});
+
+test('a file that was corrected can be chosen again', async () => {
+  press('More about Our wedding');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+  const input = await screen.findByLabelText<HTMLInputElement>(/^CSV file/);
+  // A browser reports a choice only if it differs from the input's value.
+  const clear = vi.spyOn(input, 'value', 'set');
+  fireEvent.click(input);
+  expect(clear).toHaveBeenLastCalledWith('');
 });

@@ -1,6 +1,7 @@
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useQuery, type useQueryClient } from '@wedding/shared/platform/query.ts';
 import { previewOf } from '../checklist/preview.ts';
@@ -38,6 +39,8 @@ export function FittingTasks({ day, fallback }: { day: string; fallback: string 
   const template = data?.templates[0];
   if (!template) return fallback;
   const { tasks } = previewOf(template, { plan: data.plan, day, today });
+  if (tasks.length === 0) return fallback;
   const days = daysBetween(today, day);
-  return `${tasks.length} tasks that fit your ${days} ${days === 1 ? 'day' : 'days'}`;
+  const fitting = tasks.length === 1 ? '1 task that fits' : `${formatCount(tasks.length)} tasks that fit`;
+  return `${fitting} your ${formatCounted(days, 'day')}`;
 }

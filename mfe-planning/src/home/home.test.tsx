@@ -137,6 +137,18 @@ test('a new couple is asked for the date first, and immediately sees what fits i
   });
 });
 
+test.each([
+  [2, 5, '2 tasks that fit your 5 days'],
+  [1, 1, '1 task that fits your 1 day'],
+  [0, 5, 'Every task, with its own date'],
+])('a checklist of %i tasks is announced before a wedding in %i days: %s', async (count, days, text) => {
+  const templates = [{ ...template, tasks: template.tasks.slice(0, count) }];
+  await open(nextStepReply({ has_checklist: false, wedding_day: addDays(today(), days) }), {
+    replies: { 'GET /api/checklists': () => answerOf({ plan: null, templates }) },
+  });
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('skipping the date shows where to start, is remembered, and can be undone', async () => {
   const stored = new Map<string, unknown>();
   const phone: DeviceStorage = {

@@ -1,7 +1,7 @@
 import { afterNextFrame } from '@wedding/shared/platform/after-next-frame.ts';
 import { newId } from '../lib/new-id.ts';
 import { withDependents } from './creation.ts';
-import { EditStore, type RejectedBatch } from './edit-store.ts';
+import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
 import { type Batch, type Edit, inverse, repeated } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
@@ -63,8 +63,7 @@ export class SyncEngine {
     const changes = edits.filter((edit) => edit !== null);
     if (changes.length === 0) return null;
     const batch = { id: newId(), at: this.timestamp(), edits: changes };
-    const { waiting, undoable, conflicts: open, status } = this.store.state;
-    const conflicts = changes.flatMap((edit) => this.conflictsOf(edit));
+    const { waiting, undoable, status } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
     const canUndo = !changes.some(({ restore }) => restore);
     this.store.set({
@@ -72,7 +71,7 @@ export class SyncEngine {
       undoable: canUndo ? [...undoable, batch].slice(-MAX_UNDO) : undoable,
       redoable: [],
       status: status === 'saved' ? 'saving' : status,
-      ...(conflicts.length > 0 && { conflicts: uniqueConflicts([...open, ...conflicts]), status: 'choice' }),
+      ...this.withConflictsOf(changes),
     });
     afterNextFrame(() => void this.save());
     return batch;
@@ -93,7 +92,14 @@ export class SyncEngine {
     return rejection;
   }
 
-  /** Returns conflicts with remote changes that arrived while a form was open. */
+  /** Returns the state with the conflicts of new edits, if there are any. */
+  private withConflictsOf(edits: readonly Edit[]): Partial<SyncState> {
+    const found = edits.flatMap((edit) => this.conflictsOf(edit));
+    if (found.length === 0) return {};
+    return { conflicts: uniqueConflicts([...this.store.state.conflicts, ...found]), status: 'choice' };
+  }
+
+  /** Returns conflicts with remote changes that arrived while a form was open, or since an edit that is undone or redone. */
   private conflictsOf(edit: Edit): FieldConflict[] {
     const current = this.serverRow(edit);
     if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
@@ -111,6 +117,7 @@ export class SyncEngine {
       waiting: [...waiting, undoing],
       undoable: undoable.filter((one) => one !== batch),
       redoable: [...redoable, batch],
+      ...this.withConflictsOf(undoing.edits),
     });
     void this.save();
   }
@@ -124,6 +131,7 @@ export class SyncEngine {
       waiting: [...waiting, redone],
       undoable: [...undoable, redone].slice(-MAX_UNDO),
       redoable: redoable.filter((one) => one !== batch),
+      ...this.withConflictsOf(redone.edits),
     });
     void this.save();
   }

@@ -22,7 +22,8 @@ export function ClearHistory() {
   });
 
   async function confirmAndClear() {
-    if (await ask.confirmDelete()) clear.mutate();
+    const about = 'Your whole watch history goes, and with it the lessons to continue on your home page.';
+    if (await ask.confirmDelete(about)) clear.mutate();
   }
 
   if (!history.isPending && !history.data?.length) return null;

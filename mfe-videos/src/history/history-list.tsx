@@ -56,9 +56,9 @@ export function HistoryList() {
             {day.heading}
           </h2>
           <CardGrid>
-            {day.entries.map(({ id, video }) => (
-              <li key={id}>
-                <ListedVideoCard video={video} onRemove={() => void remove(id)} onShare={share} />
+            {day.entries.map((entry) => (
+              <li key={entry.id}>
+                <ListedVideoCard video={entry.video} onRemove={() => void remove(entry)} onShare={share} />
               </li>
             ))}
           </CardGrid>

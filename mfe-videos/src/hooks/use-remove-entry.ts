@@ -6,18 +6,25 @@ import { useMatch } from '@wedding/shared/platform/router.ts';
 /** Milliseconds between a removal and the reload of the page, so that its toast can be read. */
 const RELOAD_MS = 2000;
 
+/** A list's entry, with its own id, and the title of its video. */
+interface Entry {
+  id: number;
+  video: { title: string };
+}
+
 /**
  * Returns a function that removes an entry after asking. On the watch-later route it removes from that list, anywhere
- * else from the history. It takes the entry's own id, not the video's.
+ * else from the history.
  */
-export function useRemoveEntry(): (entryId: number) => Promise<void> {
+export function useRemoveEntry(): (entry: Entry) => Promise<void> {
   const { ask, toast, store } = useHost();
   const onWatchLater = useMatch('/app/watchlater') !== null;
 
-  return async (entryId) => {
-    if (!(await ask.confirmDelete())) return;
+  return async ({ id, video }) => {
+    const list = onWatchLater ? 'watch later' : 'your watch history';
+    if (!(await ask.confirmDelete(`“${video.title}” in ${list}.`))) return;
     try {
-      await call(onWatchLater ? deleteWatchLater : deleteHistory, { params: { id: entryId } });
+      await call(onWatchLater ? deleteWatchLater : deleteHistory, { params: { id } });
     } catch (error) {
       toast.error(messageOf(error));
       return;

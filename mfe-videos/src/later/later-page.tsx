@@ -61,13 +61,13 @@ function LaterList() {
   }
   return (
     <CardGrid label="Saved lessons">
-      {later.data.map(({ id, video }, place) => (
-        <li key={id}>
+      {later.data.map((entry, place) => (
+        <li key={entry.id}>
           <ListedVideoCard
-            video={video}
+            video={entry.video}
             heading="h2"
             eager={place < 4}
-            onRemove={() => void remove(id)}
+            onRemove={() => void remove(entry)}
             onShare={share}
           />
         </li>

@@ -12,9 +12,9 @@ interface LibraryToolsProps {
 
 /** Scrolls the field to the top on a phone, whose keyboard takes half the screen, so that the results are visible. */
 function toTop(event: FocusEvent<HTMLInputElement>) {
-  if (matchMedia('(max-width: 699px)').matches) {
-    event.target.scrollIntoView({ block: 'start', behavior: 'smooth' });
-  }
+  if (!matchMedia('(max-width: 699px)').matches) return;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  event.target.scrollIntoView({ block: 'start', behavior: prefersReducedMotion ? 'instant' : 'smooth' });
 }
 
 /** Search and categories. "All" shows from the start, so that the others cause no jump. */

@@ -65,6 +65,21 @@ test('the search is in the address and narrows the list', async () => {
   expect(stage.router.state.location.search).toBe('?search=chops');
 });
 
+test.each([
+  ['smooth', /max-width/],
+  ['instant', /max-width|reduced-motion/],
+])('on a phone the search goes to the top of the screen: %s', async (behavior, matching) => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(matchMedia(media), { matches: matching.test(media) }),
+  );
+  await open();
+  const box = await screen.findByRole('searchbox', { name: 'Search the videos' });
+  box.scrollIntoView = vi.fn();
+  fireEvent.focus(box);
+  expect(box.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior });
+});
+
 test('the home shows the next lesson; a search opened by a link hides the home above it', async () => {
   await open();
   const home = await screen.findByRole('region', { name: 'Your wedding' });

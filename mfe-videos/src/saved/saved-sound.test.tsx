@@ -1,7 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { detail } from '../testing/test-videos.ts';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+import { answer, detail } from '../testing/test-videos.ts';
 import { useWatchPage } from '../watch/test-watch.ts';
 
 const open = useWatchPage();
@@ -30,7 +33,7 @@ const onDevice: Record<string, [unknown, unknown][]> = {
   device: [],
 };
 
-/** The IndexedDB calls that the page makes; jsdom lacks them. Nothing is written. */
+/** The IndexedDB calls that the page makes; jsdom lacks them. */
 function fakeIndexedDb() {
   const request = (result: unknown) => {
     const made = { result, onsuccess: null as (() => void) | null };
@@ -41,7 +44,17 @@ function fakeIndexedDb() {
     getAll: () => request(rows.map(([, value]) => value)),
     getAllKeys: () => request(rows.map(([key]) => key)),
     get: (wanted: unknown) => request(rows.find(([key]) => String(key) === String(wanted))?.[1]),
-    put: () => request(undefined),
+    put: (value: unknown, key: unknown) => {
+      const place = rows.findIndex(([known]) => String(known) === String(key));
+      rows.splice(place < 0 ? rows.length : place, place < 0 ? 0 : 1, [key, value]);
+      return request(undefined);
+    },
+    delete: (key: unknown) => {
+      // A range stands for all rows.
+      const others = rows.filter(([known]) => Array.isArray(key) && String(known) !== String(key));
+      rows.splice(0, rows.length, ...others);
+      return request(undefined);
+    },
   });
   const transaction = () => {
     const made = {
@@ -83,4 +96,80 @@ test('the week’s limit asks before the picture of a lesson of which only the s
   fireEvent.click(screen.getByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByRole('dialog', { name: 'This week’s data is used up' })).toBeDefined();
   expect(await screen.findByText('Listening only')).toBeDefined();
+});
+
+test('a lesson without a sound file starts where it was left after the week’s limit was asked about', async () => {
+  onDevice.device = [['data', { weekly: 1_000_000 }]];
+  onDevice.used = [[[0, dayOf(new Date()), 9], { network: 1_200_000, phone: 0 }]];
+  onDevice.saved = [];
+  const stream = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=120000,RESOLUTION=256x144\n144.m3u8\n';
+  const part = (bytes: string) => `#EXTINF:4,\n#EXT-X-BYTERANGE:${bytes}\n144.m4s\n`;
+  const rendition = `#EXTM3U\n#EXT-X-MAP:URI="144.m4s",BYTERANGE="1000@0"\n${part('2000@1000')}${part('3000')}`;
+  const playlists = { 'master.m3u8': stream, '144.m3u8': rendition };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(String(headers.range));
+    return new Promise(() => {});
+  });
+  await open(detail(5, { audio_url: null, playlists, position: 4, video_length: '0:08' }));
+  const play = await screen.findByRole('button', { name: 'Resume Video 5 at 0:04' });
+  await screen.findByText('1.2 MB of 1 MB');
+  fireEvent.click(play);
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep watching' }));
+  await waitFor(() => expect(asked).toEqual(['bytes=0-999', 'bytes=3000-5999']));
+});
+
+test('a new version that is paused while it downloads is shown as paused, not as new', async () => {
+  const own = { account: 0, film: detail(6), rung: 'audio', file: 'r2/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 6], { ...own, savedAt: 1, paused: true, renewed: true }]];
+  onDevice.licences = [[[0, 6], Date.now()]];
+  onDevice.pieces = [];
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is lost.')));
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => void stage.close());
+  expect(await screen.findByText(/^There’s a new version/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  await screen.findByText(/^Waiting for a connection/);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/^Paused at/)).toBeDefined();
+  expect(screen.queryByText(/^There’s a new version/)).toBeNull();
+});
+
+test('renewing a licence keeps the position of what was watched without a network', async () => {
+  const film = detail(7, { position: 120, bytes: { 240: 6_200_000, audio: 2_000_000 } });
+  const saved = { account: 0, film, rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000, savedAt: 1 };
+  onDevice.saved = [[[0, 7], { ...saved, paused: true }]];
+  onDevice.licences = [];
+  const phone = memoryStorage();
+  const report = { film: 7, body: { position: 120, watched: [[0, 120]], bytes: 0 }, at: Date.now() - 60_000 };
+  await phone.write('watched', { put: new Map([['1', report]]) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  let known = 0;
+  const stage = await renderRemote({
+    routes,
+    at: '/app/on-this-phone',
+    phone,
+    replies: {
+      'GET /api/videos/7': () => answer({ ...film, position: known }),
+      'PUT /api/videos/7/progress': ({ body }) => {
+        known = (body as { position: number }).position;
+        return answer({ position: known });
+      },
+    },
+  });
+  onTestFinished(() => void stage.close());
+  await waitFor(() => expect(onDevice.licences).toHaveLength(1));
+  expect(onDevice.saved?.[0]?.[1]).toMatchObject({ film: { position: 120 } });
+});
+
+test('a lesson that was taken down leaves the list of saved lessons', async () => {
+  const own = { account: 0, film: detail(8), rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 8], { ...own, savedAt: 1, paused: true }]];
+  onDevice.licences = [[[0, 8], Date.now()]];
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => void stage.close());
+  fireEvent.click(await screen.findByRole('link', { name: 'Video 8' }));
+  expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
+  await act(() => stage.router.navigate('/app/on-this-phone'));
+  expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { useStore } from '@wedding/shared/platform/store.ts';
 import { dropVideo, renewVideoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { removeSaved, type SavedVideo, writeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect, useMemo } from 'react';
+import { sendOfflineReports } from '../watch/progress/offline-watch-reports.ts';
 import {
   download,
   downloads,
@@ -31,7 +32,7 @@ export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controlle
 
 /** Returns the person's saved videos and their actions. Renews their licences from time to time. */
 export function useSaved() {
-  const { session, toast } = useHost();
+  const { session, toast, phone } = useHost();
   const account = session.user?.id ?? 0;
   const client = useQueryClient();
   const { data } = useQuery(savedQuery(account));
@@ -43,6 +44,8 @@ export function useSaved() {
     async function renew(saved: SavedVideo): Promise<SavedVideo> {
       const id = saved.video.id;
       try {
+        // The answer replaces the saved position, so the server must know what was watched without a network.
+        await sendOfflineReports({ phone, account });
         const { data: video } = await call(getVideo, { params: { id } });
         const rendition = nearestRendition(video, saved.rendition);
         const file = fileOf(video, rendition) ?? saved.file;
@@ -78,7 +81,11 @@ export function useSaved() {
     }
     async function start(saved: SavedVideo): Promise<void> {
       const asked = { ...saved, paused: false, renewed: false };
-      if (saved.paused) await writeSaved(asked);
+      if (saved.paused) {
+        await writeSaved(asked);
+        // Otherwise the list shows it as paused until it is complete, and a new version as new.
+        await refresh();
+      }
       await download(asked, { renew, onEnd: () => void refresh() });
       await refresh();
     }
@@ -120,7 +127,7 @@ export function useSaved() {
       await refresh();
     }
     return { save, start, stop, remove, renew, compare };
-  }, [account, client, toast]);
+  }, [account, client, toast, phone]);
 
   useEffect(() => {
     for (const saved of videos) {

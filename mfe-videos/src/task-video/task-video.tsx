@@ -1,6 +1,7 @@
 import type { SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -17,8 +18,10 @@ import css from './task-video.module.css';
 
 /** The lesson of a task and what it costs to watch. Fills the slot `task-lesson`. */
 export function TaskVideo({ videoId }: SlotProps['task-lesson']) {
+  // With the account, a saved lesson is found without a network too.
+  const account = useHost().session.user?.id;
   const { data, error, isFetching, refetch } = useQuery({
-    ...videoQuery(videoId),
+    ...videoQuery(videoId, account),
     refetchInterval: false,
     retry: false,
   });

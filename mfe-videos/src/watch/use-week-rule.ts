@@ -1,8 +1,8 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Week } from '../week/use-week.ts';
 import { raisedLimit } from '../week/week.ts';
-import { type Mode, type Playback, positionIn } from './player/use-playback.ts';
+import type { Mode, Playback } from './player/use-playback.ts';
 
 interface RuleOptions {
   week: Week;
@@ -29,26 +29,28 @@ export function useWeekRule({ week, playback, hasAudio, free }: RuleOptions): We
   const { toast } = useHost();
   const [allowed, setAllowed] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  /** Where a video without a sound file was to start when the question came before it. */
+  const blockedAt = useRef(0);
   const { mode, mediaRef } = playback;
   const isOver = week.stage === 'over' && !allowed && !free;
   const saving = week.stage === 'saving' && mode === 'watch' && !free;
 
   function start(wanted: Mode, at: number) {
     const isBlocked = isOver && wanted === 'watch';
-    if (isBlocked) setAsking(true);
-    if (!isBlocked) playback.start(wanted, at);
-    else if (hasAudio) playback.start('listen', at);
+    if (!isBlocked) return playback.start(wanted, at);
+    setAsking(true);
+    if (hasAudio) playback.start('listen', at);
+    else blockedAt.current = at;
   }
   function playVideo() {
     setAsking(false);
     if (mode === 'watch') void mediaRef.current?.play().catch(() => {});
-    else playback.start('watch', positionIn(mediaRef.current));
+    else playback.start('watch', mode === null ? blockedAt.current : playback.position());
   }
   const interrupt = useEffectEvent(() => {
-    const media = mediaRef.current;
     setAsking(true);
-    if (hasAudio) playback.start('listen', positionIn(media));
-    else media?.pause();
+    if (hasAudio) playback.start('listen', playback.position());
+    else mediaRef.current?.pause();
   });
   const announceSaving = useEffectEvent(() => {
     toast.info('You have used 80% of this week’s data, so this lesson now plays at the lowest quality.');

@@ -19,7 +19,7 @@ import { Chapters } from './chapters/chapters.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { NextVideos } from './next-videos.tsx';
 import { Player } from './player/player.tsx';
-import { type Mode, type Playback, positionIn, usePlayback } from './player/use-playback.ts';
+import { type Mode, type Playback, usePlayback } from './player/use-playback.ts';
 import { useQuality } from './player/use-quality.ts';
 import unplayable from './unplayable.module.css';
 import { useWeekRule } from './use-week-rule.ts';
@@ -81,8 +81,7 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
   const { video, playback, quality, copy, from } = props;
   const { chapters, text } = splitChapters(video.description);
   const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
-  const switchTo = (mode: Mode) =>
-    playback.start(mode, playback.mode === null ? from : positionIn(playback.mediaRef.current));
+  const switchTo = (mode: Mode) => playback.start(mode, playback.mode === null ? from : playback.position());
   return (
     <div className={css.main}>
       <div className={css.stage}>

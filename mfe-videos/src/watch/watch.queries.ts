@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.t
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../lib/query-keys.ts';
+import { savedKey } from '../saved/saved.queries.ts';
 import { withPendingPositions } from './progress/pending-reports.ts';
 
 const MAX_NEXT = 8;
@@ -19,7 +20,7 @@ const SERVER_TIMEOUT_MS = 4_000;
 export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
-    queryFn: async ({ signal }): Promise<VideoDetail> => {
+    queryFn: async ({ signal, client }): Promise<VideoDetail> => {
       const places = withPendingPositions(account);
       const saved = places(await readSaved(account)).find(({ video }) => video.id === id);
       const timeoutSignal = saved
@@ -30,7 +31,10 @@ export const videoQuery = (id: number, account = 0) =>
       } catch (cause) {
         if (!saved || signal.aborted || !(cause instanceof ApiError)) throw cause;
         // Deleted: the saved copy is deleted too.
-        if (cause.status === 404) await removeSaved(saved).catch(() => {});
+        if (cause.status === 404) {
+          await removeSaved(saved).catch(() => {});
+          void client.invalidateQueries({ queryKey: savedKey });
+        }
         if (cause.status !== 0) throw cause;
         if (await videoLicence({ account, video: id })) return saved.video;
         throw new ApiError({ status: 403, code: 'WEEK_OVER', message: WEEK_OVER });

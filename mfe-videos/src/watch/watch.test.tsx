@@ -104,6 +104,40 @@ test('listening fetches only the sound, and records the video once it really pla
   });
 });
 
+test('a change of the source keeps the resume point while the next one loads', async () => {
+  const stage = await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  const element = media();
+  Object.defineProperty(element, 'paused', { value: false });
+  for (const time of [300, 300.4]) {
+    element.currentTime = time;
+    fireEvent.timeUpdate(element);
+  }
+  const positions = () =>
+    stage.requests
+      .filter(({ path }) => path === '/api/videos/5/progress')
+      .map(({ body }) => (body as { position: number }).position);
+  fireEvent.pause(element);
+  await waitFor(() => expect(positions()).toEqual([300.4]));
+  // A browser says that an element without data is at 0.
+  fireEvent.emptied(element);
+  element.currentTime = 0;
+  fireEvent.timeUpdate(element);
+  fireEvent.pause(element);
+  await settled();
+  expect(positions()).toEqual([300.4]);
+});
+
+test('listening continues at the resume point if the video has not loaded yet', async () => {
+  await open(detail(5, { position: 300, bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume Video 5 at 5:00' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  fireEvent.loadedMetadata(media());
+  expect(media().currentTime).toBe(300);
+});
+
 test('a refused path is renewed once, then the error shows', async () => {
   let token = 'old';
   const stage = await open(detail(5), {

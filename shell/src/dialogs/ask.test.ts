@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ask } from './ask.ts';
 
 const dialog = () => screen.findByRole('dialog');
@@ -56,12 +56,12 @@ test('closing a confirmation does not proceed', async () => {
   expect(await answered).toBe(false);
 });
 
-test('the delete confirmation has the specified text', async () => {
-  const answered = ask.confirmDelete();
+test('the delete confirmation has the specified text, and then what goes', async () => {
+  const answered = ask.confirmDelete('“Choosing a hall” in watch later.');
   const shown = await dialog();
   expect(shown.textContent).toContain('Confirm Deletion');
   expect(shown.textContent).toContain(
-    'Are you sure you want to delete this data? This action cannot be undone.',
+    'Are you sure you want to delete this data? This action cannot be undone. “Choosing a hall” in watch later.',
   );
   press('Delete');
   expect(await answered).toBe(true);
@@ -97,6 +97,18 @@ test('a signal closes only its own dialog, and none opens after it', async () =>
   expect((await dialog()).textContent).toContain('Another question');
   press('OK');
   await second;
+});
+
+test.each([true, false])('a dialog moves unless less motion is preferred (%j)', async (matches) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches }));
+  const answered = ask.confirm();
+  const shown = await dialog();
+  vi.unstubAllGlobals();
+  // SweetAlert adds the class shortly after it opened.
+  await sleep(50);
+  expect(shown.classList.contains('swal2-show')).toBe(!matches);
+  press('Close');
+  await answered;
 });
 
 test('markup in a text is shown, never run', async () => {

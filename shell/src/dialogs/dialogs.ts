@@ -40,10 +40,10 @@ export const dialogs: Ask = {
     });
     return answer.isConfirmed;
   },
-  confirmDelete: () =>
+  confirmDelete: (about = '') =>
     dialogs.confirm({
       title: 'Confirm Deletion',
-      text: 'Are you sure you want to delete this data? This action cannot be undone.',
+      text: `Are you sure you want to delete this data? This action cannot be undone. ${about}`.trim(),
       icon: 'warning',
       confirm: 'Delete',
       cancel: 'Cancel',
@@ -68,5 +68,7 @@ async function fire(options: SweetAlertOptions) {
   const opened = Date.now();
   // The second press of a double click lands beside the dialog that its first opened.
   const allowOutsideClick = () => Date.now() - opened > DOUBLE_CLICK_MS;
-  return swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
+  // SweetAlert's own styles move the dialog and its icon whatever the person prefers.
+  const animation = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  return swal.fire({ target, allowOutsideClick, animation, ...options } as SweetAlertOptions);
 }

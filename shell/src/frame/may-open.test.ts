@@ -8,6 +8,8 @@ test.each([
   ['admin', '/app/administrators', false],
   ['user', '/app/overview', true],
   ['user', '/app/admin/overview', false],
+  ['admin', '/App/Admin/overview', true],
+  ['user', '/App/Admin/overview', false],
   ['', '/app/overview', false],
 ] as const)('role %j on %s: %j', (role, path, may) => {
   expect(mayOpen(role, path)).toBe(may);

@@ -1,9 +1,9 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { readToken } from '@wedding/shared/platform/token.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLicence } from '../offline/use-licence.ts';
-import { roleOf } from '../session/session.ts';
+import { roleOf, useSessionEnd } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { mayOpen } from './may-open.ts';
 
@@ -16,7 +16,7 @@ export type Access =
   | 'waiting'
   /** The user could not be fetched. */
   | 'failed'
-  /** No cookie when the layout mounted. The overlay says so, and nothing is fetched beneath it. */
+  /** No cookie since the layout mounted. The overlay says so, and nothing is fetched beneath it. */
   | 'signed-out'
   /** No cookie, no network to sign in with, and nothing on this device that may be opened. */
   | 'offline';
@@ -25,7 +25,12 @@ export type Access =
 export function useAccess(): { access: Access; retry: () => void } {
   const { pathname } = useLocation();
   const { role, user } = useHost().session;
-  const [cookie] = useState(() => readToken() !== null);
+  const isOver = useSessionEnd() !== null;
+  const [cookie, setCookie] = useState(() => readToken() !== null);
+  useEffect(() => {
+    // The user has signed in in another tab.
+    if (!isOver && readToken() !== null) setCookie(true);
+  }, [isOver]);
   const me = useMe();
   const licence = useLicence({ wanted: !cookie, account: role === 'user' ? user?.id : undefined });
   const retry = () => void me.refetch();

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { HardDrive, LogOut, MonitorSmartphone } from 'lucide-react';
 import { useSignOut } from '../session/use-sign-out.ts';
 import css from './partner-card.module.css';
@@ -62,7 +63,7 @@ function DeviceRow({ device }: { device: Device }) {
   const name = device.name || 'Unknown device';
   async function askAndForget() {
     const sure = await ask.confirm({
-      title: `Forget ${device.name || 'this device'}?`,
+      title: `Forget ${device.name || 'the unknown device'}?`,
       text: 'It stays signed out. The next time it signs in with your number, we’ll treat it as a new device.',
       confirm: 'Forget it',
       cancel: 'Cancel',
@@ -89,7 +90,7 @@ function DeviceRow({ device }: { device: Device }) {
       ) : (
         device.may_forget && (
           <Button variant="quiet" small busy={forget.isPending} onClick={() => void askAndForget()}>
-            Forget
+            Forget <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )
       )}

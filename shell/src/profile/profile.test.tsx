@@ -10,6 +10,7 @@ const seen = { last_seen_at: '2026-01-01 10:00:00' };
 const devices = [
   { ...seen, id: 1, name: 'Chrome on Android', this: true, may_forget: false },
   { ...seen, id: 2, name: 'Safari on iOS', this: false, may_forget: true },
+  { ...seen, id: 3, name: '', this: false, may_forget: true },
 ];
 let shell: ReturnType<typeof openShell>;
 beforeEach(async () => {
@@ -115,9 +116,16 @@ test('the user’s number and its devices show, and another device can be forgot
   expect(await screen.findByText('0803 111 2223')).toBeDefined();
   expect(screen.getByText('This phone, signed in')).toBeDefined();
   far.answer('DELETE /api/me/devices/2', { body: { message: 'The device is forgotten', data: null } });
-  fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Forget Safari on iOS' }));
   const sure = await screen.findByRole('dialog', { name: /Forget Safari on iOS/ }, { timeout: 4000 });
   fireEvent.click(within(sure).getByRole('button', { name: 'Forget it' }));
   expect(await screen.findByText('The device is forgotten')).toBeDefined();
   expect(far.received().some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('the question about a device without a name doesn’t call it this one', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget Unknown device' }));
+  const unsure = await screen.findByRole('dialog', { name: 'Forget the unknown device?' }, { timeout: 4000 });
+  fireEvent.click(within(unsure).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

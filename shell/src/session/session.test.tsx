@@ -61,6 +61,25 @@ test('a tab that sees another tab’s sign-out late learns of it from the waitin
   expect((await dialog()).textContent).toContain('Session Expired');
 });
 
+test.each([
+  ['that was opened without a session', null],
+  ['whose session was taken over', 'old'],
+])('a tab %s follows a sign-in in another tab', async (_, before) => {
+  if (before) writeToken(before);
+  me(401, 'TOKEN_INVALID', 'Authentication token is missing or invalid.');
+  shell = openShell(PROFILE);
+  await dialog();
+  fireEvent(window, new Event('storage'));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
+  writeToken('new');
+  fireEvent(window, new Event('storage'));
+  expect(await screen.findByLabelText('First name')).toBeDefined();
+  // Its button would end the new session.
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(readToken()).toBe('new');
+});
+
 test('what is sent after the cookie has gone ends the session at once', async () => {
   openSignedIn(PROFILE);
   const save = await screen.findByRole('button', { name: 'Save profile' });

@@ -66,12 +66,28 @@ export function signOut(goHome: () => void): void {
 }
 
 const EXPIRED: SessionEnd = { reason: 'expired', message: '' };
+/** The token with which the session ended. With another one, the user has signed in since, in another tab. */
+let endedToken: string | null = null;
 
-/** Raises the Session Expired overlay if the cookie is missing. Returns whether it exists. */
+function endSession(end: SessionEnd): void {
+  endedToken = readToken();
+  ends.setState({ end });
+}
+
+/**
+ * Raises the Session Expired overlay if the cookie is missing. Removes an overlay after a sign-in in another tab, since
+ * its button would end the new session. Returns whether the cookie exists.
+ */
 export function checkCookie(): boolean {
-  const there = readToken() !== null;
-  if (!there && !ends.getState().end) ends.setState({ end: EXPIRED });
-  return there;
+  const token = readToken();
+  const { end } = ends.getState();
+  if (token === null && !end) endSession(EXPIRED);
+  if (token !== null && end && token !== endedToken) {
+    ends.setState({ end: null });
+    // What was refused meanwhile is fetched again.
+    void queryClient.invalidateQueries();
+  }
+  return token !== null;
 }
 
 const reasons: Readonly<Record<SessionEndCode, SessionEnd['reason']>> = {
@@ -97,9 +113,12 @@ export function watchSession(): () => void {
     const reason = reasonOf(error);
     if (!reason || ends.getState().end) return;
     // Without a cookie the server only says that the token is missing.
-    ends.setState({ end: readToken() === null ? EXPIRED : { reason, message: error.message } });
+    endSession(readToken() === null ? EXPIRED : { reason, message: error.message });
     const account = appStore.getState().current?.id;
-    if (ACCESS_ENDED.includes(reason)) void forgetVideos((one) => one === account);
+    if (!ACCESS_ENDED.includes(reason)) return;
+    // Without a wedding plan, as after it was removed from one, the account's copies may be of a plan that isn't its own.
+    const forget = error.body.plan_id === null ? forgetCopies : forgetVideos;
+    void forget((one) => one === account);
   });
 }
 

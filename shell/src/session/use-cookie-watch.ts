@@ -16,9 +16,10 @@ export function useCookieWatch(): void {
     const timer = setInterval(checkCookie, POLL_MS);
     document.addEventListener('visibilitychange', checkCookie);
     let settled: ReturnType<typeof setTimeout>;
-    // A sign-out in another tab also clears the store, which fires this event. It may come before the cookie is gone here.
+    // A sign-in or sign-out in another tab also changes the store, which fires this event. It may come before the cookie
+    // changes here.
     const onStorage = () => {
-      if (!checkCookie()) return;
+      checkCookie();
       clearTimeout(settled);
       settled = setTimeout(checkCookie, SETTLED_MS);
     };

@@ -40,9 +40,14 @@ export function Splash() {
   return <SplashScreen brandName={brandName} />;
 }
 
-/** Delays the animation by half a second, less the time since the page's HTML began the same one. */
+/**
+ * Delays the animation by half a second, less the time since the page's HTML began the same one. With less motion, the
+ * HTML's logo is there from the start: a delay would hide it again.
+ */
 const continuedAnimation = () =>
-  paintedAt === undefined ? undefined : { animationDelay: `${500 - (performance.now() - paintedAt)}ms` };
+  paintedAt === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches
+    ? undefined
+    : { animationDelay: `${500 - (performance.now() - paintedAt)}ms` };
 
 /** The splash in the page's HTML, until the rendered one takes over. */
 export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (

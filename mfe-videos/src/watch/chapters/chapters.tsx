@@ -1,7 +1,7 @@
 import { type Chapter, chapterAt } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useMedia } from '../player/use-media.ts';
-import { type Playback, positionIn } from '../player/use-playback.ts';
+import type { Playback } from '../player/use-playback.ts';
 import css from './chapters.module.css';
 
 interface ChaptersProps {
@@ -19,7 +19,8 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
 
   function seekToChapter({ at }: Chapter) {
     const { current: media } = mediaRef;
-    if (!media || mode === null || positionIn(media) === 0) playback.start(mode ?? 'watch', at);
+    const isUnderWay = mode !== null && !media?.ended && media?.currentTime !== 0;
+    if (!media || !isUnderWay) playback.start(mode ?? 'watch', at);
     else {
       media.currentTime = at;
       void media.play().catch(() => {});

@@ -41,6 +41,8 @@ export interface Playback {
   rendition: number | null;
   start: (mode: Mode, at: number) => void;
   retry: () => void;
+  /** Returns the position to continue from after a switch of mode, in seconds; 0 for a video that has ended. */
+  position: () => number;
 }
 
 interface PlaybackOptions {
@@ -156,6 +158,10 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     error: error ?? (online || isOnDevice(session) ? null : LOST),
     rendition,
     retry,
+    position: () => {
+      const { current: media } = mediaRef;
+      return media && session ? positionNow(media, session) : 0;
+    },
     start: (mode, at) => {
       setError(null);
       setSession({ mode, video: session?.video ?? video, at, copy });
@@ -190,6 +196,13 @@ const isRefusal = (error: unknown) =>
 
 const positionOf = (media: HTMLVideoElement, { at }: Session) => media.currentTime || at;
 
+function positionNow(media: HTMLVideoElement, { at }: Session): number {
+  // Until its source has loaded, which takes long on a slow network, the element is at 0.
+  const isLoading = media.readyState === HTMLMediaElement.HAVE_NOTHING;
+  if (media.ended) return 0;
+  return media.currentTime || (isLoading ? at : 0);
+}
+
 /** Returns the video element's size in device pixels, rounded up so that half a pixel never costs a quality. */
 function screenOf(media: HTMLVideoElement): Level {
   const { width, height } = media.getBoundingClientRect();
@@ -211,7 +224,3 @@ function useOnline(): boolean {
     () => navigator.onLine,
   );
 }
-
-/** Returns the position to continue from after a switch of mode, or 0 for a video that has ended. */
-export const positionIn = (media: HTMLMediaElement | null): number =>
-  !media || media.ended ? 0 : media.currentTime;

@@ -56,6 +56,8 @@ async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
       if (!report.told && !(await storeOfflineReport(phone, key, { ...report, told: at }))) return videos;
       await sendReport(report, at);
       await phone.write(NAMESPACE, { remove: [key] });
+      // Otherwise the next document would store it again, and send it as another one.
+      deletePendingReport({ account, key, report });
       videos.add(report.film);
     }
   } catch {

@@ -86,3 +86,33 @@ test('a document left right after a pause without a network keeps its position f
   expect(localStorage.getItem('wedding-watched')).toBeNull();
   stage.close();
 });
+
+test('what was sent when the network came back is not sent again after the network is lost once more', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const phone = memoryStorage();
+  const stage = await open(video, {}, '', { user, phone });
+  const sent = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const stored = async () => (await phone.read('watched')).size;
+  async function comeBack() {
+    await waitFor(async () => expect(await stored()).toBe(1));
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await waitFor(async () => expect(await stored()).toBe(0));
+    online.mockReturnValue(false);
+  }
+  await listen();
+  await comeBack();
+  const element = media();
+  for (const time of [43, 44]) {
+    element.currentTime = time;
+    fireEvent.timeUpdate(element);
+  }
+  fireEvent.pause(element);
+  await comeBack();
+  expect(sent()).toMatchObject([
+    { position: 42, watched: [[40, 42]] },
+    { position: 44, watched: [[42, 44]] },
+  ]);
+  await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
+});

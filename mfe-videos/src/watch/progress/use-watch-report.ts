@@ -38,6 +38,8 @@ export function useWatchReport(
     let played = 0;
     let last = media.currentTime;
     let isInHistory = false;
+    /** Whether another source is loading. Until it has loaded, the element is at 0, which is no position. */
+    let isLoading = false;
     /** The report stored since the network was lost, with its key. */
     let offline: { key: string; body: Report } | undefined;
     /** Whether stored reports wait to be sent. */
@@ -99,7 +101,7 @@ export function useWatchReport(
       }
     }
     function onTime() {
-      if (!media || media.paused || media.seeking) return;
+      if (!media || media.paused || media.seeking || isLoading) return;
       report.tick(media.currentTime);
       played += Math.min(1, Math.max(0, media.currentTime - last));
       last = media.currentTime;
@@ -110,12 +112,25 @@ export function useWatchReport(
       last = media.currentTime;
       report.jump(media.currentTime);
     }
+    function onEmptied() {
+      isLoading = true;
+    }
+    function onLoaded() {
+      isLoading = false;
+    }
+    // The stored report is sent now. The next one without a network must not contain it again.
+    function onOnline() {
+      offline = undefined;
+    }
     const onHidden = () => document.visibilityState === 'hidden' && void save({ leaving: true });
 
     media.addEventListener('timeupdate', onTime, { signal });
     media.addEventListener('seeking', onJump, { signal });
+    media.addEventListener('emptied', onEmptied, { signal });
+    media.addEventListener('loadedmetadata', onLoaded, { signal });
     media.addEventListener('pause', () => void save(), { signal });
     document.addEventListener('visibilitychange', onHidden, { signal });
+    window.addEventListener('online', onOnline, { signal });
     window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
     const timer = setInterval(() => void save(), REPORT_INTERVAL_MS);
     return () => {
