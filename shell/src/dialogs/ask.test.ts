@@ -100,7 +100,7 @@ test('a signal closes only its own dialog, and none opens after it', async () =>
 });
 
 test.each([true, false])('a dialog moves unless less motion is preferred (%j)', async (matches) => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches }));
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches, addEventListener: () => {} }));
   const answered = ask.confirm();
   const shown = await dialog();
   vi.unstubAllGlobals();
