@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 
 const dialog = () => screen.findByRole('dialog');
@@ -97,18 +97,6 @@ test('a signal closes only its own dialog, and none opens after it', async () =>
   expect((await dialog()).textContent).toContain('Another question');
   press('OK');
   await second;
-});
-
-test.each([true, false])('a dialog moves unless less motion is preferred (%j)', async (matches) => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches, addEventListener: () => {} }));
-  const answered = ask.confirm();
-  const shown = await dialog();
-  vi.unstubAllGlobals();
-  // SweetAlert adds the class shortly after it opened.
-  await sleep(50);
-  expect(shown.classList.contains('swal2-show')).toBe(!matches);
-  press('Close');
-  await answered;
 });
 
 test('markup in a text is shown, never run', async () => {

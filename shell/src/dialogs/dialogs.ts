@@ -68,7 +68,5 @@ async function fire(options: SweetAlertOptions) {
   const opened = Date.now();
   // The second press of a double click lands beside the dialog that its first opened.
   const allowOutsideClick = () => Date.now() - opened > DOUBLE_CLICK_MS;
-  // SweetAlert's own styles move the dialog and its icon whatever the person prefers.
-  const animation = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-  return swal.fire({ target, allowOutsideClick, animation, ...options } as SweetAlertOptions);
+  return swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
 }
