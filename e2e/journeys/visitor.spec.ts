@@ -105,6 +105,13 @@ test('the blog is closed to visitors, who see why; going back doesn’t ask agai
   await page.goto('/about-us');
   await page.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
+  for (const [motion, animation] of [
+    ['reduce', 'none'],
+    ['no-preference', /^swal2-show/],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion: motion });
+    await expect(dialog).toHaveCSS('animation-name', animation);
+  }
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL('**/signin');
   await page.goBack();
