@@ -174,7 +174,7 @@ test('a video that is due for publication is published as soon as it can be play
 });
 
 test('cancelling stops the encoder and leaves no partial files, and the job can run again', async () => {
-  const id = await uploaded('Cancelled', '854x480', 12);
+  const id = await uploaded('Cancelled', '854x480', 30);
   await work();
   await vi.waitFor(async () => expect((await jobs(id))[0]?.percent).toBeGreaterThan(0), SOON);
   const answer = await t.send(cancelVideoJobs, { as: admin, params: { id } });
@@ -195,7 +195,7 @@ test('cancelling stops the encoder and leaves no partial files, and the job can 
 });
 
 test('a run that follows a cancelled one at once continues with what that had finished', async () => {
-  const id = await uploaded('Cancelled by mistake', '854x480', 12);
+  const id = await uploaded('Cancelled by mistake', '854x480', 30);
   const checked = () => t.app.media.stat(`videos/${id}/r1/done/check`);
   // Past the check. The first renditions may be ready before they are seen.
   const encodes = () =>
@@ -295,7 +295,7 @@ test('bad input that is detected only during processing isn’t retried', async 
 test('SEC-22: a worker killed in the middle is resumed by the next one within seconds', {
   tags: ['long'],
 }, async () => {
-  const id = await uploaded('Killed', '854x480', 12);
+  const id = await uploaded('Killed', '854x480', 30);
   const { host, user, database } = t.connection;
   const env = {
     ...process.env,
