@@ -10,6 +10,7 @@ import { readRights } from '../releases/release-rights.ts';
 import { ENVIRONMENTS, type Environment } from '../releases/release-store.ts';
 import { readSharedState } from '../releases/shared-state.ts';
 import { buildGateway } from './app.ts';
+import { isHttpAddress } from './http-address.ts';
 import { readSiteConfig } from './site-config.ts';
 
 // The gateway as a process; its settings are in docs/operating.md. An empty one counts as unset.
@@ -32,13 +33,12 @@ function environmentOf(value = 'live'): Environment {
 
 function apisOf(value = 'http://127.0.0.1:3001'): string {
   const origins = list(value);
-  const isAddress = (one: string) => /^https?:\/\//.test(one) && URL.canParse(one);
-  if (origins.length > 0 && origins.every(isAddress)) return value;
+  if (origins.length > 0 && origins.every(isHttpAddress)) return value;
   throw new Error('API_ORIGIN must be addresses such as http://127.0.0.1:3001, separated by commas.');
 }
 
 function collectorOf(value = ''): string | undefined {
-  if (value && !/^https?:\/\//.test(value)) {
+  if (value && !isHttpAddress(value)) {
     throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
   }
   return value || undefined;

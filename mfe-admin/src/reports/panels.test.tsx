@@ -21,6 +21,22 @@ const text: UnknownText = {
   reviewed: false,
 };
 
+const audited: AuditEntry = {
+  id: 5,
+  at: NOON,
+  since: NOON,
+  times: 1,
+  actor: 'admin',
+  actor_id: 1,
+  who: 'kemi@example.com',
+  action: 'update',
+  entity: 'blogs',
+  entity_id: '2',
+  thing: 'Aso-ebi etiquette',
+  about: null,
+  changes: [],
+};
+
 test('unknown texts are listed with their origin', async () => {
   let waiting = [text];
   const stage = await open('/app/admin/reports?tab=texts', {
@@ -55,18 +71,9 @@ test('Back returns from the second page of the unknown texts to the first', asyn
 
 test('the audit trail shows sentences with links, and long texts are compared', async () => {
   const entry: AuditEntry = {
+    ...audited,
     id: 3,
-    at: NOON,
-    since: NOON,
     times: 4,
-    actor: 'admin',
-    actor_id: 1,
-    who: 'kemi@example.com',
-    action: 'update',
-    entity: 'blogs',
-    entity_id: '2',
-    thing: 'Aso-ebi etiquette',
-    about: null,
     changes: [{ field: 'body_html', before: 'Wear wha…', after: 'Wear gol…', cut: true }],
   };
   const looked: AuditEntry = {
@@ -107,14 +114,7 @@ test('the audit trail shows sentences with links, and long texts are compared', 
 
 test('an edited checklist template leads to the checklists', async () => {
   const entry: AuditEntry = {
-    id: 5,
-    at: NOON,
-    since: NOON,
-    times: 1,
-    actor: 'admin',
-    actor_id: 1,
-    who: 'kemi@example.com',
-    action: 'update',
+    ...audited,
     entity: 'templates',
     entity_id: '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e',
     thing: 'Small registry',
@@ -128,14 +128,7 @@ test('an edited checklist template leads to the checklists', async () => {
 
 test('the trail names the person of a change, and leaves out the number of the account', async () => {
   const entry: AuditEntry = {
-    id: 6,
-    at: NOON,
-    since: NOON,
-    times: 1,
-    actor: 'admin',
-    actor_id: 1,
-    who: 'kemi@example.com',
-    action: 'update',
+    ...audited,
     entity: 'messages',
     entity_id: '9',
     thing: 'Ada',
