@@ -10,6 +10,7 @@ import { isRunning } from '../lib/video-labels.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
 import { FormError } from './form-error.tsx';
 import css from './processing.module.css';
+import { stepLabel } from './processing-step.tsx';
 
 interface ProcessingProps {
   video: AdminVideo;
@@ -87,20 +88,4 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
       </Button>
     </div>
   );
-}
-
-/** The steps of the pipeline in order. */
-const STEPS: readonly [name: string, label: string][] = [
-  ['check', 'checking the file'],
-  ['first', 'making the small sizes and the audio'],
-  ['poster', 'choosing the poster'],
-  ['storyboard', 'making the timeline pictures'],
-  ['rest', 'making the larger sizes'],
-];
-
-/** Returns `Step 2 of 5: making the small sizes and the audio`, or a general label for a step unknown to this page. */
-function stepLabel(step: string | null): string {
-  const stepIndex = STEPS.findIndex(([name]) => name === step);
-  const label = STEPS[stepIndex]?.[1];
-  return label ? `Step ${stepIndex + 1} of ${STEPS.length}: ${label}` : 'Processing';
 }

@@ -84,7 +84,10 @@ export const videosNarrowedTo = ({ search, status, processing, category, bin }: 
   ...(bin && { bin }),
 });
 
-/** Queries the latest videos, newest first. Starts with the persisted store's `adminVideo` and always refetches. */
+/**
+ * Queries the latest videos, newest first. Starts with the persisted store's `adminVideo`, always refetches, and polls while
+ * any of them is being processed.
+ */
 export const latestVideosQuery = (state: PersistedState) =>
   queryOptions({
     queryKey: keys.latestVideos,
@@ -92,6 +95,8 @@ export const latestVideosQuery = (state: PersistedState) =>
       (await fetchData(listAdminVideos, { query: { per_page: PER_PAGE }, signal })).data,
     ...cachedList('adminVideo', state),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ processing }) => isRunning(processing)) ? LIST_POLL_MS : false,
   });
 
 /** Queries one video, and polls often while it is being processed. */

@@ -12,6 +12,7 @@ import { Upload } from 'lucide-react';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
+import { ProcessingStep } from '../components/processing-step.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
@@ -87,6 +88,7 @@ function LatestVideos() {
             <span className={css.latestWords}>
               <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
               <span>{relativeTime(video.created_at)}</span>
+              {video.processing === 'processing' && <ProcessingStep id={video.id} />}
             </span>
             <VideoBadge video={video} />
           </li>

@@ -86,6 +86,21 @@ test('a failure shows its message, and Try again loads the figures', async () =>
   expect(await screen.findByText('1,204')).toBeDefined();
 });
 
+test('a latest upload shows the step of its processing, and its state once that has ended', async () => {
+  let video = adminVideo(5, { processing: 'processing', progress: 40, video_url: null });
+  const job = { state: 'processing', step: 'first', percent: 40, attempt: 1, attempts: 4, error: null };
+  await open(AT, {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/videos': () => paged([video]),
+    'GET /admin/videos/5/jobs': () => answer([{ ...job, updated_at: '2026-03-12 08:00:00' }]),
+  });
+  const step = 'Step 2 of 5: making the small sizes and the audio';
+  expect(await screen.findByText(step)).toBeDefined();
+  video = adminVideo(5);
+  expect(await screen.findByText('Draft', undefined, { timeout: 8_000 })).toBeDefined();
+  expect(screen.queryByText(step)).toBeNull();
+});
+
 test('a latest upload that a colleague has moved to the bin leads to its page there', async () => {
   const video = adminVideo(5);
   await open(AT, {

@@ -6,6 +6,7 @@ import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import type { Column } from '../components/data-table.tsx';
+import { ProcessingStep } from '../components/processing-step.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import { isRunning, processingLabels } from '../lib/video-labels.ts';
@@ -99,6 +100,7 @@ function State({ video }: { video: AdminVideo }) {
           <ProgressBar value={video.progress / 100} label={`Processing ${video.title}`} tone="gold" thin />
         </span>
       )}
+      {video.processing === 'processing' && <ProcessingStep id={video.id} className={css.step} />}
       {video.processing === 'failed' && video.processing_error && (
         <span className={css.fault}>{video.processing_error}</span>
       )}

@@ -50,6 +50,17 @@ test.each([
   expect(screen.queryByRole('radio', { name: label })).toBeNull();
 });
 
+test('a video in the list shows which step its processing is at', async () => {
+  const job = { state: 'processing', percent: 40, attempt: 1, attempts: 4, error: null };
+  await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5, { processing: 'processing' }), adminVideo(6)]),
+    'GET /admin/videos/5/jobs': () => answer([{ ...job, step: 'rest', updated_at: '2026-03-12 08:00:00' }]),
+  });
+  const row = within((await screen.findByRole('link', { name: 'Video 5' })).closest('tr') as HTMLElement);
+  expect(await row.findByText('Step 5 of 5: making the larger sizes')).toBeDefined();
+  expect(screen.getAllByText(/^Step /)).toHaveLength(1);
+});
+
 test('videos without a category are a choice of the filter', async () => {
   const stage = await open(`${AT}?category=none`, {
     ...categories,
