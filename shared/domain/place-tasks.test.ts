@@ -32,6 +32,12 @@ test('a checklist never opens overdue, however short the engagement', () => {
   );
 });
 
+test('a day that the template names is kept until it has passed, and then it is the first day', () => {
+  const on = (date: string): TaskDue => ({ kind: 'fixed', date });
+  const days = [addDays(FROM, -300), addDays(FROM, -1), FROM, addDays(FROM, 40)];
+  expect(place(days.map(on), 60)).toEqual([FROM, FROM, FROM, addDays(FROM, 40)]);
+});
+
 test('a task that comes first in a long engagement never comes later in a short one', () => {
   fc.assert(
     fc.property(dues, ahead, (tasks, days) => {

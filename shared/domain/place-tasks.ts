@@ -32,7 +32,8 @@ export function placeTasks(dues: readonly TaskDue[], when: Placing) {
   );
   return dues.map((due) => {
     if (due.kind === 'none') return null;
-    if (due.kind === 'fixed') return due.date;
+    // A day of the template may have passed since it was written.
+    if (due.kind === 'fixed') return laterOf(from, due.date);
     const { days, before } = leadOf(due, when);
     const day = addDays(before, -(compressors.get(before)?.(days) ?? days));
     const placed = intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) });

@@ -26,7 +26,7 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {
     tasks: tasks.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
-    isCompressed: days.some((placed, place) => placed !== desired[place]),
+    isCompressed: days.some((placed, place) => dues[place]?.kind === 'offset' && placed !== desired[place]),
     missed: missedWindows(
       tasks.map((task) => ({ ...task, due_on: task.day })),
       after,
