@@ -12,6 +12,7 @@ import { LoadFailed } from '../components/load-failed.tsx';
 import { longDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
 import { weddingDay } from './tasks-view.ts';
@@ -76,6 +77,8 @@ export function ChecklistPage() {
           <Skeleton shape="row" count={8} />
         </div>
       )}
+      {/* The partner may have deleted the only checklist, with what waits here. */}
+      <ChoiceSheet />
     </Page>
   );
 }

@@ -197,6 +197,22 @@ test('a checklist is deleted and restored with its tasks offline; both edits are
   );
 });
 
+test('what couldn’t be saved is asked about although the partner has deleted the only checklist', async () => {
+  const { categories, tasks, ...head } = checklist;
+  const deleted = { ...head, entity: 'checklist', version: 2, deleted_at: '2027-01-02 10:00:00' };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [deleted] } } }),
+  });
+  // No reply for the status: the server has no such task any more.
+  await tick('Choose a planner');
+  expect(await screen.findByText('This could not be saved')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText(/^Every task gets a date/)).toBeTruthy();
+  expect(screen.getByText('This could not be saved')).toBeTruthy();
+});
+
 test('edits are undone one after the other, and redone', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
