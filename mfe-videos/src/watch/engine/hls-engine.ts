@@ -99,14 +99,20 @@ export function startHls(
     if (frag.initSegment) cached.add(rangeOf(frag.initSegment));
   });
   hls.on(Events.ERROR, (_, data) => onHlsError(data));
+  const rememberBandwidth = () => {
+    if (Number.isFinite(hls.bandwidthEstimate)) {
+      savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
+    }
+  };
+  // A tab that is closed or reloaded destroys nothing.
+  window.addEventListener('pagehide', rememberBandwidth);
   hls.loadSource(source.url);
   hls.attachMedia(media);
   return {
     limit,
     destroy: () => {
-      if (Number.isFinite(hls.bandwidthEstimate)) {
-        savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
-      }
+      window.removeEventListener('pagehide', rememberBandwidth);
+      rememberBandwidth();
       first.stop();
       hls.destroy();
     },
