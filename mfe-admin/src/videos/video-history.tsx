@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { stepLabel } from '../components/processing-step.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -100,7 +101,8 @@ function Job({ job }: { job: VideoJob }) {
     <li>
       <span>
         {processingLabels[job.state]}
-        {job.step && job.state !== 'ready' ? ` (${job.step})` : ''}, attempt {job.attempt} of {job.attempts}
+        {job.step && job.state !== 'ready' ? ` (${stepLabel(job.step)})` : ''}, attempt {job.attempt} of{' '}
+        {job.attempts}
         {job.error && <span className={css.fault}>: {job.error}</span>}
       </span>
       <span className={css.quiet}>{formatTimestamp(job.updated_at)}</span>

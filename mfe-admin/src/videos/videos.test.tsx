@@ -61,6 +61,18 @@ test('a video in the list shows which step its processing is at', async () => {
   expect(screen.getAllByText(/^Step /)).toHaveLength(1);
 });
 
+test('the history of a video says in words at which step a run failed', async () => {
+  const job = { state: 'failed', step: 'rest', percent: 60, attempt: 4, attempts: 4, error: 'No room.' };
+  await open(`${AT}?video=5&part=history`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { processing: 'failed' })),
+    'GET /admin/videos/5/jobs': () => answer([{ ...job, updated_at: '2026-03-12 08:00:00' }]),
+    'GET /admin/videos/5/history': () => answer({ changes: [], sources: [] }),
+  });
+  const run = await screen.findByText(/^Failed \(Step 5 of 5: making the larger sizes\), attempt 4 of 4/);
+  expect(run).toBeDefined();
+});
+
 test('videos without a category are a choice of the filter', async () => {
   const stage = await open(`${AT}?category=none`, {
     ...categories,
