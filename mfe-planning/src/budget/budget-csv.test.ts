@@ -67,6 +67,35 @@ test('a file changes and adds lines, and reports the rows that it leaves out', (
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
 });
 
+test('prices for a guest or a piece are exported with that, and become the same prices in another budget', () => {
+  const [item] = budget.items;
+  if (!item) return;
+  const priced = [
+    { ...item, agreed: { mode: 'per_guest', unit_kobo: 200_000, ceremony_id: null, buffer: true } as const },
+    { ...item, id: 'caps', name: 'Caps', estimate: { mode: 'per_unit', unit_kobo: 5_000, quantity: 40 } as const },
+  ];
+  const file = budgetCsv({ ...budget, items: priced }, sumsOf({ ...budget, items: priced }, null));
+  expect(file).toContain('Food,Jollof,1500.5,2000,plate,');
+  expect(file).toContain('Food,Caps,50,,40 pieces,');
+  expect(readBudgetCsv(file, { ...budget, items: priced })).toEqual({ edits: [], refused: [] });
+  const { edits } = readBudgetCsv(file, { ...budget, categories: [], items: [] });
+  expect(edits.slice(1).map(({ set }) => [set.estimate, set.agreed])).toEqual([
+    [{ ...priced[0]?.agreed, unit_kobo: 150_050 }, priced[0]?.agreed],
+    [priced[1]?.estimate, null],
+  ]);
+  const other = 'Line,Category,Estimate,Price for\nJollof,Food,900,guest\nCake,Food,900,each\n';
+  expect(readBudgetCsv(other, budget)).toEqual({
+    edits: [],
+    refused: [
+      { row: 2, why: '“Jollof” isn’t priced for “guest” here. Change that in the line, then import the file again.' },
+      {
+        row: 3,
+        why: '“each” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.',
+      },
+    ],
+  });
+});
+
 test('a phone number keeps its zero in a spreadsheet, and one that it cut short is left out', () => {
   const [item] = budget.items;
   const called = { ...budget, items: item ? [{ ...item, vendor_phone: '08031112223' }] : [] };

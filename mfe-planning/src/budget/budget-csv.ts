@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
@@ -7,12 +8,14 @@ import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, lengthError, pricesIn, UNCLOSED } from './lines-reading.ts';
+import { freshPricing } from './price-draft.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
-const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
+const TOTALS = ['Total', 'Paid', 'Left'];
+const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Price for', 'Vendor', 'Phone', 'Note', ...TOTALS];
 const naira = (kobo: number) => kobo / 100;
 
-/** Exports every line with its prices (for one guest or piece if it is priced that way), the paid amount and the rest. */
+/** Exports every line with its prices and what they are for, the total, the paid amount and the rest. */
 export function budgetCsv(budget: Budget, sums: BudgetSums): string {
   const names = new Map(budget.categories.map(({ id, name }) => [id, name]));
   const lines = sums.categories.flatMap((category) => category.lines);
@@ -21,6 +24,7 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
     item.name,
     naira(unitOf(item.estimate)),
     item.agreed ? naira(unitOf(item.agreed)) : '',
+    priceFor(item.agreed ?? item.estimate),
     item.vendor_name,
     item.vendor_phone,
     item.note,
@@ -77,14 +81,16 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
         named.some(({ id }) => id === one.category_id) && one.name.toLowerCase() === name.toLowerCase(),
     );
     const home = known ?? { id: newId(), name: categoryName, sort: sortAfter(categories) };
-    const start = item ?? emptyLine(budget.id, home.id);
     const texts = textsOf(at, cell);
+    const pricing = pricingFor(cell('Price for'), item);
+    const start = item ?? { ...emptyLine(budget.id, home.id), ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(start, { Estimate: cell('Estimate'), Agreed: cell('Agreed') });
     const why =
       shortenedError(cell('Phone')) ??
       lengthError('line’s name', name) ??
       lengthError('category’s name', categoryName) ??
       texts.why ??
+      (pricing ? undefined : pricingError(cell('Price for'), item)) ??
       priced.why;
     if (why) {
       refuse(why);
@@ -107,6 +113,33 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   }
   return reading;
 }
+
+/** Names what a price is for; '' for the whole line. */
+function priceFor(pricing: Pricing): string {
+  if (pricing.mode === 'flat') return '';
+  if (pricing.mode === 'per_guest') return pricing.buffer ? 'plate' : 'guest';
+  return pricing.quantity === 1 ? '1 piece' : `${pricing.quantity} pieces`;
+}
+
+/** Returns the pricing that a cell names, without an amount; null if it can't be read, or isn't that of the known line. */
+function pricingFor(cell: string, item: BudgetItem | undefined): Pricing | null {
+  const text = cell.toLowerCase();
+  if (item) {
+    const own = item.agreed ?? item.estimate;
+    return text === '' || text === priceFor(own) ? own : null;
+  }
+  if (text === '') return freshPricing('flat');
+  if (text === 'guest' || text === 'plate') {
+    return { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: text === 'plate' };
+  }
+  const [, quantity] = /^(\d{1,6}) pieces?$/.exec(text) ?? [];
+  return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
+}
+
+const pricingError = (cell: string, item: BudgetItem | undefined): string =>
+  item
+    ? `“${item.name}” isn’t priced for “${cell.slice(0, 40)}” here. Change that in the line, then import the file again.`
+    : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
 
 /** Returns an error if a spreadsheet has turned a phone number into a power of ten, which lacks most of its digits. */
 const shortenedError = (phone: string): string | undefined =>

@@ -6,10 +6,11 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
+import { UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
+import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
 
 const NEW = '/app/budget/new-budget';
@@ -18,6 +19,7 @@ export function BudgetPage() {
   const query = useQuery(budgetsQuery());
   const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
+  const { undoable } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
   return (
@@ -26,12 +28,19 @@ export function BudgetPage() {
         title="Budget"
         action={
           // Its place is kept while the budgets load: most couples have one.
-          (query.isPending || budgets.length > 0) && (
+          query.isPending || budgets.length > 0 ? (
             <PlanToolbar>
               <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
                 New budget
               </ButtonLink>
             </PlanToolbar>
+          ) : (
+            // After the last budget was deleted.
+            undoable.length > 0 && (
+              <PlanToolbar>
+                <UndoButtons tool="budgets" />
+              </PlanToolbar>
+            )
           )
         }
       />

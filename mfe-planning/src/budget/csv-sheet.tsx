@@ -58,8 +58,9 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     >
       <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         <p>
-          A CSV file with the columns Category, Line, Estimate, Agreed, Vendor, Phone and Note, in any order;
-          up to 2,000 lines and 4 MB. Lines that aren’t in the file stay as they are.
+          A CSV file with the columns Category, Line, Estimate, Agreed, Price for (guest, plate or 40 pieces),
+          Vendor, Phone and Note, in any order; up to 2,000 lines and 4 MB. Lines that aren’t in the file stay
+          as they are.
         </p>
         <label className={formCss.file}>
           CSV file{' '}

@@ -14,7 +14,7 @@ import { sortAfter } from '../lib/sort-after.ts';
 import { addition } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './explain-sheet.module.css';
-import { lineSums, sum } from './sums.ts';
+import { lineSums, unplannedOf } from './sums.ts';
 
 interface InstalmentsSheetProps {
   budget: Budget;
@@ -32,10 +32,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   const item = budget.items.find(({ id }) => id === itemId);
   if (!item) return null;
   const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
-  const planned = sum(payments, ({ paid_on, amount_kobo, direction }) =>
-    paid_on === null && direction === 'out' ? amount_kobo : 0,
-  );
-  const left = Math.max(0, lineSums(item, payments, partyOf(budget, item, party)).left - planned);
+  const left = unplannedOf(lineSums(item, payments, partyOf(budget, item, party)));
   const plan = isDay(first) && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
   function save() {
     setChecked(true);

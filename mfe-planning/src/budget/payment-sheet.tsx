@@ -15,7 +15,7 @@ import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import { KINDS } from './line-payments.tsx';
-import { lineSums } from './sums.ts';
+import { lineSums, unplannedOf } from './sums.ts';
 
 interface PaymentSheetProps {
   budget: Budget;
@@ -153,7 +153,8 @@ function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
     item_id: itemId ?? '',
     kind: (payments.length ? 'balance' : 'deposit') as Payment['kind'],
     direction: 'out' as Payment['direction'],
-    amount_kobo: item && payments.length ? lineSums(item, payments, partyOf(budget, item, party)).left : 0,
+    amount_kobo:
+      item && payments.length ? unplannedOf(lineSums(item, payments, partyOf(budget, item, party))) : 0,
     due_on: null as string | null,
     // Most payments are entered right after they were made.
     paid_on: today() as string | null,

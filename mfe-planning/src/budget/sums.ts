@@ -122,6 +122,10 @@ export const leftOf = (cost: number, payments: readonly Payment[]): number =>
   cost -
   sum(payments, (payment) => (payment.paid_on && payment.direction === 'out' ? payment.amount_kobo : 0));
 
+/** Returns what no payment of a line is made or planned for yet. */
+export const unplannedOf = ({ left, payments }: LineSums): number =>
+  Math.max(0, left - sum(payments.filter(isOpen), ({ amount_kobo }) => amount_kobo));
+
 /** Whether a payment is planned, but not made yet. */
 export const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';
 const signed = ({ amount_kobo, direction }: Payment) => (direction === 'out' ? amount_kobo : -amount_kobo);

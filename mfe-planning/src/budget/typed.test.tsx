@@ -258,3 +258,21 @@ test('a file that was corrected can be chosen again', async () => {
   fireEvent.click(input);
   expect(clear).toHaveBeenLastCalledWith('');
 });
+
+test('a payment proposes only what isn’t planned in parts yet', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Quote valid until/);
+  press('Add a payment');
+  type('Amount', '100k');
+  press('Add payment');
+  press(/^Jollof/);
+  press('Add a payment');
+  expect(field('Amount').value).toBe('300,000');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Paid today' }));
+  type('Amount', '120k');
+  press('Add payment');
+  press(/^Jollof/);
+  press('Add a payment');
+  expect(field('Amount').value).toBe('180,000');
+});

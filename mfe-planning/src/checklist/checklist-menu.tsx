@@ -3,7 +3,17 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { ArrowDownUp, Bell, CalendarPlus, ClipboardList, History, Plus, Printer, Trash2 } from 'lucide-react';
+import {
+  ArrowDownUp,
+  Bell,
+  CalendarPlus,
+  ClipboardList,
+  History,
+  Pencil,
+  Plus,
+  Printer,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { removal } from '../sync/edits.ts';
@@ -13,6 +23,9 @@ import { byCategory, byDay } from './tasks-view.ts';
 const CalendarSheet = lazySheet(
   async () =>
     (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
+);
+const ChecklistSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "checklist-sheet" */ './checklist-sheet.tsx')).ChecklistSheet,
 );
 const OrderSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
@@ -24,6 +37,7 @@ const RemovedSheet = lazySheet(
 
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
   const [calendar, setCalendar] = useState(false);
+  const [naming, setNaming] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
   const edit = useEdit();
@@ -37,6 +51,11 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
             label: 'New checklist',
             icon: <Plus aria-hidden="true" />,
             onSelect: () => navigate('/app/checklist/new-checklist'),
+          },
+          {
+            label: 'Name and categories',
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => setNaming(true),
           },
           {
             label: 'Change order',
@@ -74,6 +93,7 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
       />
       {removed && <RemovedSheet tool="checklist" onClose={() => setRemoved(false)} />}
       {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
+      {naming && <ChecklistSheet checklist={checklist} onClose={() => setNaming(false)} />}
       {ordering && (
         <OrderSheet
           groups={checklistOrder(checklist)}

@@ -9,11 +9,13 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
+import { PlanToolbar } from '../components/plan-toolbar.tsx';
+import { UndoButtons } from '../components/undo-buttons.tsx';
 import { longDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
+import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
 import { weddingDay } from './tasks-view.ts';
 
@@ -26,6 +28,7 @@ export function ChecklistPage() {
   const query = useQuery(checklistsQuery());
   const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
+  const { undoable } = useSync();
   useKeepInSync();
   const [search, change] = useSearch();
   const checklists = data?.checklists ?? [];
@@ -54,7 +57,17 @@ export function ChecklistPage() {
   }
   return (
     <Page>
-      <PageHead title="Checklist" />
+      <PageHead
+        title="Checklist"
+        action={
+          // After the last checklist was deleted.
+          undoable.length > 0 && (
+            <PlanToolbar>
+              <UndoButtons tool="checklists" />
+            </PlanToolbar>
+          )
+        }
+      />
       {data ? (
         <EmptyState
           art={23}

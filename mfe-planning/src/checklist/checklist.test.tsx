@@ -183,6 +183,8 @@ test('a checklist is deleted and restored with its tasks offline; both edits are
   };
   await remove();
   expect(stage.messages).toEqual(['Checklist deleted']);
+  expect(screen.getByText(/^(Saving|Not sent yet|Saved on this phone)/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   stage.undo.takeBack?.();
   expect(await screen.findByRole('heading', { name: 'Our checklist' })).toBeTruthy();
   away = false;
@@ -211,6 +213,51 @@ test('what couldn’t be saved is asked about although the partner has deleted t
   fireEvent(window, new Event('online'));
   expect(await screen.findByText(/^Every task gets a date/)).toBeTruthy();
   expect(screen.getByText('This could not be saved')).toBeTruthy();
+});
+
+test('a checklist and its categories are renamed, and a category is removed with its tasks and restored', async () => {
+  const party = { ...row, id: 'g2', checklist_id: 'k1', name: 'Party', template_row_id: X };
+  const categories = [...checklist.categories, party];
+  const tasks = [...checklist.tasks, task('d', 'Book the band', { category_id: 'g2' })];
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, categories, tasks }]),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Name and categories' }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Name');
+  type('Name', '');
+  type('Category 1', ' ');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByText('Give the checklist a name.')).toBeTruthy();
+  expect(screen.getByText('Give the category a name.')).toBeTruthy();
+  type('Name', ' Our great day ');
+  type('Category 1', 'First things');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove “Party”' }));
+  expect(screen.getByText('Removed with its 1 task')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep “Party”' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove “Party”' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('heading', { name: 'Our great day' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
+  expect(await screen.findByRole('region', { name: 'First things' })).toBeTruthy();
+  expect(screen.queryByText('Book the band')).toBeNull();
+  await waitFor(() =>
+    expect(sent().at(-1)?.body).toEqual({
+      changes: expect.arrayContaining([
+        { entity: 'checklist', id: 'k1', version: 1, name: 'Our great day', passed_rows: [X] },
+        { entity: 'checklist_category', id: 'g1', version: 1, name: 'First things' },
+        { entity: 'checklist_category', id: 'g2', version: 1, deleted: true },
+        { entity: 'task', id: 'd', version: 1, deleted: true },
+      ]),
+    }),
+  );
+  expect(stage.messages).toEqual(['“Party” removed']);
+  stage.undo.takeBack?.();
+  expect(await screen.findByText('Book the band')).toBeTruthy();
 });
 
 test('edits are undone one after the other, and redone', async () => {

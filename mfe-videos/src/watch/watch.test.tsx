@@ -104,6 +104,14 @@ test('listening fetches only the sound, and records the video once it really pla
   });
 });
 
+test('the speed that was chosen last also counts when a lesson starts with its sound', async () => {
+  localStorage.setItem('wedding-player', JSON.stringify({ rate: 1.5 }));
+  await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  expect([media().playbackRate, media().defaultPlaybackRate]).toEqual([1.5, 1.5]);
+});
+
 test('a change of the source keeps the resume point while the next one loads', async () => {
   const stage = await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
@@ -224,8 +232,12 @@ test('SEC-11: a couple that may no longer watch is stopped, even with data in th
   await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
   expect(media().pause).not.toHaveBeenCalled();
   ended = true;
+  // jsdom has no data to play.
+  Object.defineProperty(media(), 'readyState', { value: HTMLMediaElement.HAVE_ENOUGH_DATA });
+  fireEvent(media(), new Event('loadeddata'));
   fireEvent.error(media());
   await waitFor(() => expect(media().pause).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', `${refusal.message}Try again`);
   expect(stage.requests.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 

@@ -62,6 +62,11 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
             ? messageOf(access.error)
             : 'Looking up your session …'}
       </p>
+      {access.error && (
+        <Button small variant="outline" busy={access.isFetching} onClick={() => void access.refetch()}>
+          Try again
+        </Button>
+      )}
       <TextField label="Current password" autoComplete="current-password" {...field('current')} />
       <TextField
         label="New password"

@@ -8,7 +8,6 @@ import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readPreferences } from '../../lib/player-preferences.ts';
 import { copyName, hasPicture } from '../../saved/copy-name.ts';
 import { CaptionLines, useCaptions } from '../captions/captions.tsx';
 import { prepareEngine } from '../engine/engine.ts';
@@ -62,7 +61,8 @@ export function Player(props: PlayerProps) {
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
   const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
   // A lost network isn't shown before play, nor while the video plays from its buffer.
-  const stuck = on && error && (error.kind === 'broken' || media.waiting || !media.shown) ? error : null;
+  const isHeld = error?.kind === 'broken' || (error?.kind === 'refused' && media.paused);
+  const stuck = on && error && (isHeld || media.waiting || !media.shown) ? error : null;
 
   const shape = videoShape(video);
   const bare = on && !media.paused && !awake && !stuck;
@@ -78,7 +78,6 @@ export function Player(props: PlayerProps) {
   /** Whether play means listening: without a network, a copy of the sound is all there is. */
   const onlySound = copy?.rendition === 'audio' && !navigator.onLine;
   function start(at: number) {
-    actions.setRate(readPreferences().rate);
     playback.start(onlySound ? 'listen' : 'watch', at);
   }
   /** For a cover's button, which goes away when it is pressed: the player takes the focus, so that its keys work. */

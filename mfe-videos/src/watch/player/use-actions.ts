@@ -38,11 +38,15 @@ export function useActions(mediaRef: RefObject<HTMLVideoElement | null>): Action
         }),
       setRate: (rate) =>
         withMedia((media) => {
-          // The default rate survives a change of source; the playback rate does not.
-          media.defaultPlaybackRate = rate;
-          media.playbackRate = rate;
+          setRate(media, rate);
           savePreferences({ rate });
         }),
     };
   }, [mediaRef]);
+}
+
+/** Sets the speed of a media element, also for its later sources, which reset all but the default speed. */
+export function setRate(media: HTMLMediaElement, rate: number): void {
+  media.defaultPlaybackRate = rate;
+  media.playbackRate = rate;
 }

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readPreferences } from '../../lib/player-preferences.ts';
 import { hasPicture } from '../../saved/copy-name.ts';
 import { onlyRendition } from '../../saved/only-rendition.ts';
 import { startEngine } from '../engine/engine.ts';
@@ -10,6 +11,7 @@ import type { Engine, PlaybackErrorKind, Source } from '../engine/engine-types.t
 import type { Level } from '../engine/quality.ts';
 import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
 import { previewQuery, videoQuery } from '../watch.queries.ts';
+import { setRate } from './use-actions.ts';
 
 /** A path that is refused again within this time after a renewal isn't renewed again. */
 const RENEW_INTERVAL_MS = 30_000;
@@ -97,13 +99,15 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
       } catch (cause) {
         if (isDisposed) return;
         // Without permission, playback must not continue from the buffer.
-        if (isRefusal(cause)) media.pause();
-        setError({ kind: 'lost', message: messageOf(cause) });
+        const refused = isRefusal(cause);
+        if (refused) media.pause();
+        setError({ kind: refused ? 'refused' : 'lost', message: messageOf(cause) });
       }
     };
     async function attach(target: HTMLVideoElement, { mode, video, at, copy }: Session) {
       const source = sourceOf(video, { mode, copy });
       if (!source) return onError('broken');
+      setRate(target, readPreferences().rate);
       try {
         const chosen = capRef.current !== startedCap.current;
         startedCap.current = capRef.current;

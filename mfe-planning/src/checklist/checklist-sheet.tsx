@@ -1,0 +1,97 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import formCss from '../components/form.module.css';
+import { change, removal } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import css from './checklist-sheet.module.css';
+
+/** Renames a checklist and its categories, and removes categories together with their tasks. */
+export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; onClose: () => void }) {
+  // The edits are based on what the sheet shows, so that they don't overwrite what the partner changes meanwhile.
+  const [checklist] = useState(props.checklist);
+  const { categories, tasks } = checklist;
+  const [name, setName] = useState(checklist.name);
+  const [names, setNames] = useState(() => new Map(categories.map((category) => [category.id, category.name])));
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState(false);
+  const edit = useEdit();
+  const nameOf = (id: string) => trimmed(names.get(id) ?? '');
+
+  function toggle(id: string) {
+    setRemoved(removed.has(id) ? new Set([...removed].filter((one) => one !== id)) : new Set([...removed, id]));
+  }
+  function save() {
+    setChecked(true);
+    const left = categories.filter(({ id }) => !removed.has(id));
+    if (!trimmed(name) || left.some(({ id }) => !nameOf(id))) return;
+    const gone = categories.filter(({ id }) => removed.has(id));
+    const goneTasks = tasks.filter(({ category_id }) => removed.has(category_id));
+    // Removed rows of the template aren't offered again.
+    const passed = [...gone, ...goneTasks].flatMap(({ template_row_id }) => template_row_id ?? []);
+    edit(
+      [
+        ...gone.map((category) => removal('checklist_category', category)),
+        ...goneTasks.map((task) => removal('task', task)),
+        change('checklist', checklist, {
+          name: trimmed(name),
+          passed_rows: [...checklist.passed_rows, ...passed],
+        }),
+        ...left.map((category) => change('checklist_category', category, { name: nameOf(category.id) })),
+      ],
+      removedText(gone.map((category) => category.name)),
+    );
+    onClose();
+  }
+  return (
+    <FormSheet title="Name and categories" save="Done" onSave={save} onClose={onClose}>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={checked && !trimmed(name) ? 'Give the checklist a name.' : undefined}
+      />
+      {categories.length > 0 && (
+        <fieldset className={formCss.choices}>
+          <legend>Categories</legend>
+          {categories.map((category, place) => {
+            const { id } = category;
+            const isRemoved = removed.has(id);
+            const count = tasks.filter(({ category_id }) => category_id === id).length;
+            return (
+              <div key={id} className={css.category}>
+                <TextField
+                  label={`Category ${place + 1}`}
+                  hideLabel
+                  value={names.get(id) ?? ''}
+                  maxLength={120}
+                  disabled={isRemoved}
+                  onChange={(event) => setNames(new Map([...names, [id, event.currentTarget.value]]))}
+                  hint={isRemoved && (count > 0 ? `Removed with its ${formatCounted(count, 'task')}` : 'Removed')}
+                  error={checked && !isRemoved && !nameOf(id) ? 'Give the category a name.' : undefined}
+                />
+                <IconButton
+                  label={`${isRemoved ? 'Keep' : 'Remove'} “${category.name}”`}
+                  onClick={() => toggle(id)}
+                >
+                  {isRemoved ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                </IconButton>
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+    </FormSheet>
+  );
+}
+
+function removedText(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return names.length === 1 ? `“${names[0]}” removed` : `${names.length} categories removed`;
+}
