@@ -110,7 +110,9 @@ test('a deleted video is kept in the bin, and is published again once restored',
   await page.goto(`/app/admin/videos?video=${id}`);
   await page.getByRole('button', { name: `More about ${TITLE}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${TITLE}”`)).toContainText('in the bin for 30 days');
+  await expect(page.getByText(`“${TITLE}”`)).toContainText(
+    /^Are you sure you want to delete this data\? This action cannot be undone\. .* The bin keeps a copy for 30 days\.$/,
+  );
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Video deleted')).toBeVisible();
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);

@@ -61,7 +61,7 @@ export interface Ask {
     confirm?: string;
     cancel?: string;
   }) => Promise<boolean>;
-  /** The question before anything is deleted for good: the specification's sentence, then `about`, which names what goes. */
+  /** The question before anything is deleted: the specification's sentences, then `about`, which names what goes. */
   confirmDelete: (about?: string) => Promise<boolean>;
   /**
    * Shows a DOM element of the caller's (links, codes), never an HTML string, until it is closed by hand or by

@@ -13,7 +13,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { binQuestion, finalQuestion } from '../lib/deletion-question.ts';
+import { inBin } from '../lib/in-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -75,7 +75,7 @@ export function useVideoActions() {
       () => null,
     );
     const about = `“${video.title}”${uses ? usesText(uses) : ''}`;
-    if (!(await ask.confirm(binQuestion(about)))) return;
+    if (!(await ask.confirmDelete(inBin(about)))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));
@@ -96,7 +96,7 @@ export function useVideoActions() {
   /** Asks, then deletes a video in the bin for good, with its files. */
   const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const about = `“${video.title}” and its files are gone at once.`;
-    if (!(await ask.confirm(finalQuestion(about)))) return;
+    if (!(await ask.confirmDelete(about))) return;
     run.mutate(async () => {
       const answer = await call(purgeVideo, { params: { id: video.id } });
       onDone?.();

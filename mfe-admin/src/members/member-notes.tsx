@@ -12,7 +12,6 @@ import { Loaded } from '../components/loaded.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
-import { finalQuestion } from '../lib/deletion-question.ts';
 import css from './member-page.module.css';
 import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.ts';
 
@@ -82,7 +81,7 @@ function Note({ member, note }: { member: number; note: MemberNote }) {
   const remove = useDeleteNote(member);
   const resultToast = useResultToast();
   async function askAndRemove() {
-    const confirmed = await ask.confirm(finalQuestion(`The note: “${note.text.slice(0, 200)}”`));
+    const confirmed = await ask.confirmDelete(`The note: “${note.text.slice(0, 200)}”`);
     if (confirmed) remove.mutate(note.id, resultToast);
   }
   return (

@@ -13,7 +13,6 @@ import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { finalQuestion } from '../lib/deletion-question.ts';
 import messagesCss from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
 
@@ -90,7 +89,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   async function askAndRemove() {
     if (!reply) return;
     const about = `The reply “${reply.name}” is deleted. Answers that were sent stay as they are.`;
-    const confirmed = await ask.confirm(finalQuestion(about));
+    const confirmed = await ask.confirmDelete(about);
     if (confirmed) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (

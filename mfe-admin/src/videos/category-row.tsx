@@ -13,7 +13,7 @@ import {
   useRestoreCategory,
 } from '../categories/categories.queries.ts';
 import { useDraft } from '../hooks/use-draft.ts';
-import { binQuestion } from '../lib/deletion-question.ts';
+import { inBin } from '../lib/in-bin.ts';
 
 /** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {
@@ -39,7 +39,7 @@ export function CategoryRow({ category }: { category: Category }) {
       followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
     ].filter(Boolean);
     const about = [`“${name}”`, ...uses].join(', ');
-    if (!(await ask.confirm(binQuestion(about)))) return;
+    if (!(await ask.confirmDelete(inBin(about)))) return;
     remove.mutate(category.id, {
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(category.id)),
       onError: (error) => toast.error(messageOf(error)),
