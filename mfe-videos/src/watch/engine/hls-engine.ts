@@ -6,7 +6,7 @@ import type {
   PlaylistLoaderContext,
   RetryConfig,
 } from 'hls.js';
-import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
+import { readPreferences, saveBandwidth } from '../../lib/player-preferences.ts';
 import { type CachedRenditions, preferCached, rangeOf } from './cached-renditions.ts';
 import type { Engine, EngineOptions, Source } from './engine-types.ts';
 import { type Prefetch, prefetchedSegments, type SegmentLoader } from './prefetched-segments.ts';
@@ -104,9 +104,7 @@ export function startHls(
   return {
     limit,
     destroy: () => {
-      if (Number.isFinite(hls.bandwidthEstimate)) {
-        savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
-      }
+      saveBandwidth(hls.bandwidthEstimate);
       first.stop();
       hls.destroy();
     },
