@@ -141,5 +141,5 @@ export async function renderRemote(staged: Staged) {
       </QueryClientProvider>
     </HostContext>,
   );
-  return { ...view, ...server, router, messages, asked, undo, held };
+  return { ...view, ...server, router, store: host.store, messages, asked, undo, held };
 }

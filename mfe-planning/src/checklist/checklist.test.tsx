@@ -353,6 +353,24 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
+test('two quick taps on Create checklist create one, and add one reception', async () => {
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([], { ...plan, ceremonies: [] }),
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const day = await screen.findByLabelText('Wedding day');
+  fireEvent.change(day, { target: { value: addDays(today(), 90) } });
+  const create = screen.getByRole('button', { name: 'Create checklist' });
+  fireEvent.click(create);
+  fireEvent.click(create);
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { changes: [{ entity: 'ceremony', kind: 'reception' }] },
+    { template_id: 't1', name: 'Our checklist', wedding_date: null },
+  ]);
+});
+
 test('a new checklist doesn’t undo the wedding day that the partner changes while its form is open', async () => {
   const [reception] = plan.ceremonies;
   const moved = { ...reception, date: addDays(today(), 90), version: 2, entity: 'ceremony' };

@@ -1,4 +1,5 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import { readToken } from '@wedding/shared/platform/token.ts';
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 
 /** The player's settings on this device: the last bandwidth in bits per second, the cap in p, speed, captions. */
@@ -25,3 +26,9 @@ export const readPreferences = (): PlayerPreferences => ({
 
 export const savePreferences = (change: Partial<PlayerPreferences>): void =>
   void writeStored('local', KEY, { ...readPreferences(), ...change });
+
+/** Stores the bandwidth when a player closes, but not by signing out, which has just emptied local storage. */
+export function saveBandwidth(bandwidth: number): void {
+  if (readToken() === null || !Number.isFinite(bandwidth)) return;
+  savePreferences({ bandwidth: Math.round(bandwidth) });
+}

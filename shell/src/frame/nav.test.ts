@@ -44,6 +44,7 @@ test('an item is active on its page and the pages below', () => {
   expect(isActive(budget, '/app/budget')).toBe(true);
   expect(isActive(budget, '/app/budget/new-budget')).toBe(true);
   expect(isActive(budget, '/app/budgets')).toBe(false);
+  expect(isActive(budget, '/App/Budget')).toBe(true);
   const videos = { to: '/app/admin/videos', also: ['/app/admin/upload-videos'] };
   expect(isActive(videos, '/app/admin/upload-videos')).toBe(true);
   expect(isActive(videos, '/app/admin/overview')).toBe(false);

@@ -62,6 +62,6 @@ export function tabsFor(offered: readonly NavItem[]): Pick<NavItem, 'to' | 'also
   });
 }
 
-/** Returns whether a path is at or below an item's page, or one of those that belong to it. */
+/** Returns whether a path, in any case, is at or below an item's page, or one of those that belong to it. */
 export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
-  [to, ...also].some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  [to, ...also].some((page) => `${pathname.toLowerCase()}/`.startsWith(`${page}/`));

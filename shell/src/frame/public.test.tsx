@@ -57,6 +57,16 @@ test('BLOG pressed twice shows one alert, and the sign-in once after it', async 
   await waitFor(() => expect(location.pathname).toBe('/echo-generate-headers'));
 });
 
+test.each(['/blog', '/Blog', '/BLOG/1'])('a visitor who types %s is asked to log in too', async (path) => {
+  const publicPages = ['/blog', '/blog/1'].map((one) => ({ path: one, element: <h1>A post</h1> }));
+  shell = openShell(path, [], { offered: ['blog'], publicPages });
+  expect((await screen.findByRole('dialog')).textContent).toContain('Login to view blog posts');
+  expect(screen.queryByRole('heading', { name: 'A post' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(location.pathname).toBe('/signin'));
+  await waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull());
+});
+
 test.each([
   ['visitors', undefined, ['/signin', '/signin', '/signin']],
   ['couples', couple, ['/app/overview', '/app/budget', '/app/checklist']],

@@ -21,4 +21,5 @@ export function useBlogRule() {
   };
 }
 
-export const isOfBlog = (pathname: string) => pathname === '/blog' || pathname.startsWith('/blog/');
+/** As routes match: in any case. */
+export const isOfBlog = (pathname: string) => /^\/blog(\/|$)/i.test(pathname);

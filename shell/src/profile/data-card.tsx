@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCopies } from '../device-storage/device-storage.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
-import { forgetSession } from '../session/session.ts';
+import { leaveSession } from '../session/session.ts';
 import css from './data-card.module.css';
 import { DeleteSheet } from './delete-sheet.tsx';
 
@@ -43,9 +43,9 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
   }
   async function deleteAccount(key: string) {
     const { data } = await call(eraseMe, { query: { key } });
-    // Erasing has ended the session, so leave the signed-in pages before anything there notices.
-    await navigate('/your-data', { state: { eraseAt: data.erase_at }, replace: true });
-    forgetSession();
+    // Erasing has ended the session. Nothing on the signed-in page may say so while the next one loads.
+    const state = { eraseAt: data.erase_at };
+    await leaveSession(() => navigate('/your-data', { state, replace: true }));
     // As after logging out: nothing of it may be read on this device. What wasn't sent waits, in case the account stays.
     void forgetCopies((one) => one === account);
     close();

@@ -1,10 +1,9 @@
-import { clearToken } from '@wedding/shared/platform/token.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
-import { forgetSession, type SessionEnd, useSessionEnd } from './session.ts';
+import { leaveSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 
 interface DialogTexts {
@@ -67,12 +66,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
     return () => element?.close();
   }, []);
 
-  function leave(where: string) {
-    // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
-    clearToken();
-    navigate(where);
-    forgetSession();
-  }
+  const leave = (where: string) => void leaveSession(() => navigate(where));
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { call } from '@wedding/shared/platform/call.ts';
 import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -163,6 +165,29 @@ test('logging out tells the server, goes home and forgets everything', async () 
   );
   expect(far.received().filter(({ path }) => path === '/api/auth/logout')).toHaveLength(1);
 });
+
+test('after logging out, nothing says that the session has expired while the home page loads', async () => {
+  const home = () => new Promise<object>((done) => setTimeout(done, 2500, { element: <h1>Home</h1> }));
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
+  shell = openShell(PROFILE, [], { publicPages: [{ path: '/', lazy: home }] });
+  const out = await screen.findByRole('button', { name: 'Log Out' });
+  const body = { code: 'TOKEN_INVALID', message: 'Authentication token is missing or invalid.' };
+  far.answer('GET /api/auth/session', { status: 401, body, after: 800 });
+  far.answer('PUT /api/videos/5/progress', { status: 401, body });
+  // The session's check waits at the server while the user logs out.
+  fireEvent(document, new Event('visibilitychange'));
+  fireEvent.click(out);
+  await waitFor(() => expect(readToken()).toBeNull());
+  // Like the last report of a player whose page goes.
+  await call(saveProgress, { params: { id: 5 }, body: { position: 7 } }).catch(() => {});
+  await new Promise((done) => setTimeout(done, 1200));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
+  await shell.router.navigate(PROFILE);
+  expect((await dialog()).textContent).toContain('Session Expired');
+}, 15_000);
 
 const figures = [{ path: 'app/admin/overview', element: <h1>Figures</h1> }];
 

@@ -54,13 +54,28 @@ export function forgetSession(): void {
   ends.setState({ end: null });
 }
 
+/** How often the user is on the way out, by a double click even twice. What is refused meanwhile is no news. */
+let exits = 0;
+
+/** Opens a page without a session and forgets this one. Resolves once that page shows. */
+export async function leaveSession(open: () => unknown): Promise<void> {
+  exits += 1;
+  try {
+    // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
+    clearToken();
+    const opened = open();
+    forgetSession();
+    await opened;
+  } finally {
+    exits -= 1;
+  }
+}
+
 /** Logs out. Informs the server, but works without a network too. */
-export function signOut(goHome: () => void): void {
+export function signOut(goHome: () => unknown): void {
   // The call takes the token from the cookie before it first waits, so the cookie can go right after.
   if (readToken() !== null) call(logout, {}).catch(() => {});
-  clearToken();
-  goHome();
-  forgetSession();
+  void leaveSession(goHome);
   // Clears what tabs keep of forms under edit. An expired session leaves it for the same person to return to.
   sessionStorage.clear();
 }
@@ -81,7 +96,7 @@ function endSession(end: SessionEnd): void {
 export function checkCookie(): boolean {
   const token = readToken();
   const { end } = ends.getState();
-  if (token === null && !end) endSession(EXPIRED);
+  if (token === null && !end && exits === 0) endSession(EXPIRED);
   if (token !== null && end && token !== endedToken) {
     ends.setState({ end: null });
     // What was refused meanwhile is fetched again.
@@ -111,7 +126,7 @@ const ACCESS_ENDED: readonly SessionEnd['reason'][] = ['subscription', 'closed']
 export function watchSession(): () => void {
   return onSessionEnd((error) => {
     const reason = reasonOf(error);
-    if (!reason || ends.getState().end) return;
+    if (!reason || exits > 0 || ends.getState().end) return;
     // Without a cookie the server only says that the token is missing.
     endSession(readToken() === null ? EXPIRED : { reason, message: error.message });
     const account = appStore.getState().current?.id;

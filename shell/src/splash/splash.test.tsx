@@ -16,7 +16,8 @@ afterEach(() => {
 function takeOver(prefersLessMotion: boolean): HTMLElement {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: prefersLessMotion }));
-  history.replaceState(null, '', '/app/overview');
+  // Typed in capitals: routes match in any case.
+  history.replaceState(null, '', '/App/overview');
   document.documentElement.dataset.known = '';
   document.body.insertAdjacentHTML('beforeend', '<div id="root" data-frame></div>');
   const paint = { startTime: performance.now() - 200 };

@@ -13,8 +13,8 @@ let paintedAt: number | undefined;
 /** Returns whether the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
 
-/** Returns whether the document opened inside the signed-in area. */
-export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathname);
+/** Returns whether the document opened inside the signed-in area. Routes match in any case. */
+export const opensSignedIn = (): boolean => /^\/app(\/|$)/i.test(location.pathname);
 
 /**
  * Shows the splash if the document opens inside the signed-in area. Public pages never wait. Its time counts from its

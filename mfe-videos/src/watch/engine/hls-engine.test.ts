@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPreferences } from '../../lib/player-preferences.ts';
 import { CachedRenditions } from './cached-renditions.ts';
 import { startHls } from './hls-engine.ts';
@@ -35,7 +36,11 @@ const start = () =>
     },
   );
 
-afterEach(() => localStorage.clear());
+beforeEach(() => writeToken('secret'));
+afterEach(() => {
+  clearToken();
+  localStorage.clear();
+});
 
 test('the last bandwidth is remembered when the tab is closed, and no longer once the video was left', () => {
   const engine = start();

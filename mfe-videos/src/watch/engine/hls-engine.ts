@@ -6,7 +6,7 @@ import type {
   PlaylistLoaderContext,
   RetryConfig,
 } from 'hls.js';
-import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';
+import { readPreferences, saveBandwidth } from '../../lib/player-preferences.ts';
 import { type CachedRenditions, preferCached, rangeOf } from './cached-renditions.ts';
 import type { Engine, EngineOptions, Source } from './engine-types.ts';
 import { type Prefetch, prefetchedSegments, type SegmentLoader } from './prefetched-segments.ts';
@@ -99,11 +99,7 @@ export function startHls(
     if (frag.initSegment) cached.add(rangeOf(frag.initSegment));
   });
   hls.on(Events.ERROR, (_, data) => onHlsError(data));
-  const rememberBandwidth = () => {
-    if (Number.isFinite(hls.bandwidthEstimate)) {
-      savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
-    }
-  };
+  const rememberBandwidth = () => saveBandwidth(hls.bandwidthEstimate);
   // A tab that is closed or reloaded destroys nothing.
   window.addEventListener('pagehide', rememberBandwidth);
   hls.loadSource(source.url);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, test, vi } from 'vitest';
-import { answer, detail, paged } from '../../testing/test-videos.ts';
+import { answer, detail, paged, settled } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
 const open = useWatchPage();
@@ -39,6 +39,22 @@ test('a report that arrived leaves nothing behind', async () => {
   const saves = () => stage.requests.filter(({ path }) => path === '/api/videos/5/progress');
   await waitFor(() => expect(saves()).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
+});
+
+test('after signing out, nothing is stored any more', async () => {
+  const phone = memoryStorage();
+  const stage = await open(video, {}, '', { user, phone });
+  await listen();
+  await waitFor(() => expect(stage.requests.some(({ path }) => path.endsWith('/progress'))).toBe(true));
+  const element = media();
+  element.currentTime = 43;
+  fireEvent.timeUpdate(element);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stage.store.setState({ current: null });
+  stage.unmount();
+  await settled();
+  expect((await phone.read('watched')).size).toBe(0);
+  expect(localStorage.getItem('wedding-watched')).toBeNull();
 });
 
 test('what was sent when the network came back is not sent again after the network is lost once more', async () => {

@@ -26,7 +26,7 @@ export function useWatchReport(
   started: boolean,
 ): WatchReport {
   const client = useQueryClient();
-  const { report: reportError, phone, session } = useHost();
+  const { report: reportError, phone, session, store: appStore } = useHost();
   const account = session.user?.id ?? 0;
   const [report] = useState(() => new WatchReport());
 
@@ -46,6 +46,8 @@ export function useWatchReport(
     let hasStoredReports = false;
 
     async function save({ leaving = false } = {}) {
+      // Signing out empties the store before the page goes. Nothing is stored for the account after that.
+      if (leaving && (appStore.getState().current?.id ?? 0) !== account) return;
       const body = report.take();
       if (!body) return;
       patchVideo(client, id, { position: body.position });
@@ -138,7 +140,7 @@ export function useWatchReport(
       clearInterval(timer);
       void save({ leaving: true });
     };
-  }, [mediaRef, id, started, client, report, reportError, phone, account]);
+  }, [mediaRef, id, started, client, report, reportError, phone, account, appStore]);
 
   return report;
 }
