@@ -393,6 +393,31 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('an answer with what somebody else has changed is merged with the edits that still wait', async () => {
+  const device = memoryStorage();
+  const note = 'Ask for two halls';
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note }, base: { note: '' } };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let back = false;
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    // The note was saved although its answer was lost, and the partner has begun the task since.
+    'POST /api/checklists': () => {
+      const tasks = [{ ...task, note, status: 'doing', version: 3 }];
+      return back ? { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } } : away();
+    },
+    'PUT /api/checklists/status-update/k1': () => ({
+      body: { message: 'OK', data: { ...task, note, status: 'done', version: 4 } },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('You both changed this')).toBeTruthy();
+});
+
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
   const device = memoryStorage();
   const edit = {

@@ -101,7 +101,7 @@ export class Outbox {
 
   /** Resolves to whether the batches could be sent, and rejects if the server refuses them. */
   private async sendBatches(batches: readonly Batch[]): Promise<boolean> {
-    const { store, server, load } = this.options;
+    const { store, server, remote, load } = this.options;
     // Without the cached lists, the versions of the changed rows are unknown.
     if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
       // Lists that can't be fetched say nothing about the batches.
@@ -119,10 +119,11 @@ export class Outbox {
     if (navigator.onLine) for (const id of ids) store.sent.add(id);
     const rows = edits.length ? await sendEdits(edits, server.find) : [];
     this.answers += 1;
-    server.put(rows);
+    const changedByOthers = remote.putSaved(rows, edits);
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
     if (created.length > 0) this.addMissing(batches, created);
     store.drop(batches);
+    remote.rebaseWaiting(changedByOthers);
     if (edits.some(({ restore }) => restore)) server.refetch();
     if (created.length > 0) server.fetchFirstPlan();
     for (const { id } of batches) this.serverErrors.delete(id);
