@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
-import { type Edit, removal } from './edits.ts';
+import { addition, type Edit, inverse, removal, repeated } from './edits.ts';
 import { rebaseBatches } from './merge.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -308,6 +308,18 @@ test('edits after one that was saved while its answer was lost are based on it',
   // What wasn't sent is somebody else's.
   expect(after(rename('Book it', 'Book both'), []).conflicts).toEqual(['title']);
   expect(after(removal('task', task), []).conflicts).toEqual(['removed']);
+});
+
+test('an addition that was saved, undone and redone stays when its row is fetched', () => {
+  const made = addition('task', 'a', { checklist_id: 'k1', title: task.title, sort: task.sort });
+  const waiting = [
+    { id: '1', at: 1, edits: inverse([made]) },
+    { id: '2', at: 2, edits: [repeated(made)] },
+  ];
+  expect(rebaseBatches(waiting, [task], () => '')).toEqual({ waiting: [], conflicts: [] });
+  const removed = { ...task, version: 2, deleted_at: '2027-01-02 10:00:00' };
+  const { waiting: rest } = rebaseBatches(waiting, [removed], () => '');
+  expect(rest.flatMap(({ edits }) => edits).map(({ set }) => set.deleted)).toEqual([false]);
 });
 
 test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
