@@ -405,6 +405,30 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('a list that was read before an edit was saved doesn’t bring the old value back', async () => {
+  const device = memoryStorage();
+  await device.write('plan', { put: new Map([['checklists', everything]]) });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const tasks = [task, { ...task, id: 'b', title: 'Taste the food' }];
+  await open(device, {
+    'GET /api/checklists': async () => {
+      await promise;
+      return { body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks }] } } };
+    },
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': () => ({
+      body: { message: 'OK', data: { ...task, status: 'done', version: 2 } },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  resolve();
+  expect(await screen.findByText('Taste the food')).toBeTruthy();
+  const progress = screen.getByRole('progressbar', { name: 'Tasks done' });
+  expect(progress.getAttribute('aria-valuetext')).toBe('1 of 2');
+});
+
 test('an answer with what somebody else has changed is merged with the edits that still wait', async () => {
   const device = memoryStorage();
   const note = 'Ask for two halls';

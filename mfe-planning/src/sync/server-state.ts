@@ -130,6 +130,8 @@ export class ServerState {
   private readonly client: QueryClient;
   /** Removed rows. An undo needs their version. */
   private readonly unlisted = new Map<string, Row>();
+  /** Rows that were put while a list was being fetched: the server may have read that list before it saved them. */
+  private readonly putMeanwhile = new Map<string, PlanningRow>();
 
   constructor(client: QueryClient) {
     this.client = client;
@@ -147,6 +149,7 @@ export class ServerState {
   /** Puts rows that the server has sent into the lists. */
   put(rows: readonly PlanningRow[]): void {
     if (rows.length === 0) return;
+    if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
     const restored = rows.filter(
       ({ id, entity, deleted_at }) => PARENTS.has(entity) && !deleted_at && this.unlisted.has(id),
     );
@@ -166,6 +169,17 @@ export class ServerState {
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
     // Fetches the changes that another device made to its lines meanwhile.
     if (restored.length > 0) this.refetch();
+  }
+
+  private isFetching(): boolean {
+    return PLAN_QUERIES.some((queryKey) => this.client.getQueryState(queryKey)?.fetchStatus === 'fetching');
+  }
+
+  /** Puts the rows again that a list which was just fetched has older versions of, or not yet. */
+  private putNewer(): void {
+    const meanwhile = [...this.putMeanwhile.values()];
+    if (!this.isFetching()) this.putMeanwhile.clear();
+    this.put(meanwhile.filter((row) => row.version > (this.find(row)?.version ?? 0)));
   }
 
   /** Fetches the lists again: rows that the server restored may be unknown here, and so may their parents. */
@@ -201,8 +215,14 @@ export class ServerState {
   /** Calls the listener after each fetch of a list. Returns a function that unsubscribes. */
   onFetched(listener: () => void): () => void {
     return this.client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-      if (PLAN_QUERIES.some(([name]) => name === event.query.queryKey[0])) listener();
+      if (event.type !== 'updated') return;
+      if (!PLAN_QUERIES.some(([name]) => name === event.query.queryKey[0])) return;
+      const { action } = event;
+      // The next list is read later than these rows were saved.
+      if (action.type === 'error' && !this.isFetching()) this.putMeanwhile.clear();
+      if (action.type !== 'success' || action.manual) return;
+      this.putNewer();
+      listener();
     });
   }
 }
