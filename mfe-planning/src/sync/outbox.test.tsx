@@ -7,6 +7,7 @@ import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
 import { addition, type Edit, inverse, removal, repeated } from './edits.ts';
 import { rebaseBatches } from './merge.ts';
+import { readOutbox } from './offline-storage.ts';
 
 const task = savedTask('a', 'Book the hall');
 const group = { ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null };
@@ -144,6 +145,21 @@ test('an edit of a missing row shows its value and is dropped only when the coup
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(device.unsent()).toEqual([]));
+});
+
+test('an edit comes after those that wait, also if the clock was set back since', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Two halls' }, base: { note: '' } };
+  const at = Date.now() + 3_600_000;
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at, edits: [edit] }]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  expect((await readOutbox(device)).at(0)?.id).toBe('b1');
 });
 
 test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {
