@@ -364,6 +364,34 @@ test('an edit whose answer was lost is sent again before the one that undoes it'
   ]);
 });
 
+test('after a reload, too, an edit that may be saved is sent again before the one that undoes it', async () => {
+  const device = memoryStorage();
+  await device.write('plan', { put: new Map([['checklists', everything]]) });
+  const noted = (id: string, at: number, [from, to]: [string, string]) => ({
+    id,
+    at,
+    edits: [{ entity: 'task', id: 'a', fresh: false, set: { note: to }, base: { note: from } }],
+  });
+  const first = noted('b1', 1, ['', 'Three halls']);
+  const undone = noted('b2', 2, ['Three halls', '']);
+  await device.write(UNSENT, { put: new Map([first, undone].map((batch) => [batch.id, batch])) });
+  type Body = { changes?: { note?: string; version: number }[] };
+  await open(device, {
+    'GET /api/checklists': away,
+    'GET /api/budgets': away,
+    'POST /api/checklists': ({ body }) => {
+      const { note, version = 0 } = (body as Body).changes?.[0] ?? {};
+      const tasks = [{ ...task, note, version: version + 1 }];
+      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+    },
+  });
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  expect(stage.requests.flatMap(({ body }) => (body as Body)?.changes?.[0]?.note ?? [])).toEqual([
+    'Three halls',
+    '',
+  ]);
+});
+
 /** A title that the servers below refuse unless the task is also done. */
 const REFUSED = {
   entity: 'task',

@@ -71,7 +71,7 @@ export class RemoteChanges {
   /** Rebases the waiting batches onto a list that was just fetched. */
   mergeFetched(): void {
     const edits = this.store.state.waiting.flatMap((batch) => batch.edits);
-    const rows = edits.flatMap((edit) => this.server.find(edit) ?? []);
+    const rows = edits.flatMap((edit) => (this.server.isStored(edit) ? [] : (this.server.find(edit) ?? [])));
     if (rows.length > 0) {
       this.rebaseWaiting([...new Map(rows.map((row) => [row.id, row])).values()]);
     }
@@ -80,7 +80,7 @@ export class RemoteChanges {
   /** Rebases the waiting batches onto these rows. `names` has who changed a row, if known. */
   rebaseWaiting(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
     const { waiting, conflicts: open } = this.store.state;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 || rows.length === 0) return;
     const ids = new Set(rows.map(({ id }) => id));
     const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
     const next = rebaseBatches(waiting, rows, by, this.store.sent);

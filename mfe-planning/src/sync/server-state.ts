@@ -7,6 +7,8 @@ import type { useQueryClient } from '@wedding/shared/platform/query.ts';
 export type QueryClient = ReturnType<typeof useQueryClient>;
 /** The keys of the two queries that contain the plan's rows. */
 export const PLAN_QUERIES = [['budgets'], ['checklists']] as const;
+/** The timestamp of the device's copies: older than that of any fetched list, so that fetched lists replace them. */
+export const STORED_AT = 1;
 
 /** The data of a page: the wedding plan, and its budgets or checklists. */
 export interface PlanData {
@@ -145,6 +147,14 @@ export class ServerState {
     }
     return this.unlisted.get(id);
   };
+
+  /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
+  isStored({ entity }: { entity: Entity }): boolean {
+    return PLAN_QUERIES.some(
+      (key) =>
+        (listOf(entity) ?? key[0]) === key[0] && this.client.getQueryState(key)?.dataUpdatedAt === STORED_AT,
+    );
+  }
 
   /** Puts rows that the server has sent into the lists. */
   put(rows: readonly PlanningRow[]): void {
