@@ -449,6 +449,24 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('a wedding day that the other list has already is merged into this one, too', async () => {
+  const device = memoryStorage();
+  const ceremony = { ...row, id: 'c1', kind: 'reception', name: 'Reception', date: '2027-06-12', guests: 0 };
+  const moved = { ...ceremony, version: 2, date: '2027-06-19' };
+  const planWith = (one: object) => ({ ...everything.plan, ceremonies: [one] });
+  const budgets = { cursor: 9, plan: planWith(moved), budgets: [], templates: [] };
+  await device.write('plan', { put: new Map([['budgets', budgets]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: { ...everything, plan: planWith(ceremony) } } }),
+    'GET /api/changes': () => ({
+      body: { data: { cursor: 9, rows: [{ ...moved, entity: 'ceremony' }], plan_id: 'p1' } },
+    }),
+  });
+  expect((await screen.findAllByText(/12 June 2027/)).length).toBeGreaterThan(0);
+  fireEvent(window, new Event('online'));
+  expect((await screen.findAllByText(/19 June 2027/)).length).toBeGreaterThan(0);
+});
+
 test('a list that was read before an edit was saved doesn’t bring the old value back', async () => {
   const device = memoryStorage();
   await device.write('plan', { put: new Map([['checklists', everything]]) });

@@ -36,7 +36,7 @@ export class RemoteChanges {
   }
 
   private mergeRows(rows: readonly PlanningRow[]): void {
-    const newer = rows.filter((row) => row.version > (this.server.find(row)?.version ?? 0));
+    const newer = rows.filter((row) => row.version > this.server.oldestVersion(row));
     this.server.put(newer);
     this.rebaseWaiting(newer as unknown as Row[]);
   }

@@ -148,6 +148,16 @@ export class ServerState {
     return this.unlisted.get(id);
   };
 
+  /** Returns the oldest version of a row in the cached lists, 0 if one lacks it. Ceremonies are in both lists. */
+  oldestVersion({ entity, id }: { entity: Entity; id: string }): number {
+    const list = listOf(entity);
+    const lists = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key) ?? []);
+    const versions = lists
+      .filter((data) => !list || data[list])
+      .map((data) => (findRow(data, entity, id) ?? this.unlisted.get(id))?.version ?? 0);
+    return versions.length > 0 ? Math.min(...versions) : (this.unlisted.get(id)?.version ?? 0);
+  }
+
   /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
   isStored({ entity }: { entity: Entity }): boolean {
     return PLAN_QUERIES.some(
@@ -189,7 +199,7 @@ export class ServerState {
   private putNewer(): void {
     const meanwhile = [...this.putMeanwhile.values()];
     if (!this.isFetching()) this.putMeanwhile.clear();
-    this.put(meanwhile.filter((row) => row.version > (this.find(row)?.version ?? 0)));
+    this.put(meanwhile.filter((row) => row.version > this.oldestVersion(row)));
   }
 
   /** Fetches the lists again: rows that the server restored may be unknown here, and so may their parents. */
