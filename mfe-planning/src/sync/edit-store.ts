@@ -74,6 +74,22 @@ export class EditStore {
     return waiting.filter(({ id }) => !blocked.has(id));
   }
 
+  /**
+   * Returns the first of these batches that are sent together. What was sent may be saved although its answer was lost. So it
+   * is sent apart from what wasn't, and its edits of one row one after the other: joined with it, a later edit that undoes it
+   * would leave nothing to send, and the server would keep it.
+   */
+  apart(batches: readonly Batch[]): readonly Batch[] {
+    const isSent = batches.map(({ id }) => this.sent.has(id));
+    const rows = new Set<string>();
+    const end = batches.findIndex(({ edits }, place) => {
+      const isSecond = isSent[place] && edits.some(({ id }) => rows.has(id));
+      for (const { id } of edits) rows.add(id);
+      return isSecond || isSent[place] !== isSent[0];
+    });
+    return end < 0 ? batches : batches.slice(0, end);
+  }
+
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));

@@ -115,7 +115,8 @@ export function rebaseBatches(
 ): RebasedBatches {
   const conflicts: FieldConflict[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const next = mapEditsOfRows(withoutSaved(waiting, byId, sent), new Set(byId.keys()), (edit) => {
+  const known = withoutSaved(redoneAsRestored(waiting, byId), byId, sent);
+  const next = mapEditsOfRows(known, new Set(byId.keys()), (edit) => {
     const row = byId.get(edit.id);
     if (!row) return edit;
     const rebased = rebase(edit, row, by(edit.id));
@@ -123,6 +124,23 @@ export function rebaseBatches(
     return rebased.edit;
   });
   return { waiting: next, conflicts };
+}
+
+/**
+ * Turns the addition of a row that waits to be removed into an edit that restores it: it redoes an addition that was undone.
+ * Dropped, as one that the server has, it would leave the removal alone.
+ */
+function redoneAsRestored(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
+  const removed = new Set<string>();
+  return waiting.map((batch) => {
+    if (!batch.edits.some(({ id }) => rows.has(id))) return batch;
+    const edits = batch.edits.map((edit) => {
+      if (edit.set.deleted === true) removed.add(edit.id);
+      const isThere = rows.get(edit.id)?.deleted_at === null;
+      return edit.fresh && isThere && removed.has(edit.id) ? restoreEdit(edit) : edit;
+    });
+    return { ...batch, edits };
+  });
 }
 
 /**

@@ -1,11 +1,9 @@
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
 import { forgetOtherPlans, PLAN } from '@wedding/shared/platform/plan-copies.ts';
 import type { Batch } from './edits.ts';
-import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
+import { PLAN_QUERIES, type PlanData, type QueryClient, STORED_AT } from './server-state.ts';
 
 const WRITE_INTERVAL_MS = 400;
-/** The timestamp of stored lists: older than that of any fetched list, so that fetched lists replace them. */
-const STORED_AT = 1;
 
 interface ListState {
   data: unknown;

@@ -5,8 +5,9 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
-import { type Edit, removal } from './edits.ts';
+import { addition, type Edit, inverse, removal, repeated } from './edits.ts';
 import { rebaseBatches } from './merge.ts';
+import { readOutbox } from './offline-storage.ts';
 
 const task = savedTask('a', 'Book the hall');
 const group = { ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null };
@@ -144,6 +145,21 @@ test('an edit of a missing row shows its value and is dropped only when the coup
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(device.unsent()).toEqual([]));
+});
+
+test('an edit comes after those that wait, also if the clock was set back since', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Two halls' }, base: { note: '' } };
+  const at = Date.now() + 3_600_000;
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at, edits: [edit] }]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  expect((await readOutbox(device)).at(0)?.id).toBe('b1');
 });
 
 test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {
@@ -310,6 +326,18 @@ test('edits after one that was saved while its answer was lost are based on it',
   expect(after(removal('task', task), []).conflicts).toEqual(['removed']);
 });
 
+test('an addition that was saved, undone and redone stays when its row is fetched', () => {
+  const made = addition('task', 'a', { checklist_id: 'k1', title: task.title, sort: task.sort });
+  const waiting = [
+    { id: '1', at: 1, edits: inverse([made]) },
+    { id: '2', at: 2, edits: [repeated(made)] },
+  ];
+  expect(rebaseBatches(waiting, [task], () => '')).toEqual({ waiting: [], conflicts: [] });
+  const removed = { ...task, version: 2, deleted_at: '2027-01-02 10:00:00' };
+  const { waiting: rest } = rebaseBatches(waiting, [removed], () => '');
+  expect(rest.flatMap(({ edits }) => edits).map(({ set }) => set.deleted)).toEqual([false]);
+});
+
 test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
   const device = memoryStorage();
   let back = false;
@@ -333,6 +361,34 @@ test('an edit whose answer was lost is sent again before the one that undoes it'
   expect(sent.map(({ body }) => body)).toEqual([
     { task_id: 'a', status: 'done' },
     { task_id: 'a', status: 'todo' },
+  ]);
+});
+
+test('after a reload, too, an edit that may be saved is sent again before the one that undoes it', async () => {
+  const device = memoryStorage();
+  await device.write('plan', { put: new Map([['checklists', everything]]) });
+  const noted = (id: string, at: number, [from, to]: [string, string]) => ({
+    id,
+    at,
+    edits: [{ entity: 'task', id: 'a', fresh: false, set: { note: to }, base: { note: from } }],
+  });
+  const first = noted('b1', 1, ['', 'Three halls']);
+  const undone = noted('b2', 2, ['Three halls', '']);
+  await device.write(UNSENT, { put: new Map([first, undone].map((batch) => [batch.id, batch])) });
+  type Body = { changes?: { note?: string; version: number }[] };
+  await open(device, {
+    'GET /api/checklists': away,
+    'GET /api/budgets': away,
+    'POST /api/checklists': ({ body }) => {
+      const { note, version = 0 } = (body as Body).changes?.[0] ?? {};
+      const tasks = [{ ...task, note, version: version + 1 }];
+      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+    },
+  });
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  expect(stage.requests.flatMap(({ body }) => (body as Body)?.changes?.[0]?.note ?? [])).toEqual([
+    'Three halls',
+    '',
   ]);
 });
 
@@ -391,6 +447,73 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(device.unsent()).toEqual([]));
+});
+
+test('a wedding day that the other list has already is merged into this one, too', async () => {
+  const device = memoryStorage();
+  const ceremony = { ...row, id: 'c1', kind: 'reception', name: 'Reception', date: '2027-06-12', guests: 0 };
+  const moved = { ...ceremony, version: 2, date: '2027-06-19' };
+  const planWith = (one: object) => ({ ...everything.plan, ceremonies: [one] });
+  const budgets = { cursor: 9, plan: planWith(moved), budgets: [], templates: [] };
+  await device.write('plan', { put: new Map([['budgets', budgets]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: { ...everything, plan: planWith(ceremony) } } }),
+    'GET /api/changes': () => ({
+      body: { data: { cursor: 9, rows: [{ ...moved, entity: 'ceremony' }], plan_id: 'p1' } },
+    }),
+  });
+  expect((await screen.findAllByText(/12 June 2027/)).length).toBeGreaterThan(0);
+  fireEvent(window, new Event('online'));
+  expect((await screen.findAllByText(/19 June 2027/)).length).toBeGreaterThan(0);
+});
+
+test('a list that was read before an edit was saved doesn’t bring the old value back', async () => {
+  const device = memoryStorage();
+  await device.write('plan', { put: new Map([['checklists', everything]]) });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const tasks = [task, { ...task, id: 'b', title: 'Taste the food' }];
+  await open(device, {
+    'GET /api/checklists': async () => {
+      await promise;
+      return { body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks }] } } };
+    },
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': () => ({
+      body: { message: 'OK', data: { ...task, status: 'done', version: 2 } },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  resolve();
+  expect(await screen.findByText('Taste the food')).toBeTruthy();
+  const progress = screen.getByRole('progressbar', { name: 'Tasks done' });
+  expect(progress.getAttribute('aria-valuetext')).toBe('1 of 2');
+});
+
+test('an answer with what somebody else has changed is merged with the edits that still wait', async () => {
+  const device = memoryStorage();
+  const note = 'Ask for two halls';
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note }, base: { note: '' } };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let back = false;
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    // The note was saved although its answer was lost, and the partner has begun the task since.
+    'POST /api/checklists': () => {
+      const tasks = [{ ...task, note, status: 'doing', version: 3 }];
+      return back ? { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } } : away();
+    },
+    'PUT /api/checklists/status-update/k1': () => ({
+      body: { message: 'OK', data: { ...task, note, status: 'done', version: 4 } },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(device.unsent()).toHaveLength(2));
+  back = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('You both changed this')).toBeTruthy();
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {

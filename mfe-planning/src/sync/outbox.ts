@@ -79,7 +79,7 @@ export class Outbox {
       if (!maySend()) return true;
       const sendable = store.sendable();
       const chunk = mode === 'one by one' ? sendable.slice(0, 1) : firstChunk(sendable);
-      const batches = mode === 'apart' ? untilOthers(chunk, store.sent) : chunk;
+      const batches = mode === 'apart' ? store.apart(chunk) : chunk;
       store.set({ status: 'saving' });
       try {
         if (!(await this.sendBatches(batches))) return true;
@@ -101,7 +101,7 @@ export class Outbox {
 
   /** Resolves to whether the batches could be sent, and rejects if the server refuses them. */
   private async sendBatches(batches: readonly Batch[]): Promise<boolean> {
-    const { store, server, load } = this.options;
+    const { store, server, remote, load } = this.options;
     // Without the cached lists, the versions of the changed rows are unknown.
     if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
       // Lists that can't be fetched say nothing about the batches.
@@ -119,10 +119,11 @@ export class Outbox {
     if (navigator.onLine) for (const id of ids) store.sent.add(id);
     const rows = edits.length ? await sendEdits(edits, server.find) : [];
     this.answers += 1;
-    server.put(rows);
+    const changedByOthers = remote.putSaved(rows, edits);
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
     if (created.length > 0) this.addMissing(batches, created);
     store.drop(batches);
+    remote.rebaseWaiting(changedByOthers);
     if (edits.some(({ restore }) => restore)) server.refetch();
     if (created.length > 0) server.fetchFirstPlan();
     for (const { id } of batches) this.serverErrors.delete(id);
@@ -164,16 +165,6 @@ export class Outbox {
     const ids = new Set(store.state.rejected.map(({ batch }) => batch.id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
-}
-
-/**
- * Returns the first batches up to the one of the other kind: sent already, or not yet. What was sent may be saved although its
- * answer was lost. Joined with it, a later batch that undoes it would leave nothing to send, and the server would keep it.
- */
-function untilOthers(batches: readonly Batch[], sent: ReadonlySet<string>): readonly Batch[] {
-  const isSent = batches.map(({ id }) => sent.has(id));
-  const end = isSent.findIndex((one) => one !== isSent[0]);
-  return end < 0 ? batches : batches.slice(0, end);
 }
 
 const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);

@@ -3,6 +3,7 @@ import { listChanges } from '@wedding/shared/contract/changes.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import type { EditStore } from './edit-store.ts';
+import type { Edit } from './edits.ts';
 import { rebaseBatches, uniqueConflicts } from './merge.ts';
 import type { Row, ServerState } from './server-state.ts';
 
@@ -35,9 +36,23 @@ export class RemoteChanges {
   }
 
   private mergeRows(rows: readonly PlanningRow[]): void {
-    const newer = rows.filter((row) => row.version > (this.server.find(row)?.version ?? 0));
+    const newer = rows.filter((row) => row.version > this.server.oldestVersion(row));
     this.server.put(newer);
-    this.rebaseWaiting(newer as unknown as Row[], new Map());
+    this.rebaseWaiting(newer as unknown as Row[]);
+  }
+
+  /**
+   * Puts the rows of the answer to these edits. Returns those that somebody else has changed too: their versions are beyond
+   * what the edits made of the known ones. A task's status is saved over any version, and so is what is saved already.
+   */
+  putSaved(rows: readonly PlanningRow[], edits: readonly Edit[]): readonly Row[] {
+    const own = new Set(edits.map(({ id }) => id));
+    const others = rows.filter((row) => {
+      const known = this.server.find(row)?.version;
+      return known !== undefined && row.version > known + (own.has(row.id) ? 1 : 0);
+    });
+    this.server.put(rows);
+    return others as unknown as Row[];
   }
 
   /** Merges the rows that the server sent with a version conflict. */
@@ -56,15 +71,16 @@ export class RemoteChanges {
   /** Rebases the waiting batches onto a list that was just fetched. */
   mergeFetched(): void {
     const edits = this.store.state.waiting.flatMap((batch) => batch.edits);
-    const rows = edits.flatMap((edit) => this.server.find(edit) ?? []);
+    const rows = edits.flatMap((edit) => (this.server.isStored(edit) ? [] : (this.server.find(edit) ?? [])));
     if (rows.length > 0) {
-      this.rebaseWaiting([...new Map(rows.map((row) => [row.id, row])).values()], new Map());
+      this.rebaseWaiting([...new Map(rows.map((row) => [row.id, row])).values()]);
     }
   }
 
-  private rebaseWaiting(rows: readonly Row[], names: ReadonlyMap<string, string>): void {
+  /** Rebases the waiting batches onto these rows. `names` has who changed a row, if known. */
+  rebaseWaiting(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
     const { waiting, conflicts: open } = this.store.state;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 || rows.length === 0) return;
     const ids = new Set(rows.map(({ id }) => id));
     const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
     const next = rebaseBatches(waiting, rows, by, this.store.sent);

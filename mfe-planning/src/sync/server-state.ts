@@ -7,6 +7,8 @@ import type { useQueryClient } from '@wedding/shared/platform/query.ts';
 export type QueryClient = ReturnType<typeof useQueryClient>;
 /** The keys of the two queries that contain the plan's rows. */
 export const PLAN_QUERIES = [['budgets'], ['checklists']] as const;
+/** The timestamp of the device's copies: older than that of any fetched list, so that fetched lists replace them. */
+export const STORED_AT = 1;
 
 /** The data of a page: the wedding plan, and its budgets or checklists. */
 export interface PlanData {
@@ -130,6 +132,8 @@ export class ServerState {
   private readonly client: QueryClient;
   /** Removed rows. An undo needs their version. */
   private readonly unlisted = new Map<string, Row>();
+  /** Rows that were put while a list was being fetched: the server may have read that list before it saved them. */
+  private readonly putMeanwhile = new Map<string, PlanningRow>();
 
   constructor(client: QueryClient) {
     this.client = client;
@@ -144,9 +148,28 @@ export class ServerState {
     return this.unlisted.get(id);
   };
 
+  /** Returns the oldest version of a row in the cached lists, 0 if one lacks it. Ceremonies are in both lists. */
+  oldestVersion({ entity, id }: { entity: Entity; id: string }): number {
+    const list = listOf(entity);
+    const lists = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key) ?? []);
+    const versions = lists
+      .filter((data) => !list || data[list])
+      .map((data) => (findRow(data, entity, id) ?? this.unlisted.get(id))?.version ?? 0);
+    return versions.length > 0 ? Math.min(...versions) : (this.unlisted.get(id)?.version ?? 0);
+  }
+
+  /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
+  isStored({ entity }: { entity: Entity }): boolean {
+    return PLAN_QUERIES.some(
+      (key) =>
+        (listOf(entity) ?? key[0]) === key[0] && this.client.getQueryState(key)?.dataUpdatedAt === STORED_AT,
+    );
+  }
+
   /** Puts rows that the server has sent into the lists. */
   put(rows: readonly PlanningRow[]): void {
     if (rows.length === 0) return;
+    if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
     const restored = rows.filter(
       ({ id, entity, deleted_at }) => PARENTS.has(entity) && !deleted_at && this.unlisted.has(id),
     );
@@ -166,6 +189,17 @@ export class ServerState {
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
     // Fetches the changes that another device made to its lines meanwhile.
     if (restored.length > 0) this.refetch();
+  }
+
+  private isFetching(): boolean {
+    return PLAN_QUERIES.some((queryKey) => this.client.getQueryState(queryKey)?.fetchStatus === 'fetching');
+  }
+
+  /** Puts the rows again that a list which was just fetched has older versions of, or not yet. */
+  private putNewer(): void {
+    const meanwhile = [...this.putMeanwhile.values()];
+    if (!this.isFetching()) this.putMeanwhile.clear();
+    this.put(meanwhile.filter((row) => row.version > this.oldestVersion(row)));
   }
 
   /** Fetches the lists again: rows that the server restored may be unknown here, and so may their parents. */
@@ -201,8 +235,14 @@ export class ServerState {
   /** Calls the listener after each fetch of a list. Returns a function that unsubscribes. */
   onFetched(listener: () => void): () => void {
     return this.client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-      if (PLAN_QUERIES.some(([name]) => name === event.query.queryKey[0])) listener();
+      if (event.type !== 'updated') return;
+      if (!PLAN_QUERIES.some(([name]) => name === event.query.queryKey[0])) return;
+      const { action } = event;
+      // The next list is read later than these rows were saved.
+      if (action.type === 'error' && !this.isFetching()) this.putMeanwhile.clear();
+      if (action.type !== 'success' || action.manual) return;
+      this.putNewer();
+      listener();
     });
   }
 }

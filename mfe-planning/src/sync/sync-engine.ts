@@ -142,6 +142,8 @@ export class SyncEngine {
     const known = new Set(waiting.map(({ id }) => id));
     const older = stored.filter(({ id }) => !known.has(id));
     if (older.length > 0) {
+      // Edits that are made from now on come after them, also if the clock was set back meanwhile.
+      this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
       // Whether they were sent before the page was left is unknown.
       for (const { id } of older) this.store.sent.add(id);
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
