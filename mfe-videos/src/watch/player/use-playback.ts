@@ -181,7 +181,7 @@ function sourceOf(video: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'co
   const { video_url, audio_url, playlists } = video;
   // A saved video uses no data, whether watched or listened to.
   if (video_url !== null && copy && hasPicture(copy)) {
-    return { url: video_url, playlists: onlyRendition(playlists, copy.rendition) };
+    return { url: video_url, playlists: onlyRendition(playlists, copy.rendition), saved: true };
   }
   const url = mode === 'listen' ? audio_url : video_url;
   return url === null ? null : { url, playlists };
