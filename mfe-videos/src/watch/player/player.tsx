@@ -60,7 +60,8 @@ export function Player(props: PlayerProps) {
     savedTexts: copy?.captions,
   });
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
-  const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
+  const needsTap = playback.needsTap && media.paused;
+  const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended && !needsTap, 300);
   // A lost network isn't shown before play, nor while the video plays from its buffer.
   const stuck = on && error && (error.kind === 'broken' || media.waiting || !media.shown) ? error : null;
 
@@ -126,7 +127,7 @@ export function Player(props: PlayerProps) {
           aria-hidden="true"
           onPointerUp={onSurface}
         >
-          {media.paused && media.shown && !media.ended && (
+          {media.paused && (media.shown || needsTap) && !media.ended && (
             <span className={css.disc}>
               <Play />
             </span>
