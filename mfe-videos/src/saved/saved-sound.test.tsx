@@ -216,3 +216,18 @@ test('a lesson can be saved only where its copy can play', async () => {
   await open(video);
   expect(await screen.findByRole('button', { name: 'Save on phone' })).toBeDefined();
 });
+
+test('a saved lesson opens in a browser without AbortSignal.any', async () => {
+  const { any } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, 'any');
+  onTestFinished(() => {
+    AbortSignal.any = any;
+  });
+  const own = { account: 0, film: video, rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000, savedAt: 1 };
+  onDevice.saved = [[[0, 5], { ...own, paused: false }]];
+  onDevice.pieces = [[[0, 5, 'r1/audio.m4a', 0, 2_000_000], new ArrayBuffer(0)]];
+  onDevice.files = [[[0, 5, 'r1/audio.m4a'], { size: 2_000_000, type: 'audio/mp4', used: 1 }]];
+  onDevice.licences = [[[0, 5], Date.now()]];
+  await open(video);
+  expect(await screen.findByRole('link', { name: 'On this phone' })).toBeDefined();
+});
