@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteOtherVersions } from './cached-files.ts';
+import { deleteOtherVersions, releaseFile } from './cached-files.ts';
+import { openPage } from './cached-page.ts';
+import type { FetchEvent } from './worker-scope.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,4 +38,15 @@ test('deletes files of versions that are not live, and shared files that are old
     '/r/shell/files/static/js/wanted.00000002.js',
     '/r/shell/files/static/js/young.00000003.js',
   ]);
+});
+
+test('a browser that can’t open its cache gets files and pages from the network', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('Unexpected internal error.')) });
+  vi.stubGlobal('fetch', async () => new Response('from the network', { status: 503 }));
+  const eventOf = (path: string) =>
+    ({ request: new Request(SITE + path), preloadResponse: Promise.resolve(undefined) }) as FetchEvent;
+  const file = await releaseFile(eventOf('/r/shell/files/static/js/a.00000001.js'));
+  expect(await file.text()).toBe('from the network');
+  const page = await openPage(eventOf('/app/budget'), new URL('/app/budget', SITE));
+  expect(await page.text()).toBe('from the network');
 });

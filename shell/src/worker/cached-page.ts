@@ -38,7 +38,12 @@ async function cachedPageOr(cause: unknown): Promise<Response> {
 }
 
 async function cachedPage(): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
+  try {
+    return await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
+  } catch {
+    // Damaged storage must not hide the network's answer.
+    return undefined;
+  }
 }
 
 /** Returns whether the cached offline page belongs to this release. */
