@@ -183,8 +183,8 @@ test('Safari plays a saved lesson from its copy, which its own player can’t re
     '#EXTM3U\n#EXT-X-MAP:URI="240.m4s",BYTERANGE="1000@0"\n#EXTINF:4,\n#EXT-X-BYTERANGE:2000@1000\n240.m4s\n';
   const playlists = { 'master.m3u8': `#EXTM3U\n${streams.join('')}`, '240.m3u8': rendition };
   const film = detail(5, { playlists });
-  const own = { account: 0, film, rung: '240', file: 'r1/240.m4s', size: 6_200_000, savedAt: 1, paused: false };
-  onDevice.saved = [[[0, 5], own]];
+  const own = { account: 0, film, rung: '240', file: 'r1/240.m4s', size: 6_200_000, savedAt: 1 };
+  onDevice.saved = [[[0, 5], { ...own, paused: false }]];
   onDevice.pieces = [[[0, 5, 'r1/240.m4s', 0, 6_200_000], new ArrayBuffer(0)]];
   onDevice.files = [[[0, 5, 'r1/240.m4s'], { size: 6_200_000, type: 'video/mp4', used: 1 }]];
   onDevice.licences = [[[0, 5], Date.now()]];
