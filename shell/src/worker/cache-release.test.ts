@@ -32,7 +32,8 @@ function fakeIndexedDb(savedVideos: () => number) {
 test('a video that is saved while a release is being cached gets its player', async () => {
   const cached = new Set<string>();
   const put = async (path: string) => void cached.add(path);
-  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined, keys: async () => [], put }) });
+  const cache = { match: async () => undefined, keys: async () => [], put };
+  vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('location', new URL(SITE));
   let saved = 0;
   let afterSaving: Promise<void> | undefined;

@@ -36,7 +36,7 @@ scope.addEventListener('fetch', (event) => {
   const video = videoPathOf(url.pathname);
   if (video) event.respondWith(videoResponse(event, video));
   else if (isReleaseFile(url)) event.respondWith(releaseFile(event));
-  else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url));
+  else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url, cacheRelease));
 });
 
 scope.addEventListener('message', (event) => {
