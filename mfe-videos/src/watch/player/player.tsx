@@ -96,7 +96,8 @@ export function Player(props: PlayerProps) {
   }, [found]);
   function prepare() {
     const { video_url: url, playlists } = video;
-    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists });
+    const saved = copy && hasPicture(copy);
+    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists, saved });
   }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
