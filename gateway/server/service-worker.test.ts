@@ -75,6 +75,11 @@ test('the list has the files that parts name, each with its hash, and all live v
       '/r/mfe-a/files/static/js/async/lazy.01234567.js',
     ].toSorted(),
   );
+  // In save-data mode no page shows them.
+  const spare = (await app.inject({ url: '/offline.json', headers: { 'save-data': 'on' } })).json();
+  expect(Object.keys(spare.files)).toEqual(
+    Object.keys(set.files).filter((file) => file !== `${shell}static/font/a.woff2`),
+  );
   // The files that play videos are for phones that have one saved.
   expect(Object.keys(set.films)).toEqual([`${videos}static/js/entry.js`, `${videos}static/js/sheet.js`]);
   expect(set.films[`${videos}static/js/sheet.js`]).toBe(integrityOf(Buffer.from('static/js/sheet.js')));

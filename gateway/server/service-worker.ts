@@ -8,6 +8,7 @@ import type { PinnedRelease } from './pinned-release.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
 import type { ReleaseSource } from './release-source.ts';
+import { wantsSavedData } from './request-hints.ts';
 import { type LoadedFile, sendFile, typeOf } from './send-file.ts';
 
 const POLICY = "default-src 'none'; connect-src 'self'";
@@ -41,12 +42,16 @@ export function serviceWorker(
   app.get('/offline.json', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
     if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
-    return reply.header('cache-control', 'no-store').send(offlineSet(release));
+    const set = offlineSet(release, wantsSavedData(request.headers));
+    return reply.header('cache-control', 'no-store').send(set);
   });
 }
 
-/** Returns the files that open without a network, each with its hash, and the folders of all live parts. */
-function offlineSet({ id, shell, remotes }: PinnedRelease) {
+/**
+ * Returns the files that open without a network, each with its hash, and the folders of all live parts. In save-data mode
+ * pages use the device's fonts, so none are listed.
+ */
+function offlineSet({ id, shell, remotes }: PinnedRelease, savesData: boolean) {
   const parts = [shell, ...remotes];
   const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
     Object.fromEntries(
@@ -60,7 +65,8 @@ function offlineSet({ id, shell, remotes }: PinnedRelease) {
     `/${folderOf(name, SHARED_FOLDER)}/`,
     ...(fallback ? [fallback.base] : []),
   ]);
-  return { release: id, files: named(offlineFiles), films: named(videoFiles), bases };
+  const files = named((part) => [...offlineFiles(part)].filter((file) => !(savesData && FONT.test(file))));
+  return { release: id, files, films: named(videoFiles), bases };
 }
 
 function offlineFiles(part: PinnedPart): Set<string> {

@@ -4,8 +4,8 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, detail } from '../testing/test-videos.ts';
-import { useWatchPage } from '../watch/test-watch.ts';
+import { answer, detail, settled } from '../testing/test-videos.ts';
+import { media, useWatchPage } from '../watch/test-watch.ts';
 
 const open = useWatchPage();
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });
@@ -172,4 +172,62 @@ test('a lesson that was taken down leaves the list of saved lessons', async () =
   expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
   await act(() => stage.router.navigate('/app/on-this-phone'));
   expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
+});
+
+test('Safari plays a saved lesson from its copy, which its own player can’t reach', async () => {
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  vi.stubGlobal('ManagedMediaSource', class {});
+  const streams = ['144', '240'].map((name) => `#EXT-X-STREAM-INF:BANDWIDTH=120000\n${name}.m3u8\n`);
+  const rendition =
+    '#EXTM3U\n#EXT-X-MAP:URI="240.m4s",BYTERANGE="1000@0"\n#EXTINF:4,\n#EXT-X-BYTERANGE:2000@1000\n240.m4s\n';
+  const playlists = { 'master.m3u8': `#EXTM3U\n${streams.join('')}`, '240.m3u8': rendition };
+  const film = detail(5, { playlists });
+  const own = { account: 0, film, rung: '240', file: 'r1/240.m4s', size: 6_200_000, savedAt: 1 };
+  onDevice.saved = [[[0, 5], { ...own, paused: false }]];
+  onDevice.pieces = [[[0, 5, 'r1/240.m4s', 0, 6_200_000], new ArrayBuffer(0)]];
+  onDevice.files = [[[0, 5, 'r1/240.m4s'], { size: 6_200_000, type: 'video/mp4', used: 1 }]];
+  onDevice.licences = [[[0, 5], Date.now()]];
+  onDevice.device = [];
+  onDevice.used = [];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, how?: { headers?: Record<string, string> }) => {
+    asked.push(`${new URL(url, location.href).pathname} ${how?.headers?.range}`);
+    return new Promise(() => {});
+  });
+  await open(film);
+  await screen.findByText('On this phone · 240p');
+  fireEvent.click(screen.getByRole('button', { name: 'Play Video 5' }));
+  await waitFor(() => expect(asked).toEqual(['/media/token/5/r1/240.m4s bytes=0-2999']));
+  expect(media().getAttribute('src')).toBeNull();
+});
+
+test('a lesson can be saved only where its copy can play', async () => {
+  const controller = { postMessage: () => {} };
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  onDevice.saved = [];
+  await open(video);
+  await screen.findByRole('button', { name: 'Play Video 5' });
+  await settled();
+  expect(screen.queryByRole('button', { name: 'Save on phone' })).toBeNull();
+
+  vi.stubGlobal('MediaSource', class {});
+  await open(video);
+  expect(await screen.findByRole('button', { name: 'Save on phone' })).toBeDefined();
+});
+
+test('a saved lesson opens in a browser without AbortSignal.any', async () => {
+  const { any } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, 'any');
+  onTestFinished(() => {
+    AbortSignal.any = any;
+  });
+  const own = { account: 0, film: video, rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000, savedAt: 1 };
+  onDevice.saved = [[[0, 5], { ...own, paused: false }]];
+  onDevice.pieces = [[[0, 5, 'r1/audio.m4a', 0, 2_000_000], new ArrayBuffer(0)]];
+  onDevice.files = [[[0, 5, 'r1/audio.m4a'], { size: 2_000_000, type: 'audio/mp4', used: 1 }]];
+  onDevice.licences = [[[0, 5], Date.now()]];
+  await open(video);
+  expect(await screen.findByRole('link', { name: 'On this phone' })).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { useStore } from '@wedding/shared/platform/store.ts';
 import { dropVideo, renewVideoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { removeSaved, type SavedVideo, writeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect, useMemo } from 'react';
+import { hasMediaSource } from '../lib/media-source.ts';
 import { sendOfflineReports } from '../watch/progress/offline-watch-reports.ts';
 import {
   download,
@@ -27,8 +28,11 @@ const CHECK_INTERVAL_MS = 6 * 3_600_000;
 /** Videos whose licence this page has checked. */
 const asked = new Set<string>();
 
-/** Returns whether videos can be saved. This needs the service worker, which a private window doesn't have. */
-export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controller);
+/**
+ * Returns whether videos can be saved. This needs the service worker, which a private window doesn't have, and a player
+ * that gets its bytes from it.
+ */
+export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controller) && hasMediaSource();
 
 /** Returns the person's saved videos and their actions. Renews their licences from time to time. */
 export function useSaved() {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { detail } from '../testing/test-videos.ts';
-import { useWatchPage } from './test-watch.ts';
+import { media, useWatchPage } from './test-watch.ts';
 
 const open = useWatchPage();
 
@@ -59,5 +59,25 @@ test('a video without inlined playlists requests nothing early', async () => {
   await open(detail(5));
   fireEvent.click(await screen.findByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByText(/can’t be played here/)).toBeDefined();
+  expect(asked).toEqual([]);
+});
+
+test('Safari’s own player gets only the chosen quality, and another one from the same second on', async () => {
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  await open(detail(5, { playlists, bytes: { 144: 1_000_000, 240: 6_200_000 } }));
+  fireEvent.click(await screen.findByRole('radio', { name: '144p · 1 MB' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play Video 5' }));
+  const element = media();
+  await waitFor(() => expect(element.src).toMatch(/\/media\/token\/5\/r1\/144\.m3u8$/));
+  element.currentTime = 20;
+  fireEvent.click(screen.getByRole('radio', { name: '240p · 6.2 MB' }));
+  expect(element.src).toMatch(/\/240\.m3u8$/);
+  // A new source begins at 0.
+  element.currentTime = 0;
+  fireEvent.loadedMetadata(element);
+  expect(element.currentTime).toBe(20);
+  fireEvent.click(screen.getByRole('radio', { name: 'Auto' }));
+  expect(element.src).toMatch(/\/master\.m3u8$/);
   expect(asked).toEqual([]);
 });

@@ -23,9 +23,11 @@ export const videoQuery = (id: number, account = 0) =>
     queryFn: async ({ signal, client }): Promise<VideoDetail> => {
       const places = withPendingPositions(account);
       const saved = places(await readSaved(account)).find(({ video }) => video.id === id);
-      const timeoutSignal = saved
-        ? AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)])
-        : signal;
+      // Safari has `any` from 17.4 on. Before, the server gets as long as for a video that isn't saved.
+      const timeoutSignal =
+        saved && 'any' in AbortSignal
+          ? AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)])
+          : signal;
       try {
         return (await call(getVideo, { params: { id }, signal: timeoutSignal })).data;
       } catch (cause) {

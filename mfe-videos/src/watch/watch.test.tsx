@@ -253,3 +253,14 @@ test('a video whose path can’t be renewed without a network continues from its
   expect(await screen.findByText('Away')).toBeDefined();
   expect(media().pause).not.toHaveBeenCalled();
 });
+
+test('a browser that plays only after a tap shows the play button, not that the lesson loads', async () => {
+  const refusal = new DOMException('Tap first.', 'NotAllowedError');
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);
+  await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_100_000 } }), {}, '&listen=1');
+  await screen.findByText('Listening only');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  // It would show after 300 ms.
+  await new Promise((done) => setTimeout(done, 600));
+  expect(screen.queryByRole('status', { name: 'Loading the lesson' })).toBeNull();
+});

@@ -21,6 +21,7 @@ import { useSessionWatch } from '../session/use-session-watch.ts';
 import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
+import { addGroupBy } from './group-by.ts';
 import type { NavItem } from './nav.ts';
 import { SearchBox } from './search-box.tsx';
 import { SidebarItems } from './sidebar.tsx';
@@ -29,6 +30,9 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { type Access, useAccess } from './use-access.ts';
 import { useRouteChange } from './use-route-change.ts';
+
+// Before any page of a remote.
+addGroupBy();
 
 interface SignedInLayoutProps {
   /** Every remote's navigation. */

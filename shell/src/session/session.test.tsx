@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { saveProgress } from '@wedding/shared/contract/video.ts';
 import { call } from '@wedding/shared/platform/call.ts';
-import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/platform/token.ts';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
+import { watchOtherTabs } from './session.ts';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
@@ -80,6 +81,22 @@ test.each([
   // Its button would end the new session.
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(readToken()).toBe('new');
+});
+
+test('a page from the back/forward cache is loaded again if somebody else has signed in since', async () => {
+  const reload = vi.fn();
+  watchOtherTabs(reload);
+  openSignedIn(PROFILE);
+  await screen.findByLabelText('First name');
+  const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  const stored = (id: number) =>
+    localStorage.setItem(STORE_KEY, JSON.stringify({ state: { current: { ...couple, id }, role: 'user' } }));
+  stored(couple.id);
+  comeBack();
+  expect(reload).not.toHaveBeenCalled();
+  stored(7);
+  comeBack();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('what is sent after the cookie has gone ends the session at once', async () => {

@@ -28,6 +28,12 @@ export function cacheRelease(release?: string): Promise<void> {
   return running;
 }
 
+/** Caches the video player too, once a video was saved. A run that is under way may have begun before it was. */
+export async function cacheVideoPlayer(): Promise<void> {
+  await running;
+  await cacheRelease();
+}
+
 async function fetchAndCache(release?: string): Promise<void> {
   const saves = await hasSaved();
   if (release && (await isCached(release)) && (!saves || (await hasVideoFiles(release)))) return;

@@ -11,9 +11,13 @@ export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith(
  */
 export async function releaseFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const files = await caches.open(CACHE);
+  // A device that is full, or whose storage is damaged, may refuse even this. The page must still load.
+  const files = await caches.open(CACHE).catch(() => undefined);
+  if (!files) return fetch(request);
   const isReload = request.cache === 'reload';
-  const known = isReload ? undefined : await files.match(request.url, { ignoreVary: true });
+  const known = isReload
+    ? undefined
+    : await files.match(request.url, { ignoreVary: true }).catch(() => undefined);
   if (known) return known;
   const { url: href, integrity } = request;
   const same = isReload ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);

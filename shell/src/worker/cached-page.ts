@@ -13,16 +13,27 @@ const isSignedIn = ({ pathname }: URL) => pathname === '/app' || pathname.starts
 
 /**
  * Opens a page from the network, so that a new release is never hidden. The cached page opens if there is no network
- * and, for signed-in pages, also if the network is slow or the server is down.
+ * and, for signed-in pages, also if the network is slow or the server is down. `onLate` is called with the release of a
+ * page that came after the cached one was opened.
  */
-export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
+export async function openPage(
+  event: FetchEvent,
+  url: URL,
+  onLate: (release: string) => Promise<void>,
+): Promise<Response> {
   const network = fromNetwork(event);
   if (!isSignedIn(url)) return network.catch((cause) => cachedPageOr(cause));
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   const answer = await Promise.race([network, timeout]).catch(() => undefined);
   if (answer && answer.status < 500) return answer;
-  return (await cachedPage()) ?? network;
+  const cached = await cachedPage();
+  if (!cached) return network;
+  // Where the network is always this slow, the next release would never be shown, nor cached.
+  if (!answer) event.waitUntil(network.then(releaseOf).then((release) => release && onLate(release), ignore));
+  return cached;
 }
+
+const ignore = () => {};
 
 async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded = await preloadResponse;
@@ -38,7 +49,12 @@ async function cachedPageOr(cause: unknown): Promise<Response> {
 }
 
 async function cachedPage(): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
+  try {
+    return await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
+  } catch {
+    // Damaged storage must not hide the network's answer.
+    return undefined;
+  }
 }
 
 /** Returns whether the cached offline page belongs to this release. */
@@ -71,6 +87,11 @@ export async function hasVideoFiles(release: string): Promise<boolean> {
 
 export async function noteVideoFiles(release: string): Promise<void> {
   await (await caches.open(CACHE)).put(VIDEOS, new Response(release));
+}
+
+/** Returns the release that a document names; undefined for an error page. */
+async function releaseOf(answer: Response): Promise<string | undefined> {
+  return /"release":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
 /** Returns whether the document, which names its release, belongs to this one. */

@@ -1,7 +1,7 @@
 import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
 import { videoPathOf } from '@wedding/shared/video-cache/video-path.ts';
 import { isCacheReleaseMessage, isCacheVideoPlayerMessage, isNearMessage } from './cache-message.ts';
-import { cacheRelease } from './cache-release.ts';
+import { cacheRelease, cacheVideoPlayer } from './cache-release.ts';
 import { isReleaseFile, releaseFile } from './cached-files.ts';
 import { isPage, openPage } from './cached-page.ts';
 import { openNotification, showNotification } from './notifications.ts';
@@ -36,7 +36,7 @@ scope.addEventListener('fetch', (event) => {
   const video = videoPathOf(url.pathname);
   if (video) event.respondWith(videoResponse(event, video));
   else if (isReleaseFile(url)) event.respondWith(releaseFile(event));
-  else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url));
+  else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url, cacheRelease));
 });
 
 scope.addEventListener('message', (event) => {
@@ -48,7 +48,7 @@ scope.addEventListener('message', (event) => {
     const video = videoPathOf(event.data.near);
     if (video) event.waitUntil(readCached(video));
   }
-  if (isCacheVideoPlayerMessage(event.data)) event.waitUntil(cacheRelease());
+  if (isCacheVideoPlayerMessage(event.data)) event.waitUntil(cacheVideoPlayer());
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showNotification(event)));

@@ -165,7 +165,11 @@ function partial({
 
 /** Answers as the api does, if the device has the video and the person may no longer watch it. */
 const refused = () =>
-  Response.json({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }, { status: 403 });
+  // Not `Response.json`, which Safari 16 lacks.
+  new Response(JSON.stringify({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }), {
+    status: 403,
+    headers: { 'content-type': 'application/json' },
+  });
 
 function joined(parts: readonly Uint8Array[]): ArrayBuffer {
   const result = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

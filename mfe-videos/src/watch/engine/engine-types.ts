@@ -4,6 +4,8 @@ import type { Limit } from './quality.ts';
 export interface Source {
   url: string;
   playlists: Readonly<Record<string, string>>;
+  /** Whether it plays from the copy on this device. */
+  saved?: boolean;
 }
 
 export type PlaybackErrorKind =

@@ -1,7 +1,10 @@
+import { hasMediaSource } from '../../lib/media-source.ts';
 import { type CachedRanges, CachedRenditions, readCachedRanges } from './cached-renditions.ts';
 import type { Engine, EngineOptions, Source } from './engine-types.ts';
 import { startHls } from './hls-engine.ts';
 import { prefetchSegments } from './prefetched-segments.ts';
+import { highestLevel, type Limit } from './quality.ts';
+import { renditionsOfSource } from './rendition-segments.ts';
 
 /** The cached ranges of a video, read before the click that needs them. */
 let prepared: { url: string; ranges: Promise<CachedRanges> } | undefined;
@@ -10,7 +13,7 @@ let prepared: { url: string; ranges: Promise<CachedRanges> } | undefined;
 export function prepareEngine(media: HTMLVideoElement, source: Source): void {
   const near = new URL(source.url, location.href).pathname.replace(/[^/]+$/, '144.m4s');
   navigator.serviceWorker?.controller?.postMessage({ near });
-  if (playsHlsItself(media)) return;
+  if (playsItself(media, source)) return;
   void loadHls().catch(() => {});
   prepared = { url: source.url, ranges: readCachedRanges(source) };
 }
@@ -23,8 +26,10 @@ const loadHls = () => import(/* webpackChunkName: "hls" */ 'hls.js/light');
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const isPlaylist = /\.m3u8($|\?)/.test(options.source.url);
-  if (!isPlaylist || playsHlsItself(options.media)) return startNative(options);
+  if (!isPlaylist || playsItself(options.media, options.source)) return startNative(options);
   const { source } = options;
+  // Safari plays only on a tap, and no longer counts it as one once hls.js has loaded. Loading within the tap is enough.
+  if (source.saved) options.media.load();
   const ranges = prepared?.url === source.url ? prepared.ranges : readCachedRanges(source);
   prepared = undefined;
   const cached = new CachedRenditions(source, await ranges);
@@ -39,22 +44,30 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Returns whether the browser plays HLS itself. Only Safari counts: some Chromium builds claim to and don't. */
-function playsHlsItself(media: HTMLVideoElement): boolean {
+/**
+ * Returns whether the browser plays an HLS source itself. Only Safari does: some Chromium builds claim to and don't. Its
+ * player requests files past the service worker, so it would download a saved video again, and play none offline.
+ */
+function playsItself(media: HTMLVideoElement, { saved }: Source): boolean {
+  if (saved && hasMediaSource()) return false;
   return navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== '';
 }
 
 /** Starts the browser's own player, for sound files everywhere and for HLS on Safari. */
-function startNative({ media, source, at, onError }: EngineOptions): Engine {
+function startNative({ media, source, at, limit, onError }: EngineOptions): Engine {
   const controller = new AbortController();
   const { signal } = controller;
-  media.addEventListener(
-    'loadedmetadata',
-    () => {
-      if (at > 0) media.currentTime = at;
-    },
-    { signal, once: true },
-  );
+  let url = limitedUrl(source, limit());
+  function load(position: number): void {
+    media.addEventListener(
+      'loadedmetadata',
+      () => {
+        if (position > 0) media.currentTime = position;
+      },
+      { signal, once: true },
+    );
+    media.src = url;
+  }
   media.addEventListener(
     'error',
     () => {
@@ -64,13 +77,27 @@ function startNative({ media, source, at, onError }: EngineOptions): Engine {
     },
     { signal },
   );
-  media.src = source.url;
+  load(at);
   return {
-    limit: () => {},
+    limit: () => {
+      const next = limitedUrl(source, limit());
+      if (next === url) return;
+      url = next;
+      const { paused } = media;
+      load(media.ended ? 0 : media.currentTime || at);
+      if (!paused) void media.play().catch(() => {});
+    },
     destroy: () => {
       controller.abort();
       media.removeAttribute('src');
       media.load();
     },
   };
+}
+
+/** Returns what Safari's player gets. It chooses among all that a playlist names, so with a cap it gets one rendition's. */
+function limitedUrl(source: Source, limit: Limit): string {
+  if (limit.cap === null) return source.url;
+  const renditions = renditionsOfSource(source);
+  return renditions[highestLevel(renditions, limit)]?.url ?? source.url;
 }

@@ -10,6 +10,8 @@ export interface FileRange {
 
 /** One quality of a video, read from its playlists. */
 export interface SegmentedRendition extends Level {
+  /** The address of its playlist. */
+  url: string;
   /** The initialisation segment; undefined if the video came without its playlist. */
   header?: FileRange;
   /** In order; `ends` in seconds of the video. */
@@ -20,8 +22,9 @@ export interface SegmentedRendition extends Level {
 export function renditionsOfSource({ url, playlists }: Source): SegmentedRendition[] {
   const master = new URL(url, location.href);
   return Array.from((playlists[nameOf(master)] ?? '').matchAll(STREAM), ([, width, height, path = '']) => {
-    const rendition = { width: Number(width ?? 0), height: Number(height ?? 0) };
-    return { ...rendition, ...segmentsOf(playlists[path] ?? '', new URL(path, master)) };
+    const own = new URL(path, master);
+    const rendition = { url: own.href, width: Number(width ?? 0), height: Number(height ?? 0) };
+    return { ...rendition, ...segmentsOf(playlists[path] ?? '', own) };
   });
 }
 

@@ -59,7 +59,8 @@ export function Player(props: PlayerProps) {
     savedTexts: copy?.captions,
   });
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
-  const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
+  const needsTap = playback.needsTap && media.paused;
+  const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended && !needsTap, 300);
   // A lost network isn't shown before play, nor while the video plays from its buffer.
   const isHeld = error?.kind === 'broken' || (error?.kind === 'refused' && media.paused);
   const stuck = on && error && (isHeld || media.waiting || !media.shown) ? error : null;
@@ -94,7 +95,8 @@ export function Player(props: PlayerProps) {
   }, [found]);
   function prepare() {
     const { video_url: url, playlists } = video;
-    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists });
+    const saved = copy && hasPicture(copy);
+    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists, saved });
   }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
@@ -125,7 +127,7 @@ export function Player(props: PlayerProps) {
           aria-hidden="true"
           onPointerUp={onSurface}
         >
-          {media.paused && media.shown && !media.ended && (
+          {media.paused && (media.shown || needsTap) && !media.ended && (
             <span className={css.disc}>
               <Play />
             </span>

@@ -39,6 +39,8 @@ export interface Playback {
   /** Null until the user has started playback. */
   mode: Mode | null;
   error: PlaybackError | null;
+  /** Whether the browser plays only after a tap, and the page began without one. */
+  needsTap: boolean;
   /** The rendition on screen, in p. */
   rendition: number | null;
   start: (mode: Mode, at: number) => void;
@@ -66,6 +68,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
   const renewedAt = useRef(0);
   const [session, setSession] = useState<Session | null>(null);
   const [error, setError] = useState<PlaybackError | null>(null);
+  const [needsTap, setNeedsTap] = useState(false);
   const [rendition, setRendition] = useState<number | null>(null);
   const online = useOnline();
   const report = useWatchReport(mediaRef, video.id, session !== null && !preview);
@@ -127,9 +130,12 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
         return onError('lost');
       }
       // Refused without a user gesture, or aborted by the next source: the play button remains.
-      await target.play().catch(() => {});
+      await target.play().catch((cause) => {
+        if (!isDisposed && cause instanceof DOMException) setNeedsTap(cause.name === 'NotAllowedError');
+      });
     }
 
+    setNeedsTap(false);
     void attach(media, session);
     const resizeObserver = new ResizeObserver(() => engineRef.current?.limit());
     resizeObserver.observe(media);
@@ -160,6 +166,7 @@ export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: 
     mode: session?.mode ?? null,
     // Without a network hls.js waits silently, and continues when it is back.
     error: error ?? (online || isOnDevice(session) ? null : LOST),
+    needsTap,
     rendition,
     retry,
     position: () => {
@@ -185,7 +192,7 @@ function sourceOf(video: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'co
   const { video_url, audio_url, playlists } = video;
   // A saved video uses no data, whether watched or listened to.
   if (video_url !== null && copy && hasPicture(copy)) {
-    return { url: video_url, playlists: onlyRendition(playlists, copy.rendition) };
+    return { url: video_url, playlists: onlyRendition(playlists, copy.rendition), saved: true };
   }
   const url = mode === 'listen' ? audio_url : video_url;
   return url === null ? null : { url, playlists };
