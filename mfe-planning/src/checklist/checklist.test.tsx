@@ -290,6 +290,24 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
+test('a new checklist that is submitted twice is created once, with one reception', async () => {
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([], { ...plan, ceremonies: [] }),
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const date = addDays(today(), 72);
+  fireEvent.change(await screen.findByLabelText('Wedding day'), { target: { value: date } });
+  const button = screen.getByRole('button', { name: 'Create checklist' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { changes: [{ entity: 'ceremony', kind: 'reception', date }] },
+    { template_id: 't1', name: 'Our checklist' },
+  ]);
+});
+
 test('a new checklist doesn’t undo the wedding day that the partner changes while its form is open', async () => {
   const [reception] = plan.ceremonies;
   const moved = { ...reception, date: addDays(today(), 90), version: 2, entity: 'ceremony' };

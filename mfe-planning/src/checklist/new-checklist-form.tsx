@@ -4,8 +4,8 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
@@ -42,7 +42,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
-  const create = useMutation({
+  const create = useSubmit({
     mutationFn: () => {
       // The server places the tasks by the wedding day, so that is sent first.
       if (day) engine.add(weddingDayEdits(plan, day, moves));
