@@ -36,3 +36,13 @@ test('the phone’s Back closes the open menu and asks for nothing after that', 
   expect(isOpen()).toBe(false);
   expect(watchers.size).toBe(0);
 });
+
+test('an account that could not be opened has a page heading that says so', async () => {
+  writeToken('secret');
+  const body = { message: 'Back in a moment.', code: 'UNAVAILABLE' };
+  far.answer('GET /api/auth/me', { status: 503, body });
+  shell = openShell('/app/settings/profile');
+  const title = { level: 1, name: 'We couldn’t open your account' };
+  expect(await screen.findByRole('heading', title)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
