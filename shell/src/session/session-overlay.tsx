@@ -66,6 +66,10 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // Browsers close it on a second Back or Escape even so.
+  const reopen = () => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  };
 
   function leave(where: string) {
     // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
@@ -82,6 +86,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
       // There is nothing to go back to: Escape doesn't close it.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
+      onClose={reopen}
     >
       <span className={css.icon} aria-hidden="true">
         <Icon />
