@@ -3,8 +3,10 @@ import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { focusContent } from '@wedding/shared/ui/focus-content.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import type { Progress } from './downloads.ts';
@@ -25,6 +27,8 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
+  // A removed row takes its pressed button with it.
+  useEffect(() => () => void focusContent(), []);
 
   async function remove() {
     const sure = await ask.confirm({

@@ -173,3 +173,16 @@ test('a lesson that was taken down leaves the list of saved lessons', async () =
   await act(() => stage.router.navigate('/app/on-this-phone'));
   expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
 });
+
+test('a lesson that is removed hands the focus to the page', async () => {
+  const own = { account: 0, film: detail(9), rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 9], { ...own, savedAt: 1, paused: true }]];
+  onDevice.licences = [[[0, 9], Date.now()]];
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => void stage.close());
+  const button = await screen.findByRole('button', { name: 'Remove Video 9 from this phone' });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
