@@ -49,6 +49,8 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
+      // Prevented, because it would also close the sheet around the field.
+      event.preventDefault();
       event.stopPropagation();
       close();
     }
