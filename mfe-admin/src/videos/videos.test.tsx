@@ -147,6 +147,11 @@ test('title, description and category are edited on the video’s own page', asy
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
 });
 
+test('a video that does not load has a page heading that says so', async () => {
+  await open(`${AT}?video=5`, { 'GET /admin/videos/5': () => refusal(503, 'Back in a moment.') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The video did not load' })).toBeDefined();
+});
+
 test('a save sends only what was changed here, so that a colleague’s change of another field stays', async () => {
   let stored = adminVideo(5);
   const stage = await open(`${AT}?video=5`, {
