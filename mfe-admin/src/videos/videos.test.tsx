@@ -152,6 +152,20 @@ test('a video that does not load has a page heading that says so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'The video did not load' })).toBeDefined();
 });
 
+test('a video without a title is not saved, and the title has the focus', async () => {
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  const title = form.getByLabelText('Title');
+  fireEvent.change(title, { target: { value: ' ' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Give the video a title.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('a save sends only what was changed here, so that a colleague’s change of another field stays', async () => {
   let stored = adminVideo(5);
   const stage = await open(`${AT}?video=5`, {
