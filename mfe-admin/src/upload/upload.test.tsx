@@ -361,3 +361,18 @@ test('a default publishing time that has passed publishes nothing, and says so',
     expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual([null]),
   );
 });
+
+test('an upload is paused and resumed by one button, which keeps the focus', async () => {
+  await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  const button = await screen.findByRole('button', { name: 'Pause vows.mp4' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Resume vows.mp4' })).toBe(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Pause vows.mp4' })).toBe(button);
+});
