@@ -26,6 +26,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const { to, onOpen } = useWatchLink(video);
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
+  const isStopped = progress !== undefined && STOPPED.includes(progress.state);
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
   // A removed row takes its pressed button with it.
   useEffect(() => () => void focusContent(), []);
@@ -62,24 +63,15 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
         </div>
       )}
       <div className={css.acts}>
-        {isRunning && (
+        {/* One button, so that it keeps the focus. */}
+        {(isRunning || isStopped) && (
           <Button
             variant="quiet"
             small
-            icon={<Pause aria-hidden="true" />}
-            onClick={() => void actions.stop(saved)}
+            icon={isRunning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            onClick={() => void (isRunning ? actions.stop(saved) : actions.start(saved))}
           >
-            Pause
-          </Button>
-        )}
-        {progress && STOPPED.includes(progress.state) && (
-          <Button
-            variant="quiet"
-            small
-            icon={<Play aria-hidden="true" />}
-            onClick={() => void actions.start(saved)}
-          >
-            Resume
+            {isRunning ? 'Pause' : 'Resume'}
           </Button>
         )}
         <Button

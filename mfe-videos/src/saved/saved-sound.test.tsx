@@ -128,9 +128,12 @@ test('a new version that is paused while it downloads is shown as paused, not as
   const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
   onTestFinished(() => void stage.close());
   expect(await screen.findByText(/^There’s a new version/)).toBeDefined();
-  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  const button = await screen.findByRole('button', { name: 'Resume' });
+  fireEvent.click(button);
   await screen.findByText(/^Waiting for a connection/);
-  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  // The same button, which keeps the focus.
+  expect(screen.getByRole('button', { name: 'Pause' })).toBe(button);
+  fireEvent.click(button);
   expect(await screen.findByText(/^Paused at/)).toBeDefined();
   expect(screen.queryByText(/^There’s a new version/)).toBeNull();
 });
