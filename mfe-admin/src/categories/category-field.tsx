@@ -112,4 +112,4 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 }
 
 /** Focuses the field that a button press opened for typing, and that button again when the field closes. */
-const focusOnce = (control: HTMLElement | null) => control?.focus();
+export const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -213,6 +213,10 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('New name of Vendors'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Vendors' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Vendors' }));
   fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Cakes' }));
