@@ -206,6 +206,17 @@ test('a task says in plain words when it is due and that it is linked to a budge
   ).toBeTruthy();
 });
 
+test('a task on a fixed day names its year, in the list and in its sheet', async () => {
+  const fixed = { ...task, due: { kind: 'fixed', date: '2027-03-12' } };
+  await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, tasks: [fixed] }]),
+  });
+  expect(await screen.findByText('On 12 Mar 2027')).toBeDefined();
+  await clickButton(/Visit three halls/);
+  expect(await screen.findByRole('option', { name: 'On 12 Mar 2027' })).toBeDefined();
+});
+
 test('a new category opens the form for its tasks', async () => {
   const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
