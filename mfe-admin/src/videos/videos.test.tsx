@@ -539,6 +539,20 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test.each([
+  [1, '“Video 5”, with 1 view. It stays in the bin for 30 days, where you can restore it.'],
+  [2, '2 videos, with 3 views. They stay in the bin for 30 days, where you can restore them.'],
+])('the question before %i chosen videos are deleted agrees in number', async (count, text) => {
+  const videos = [adminVideo(5, { views: 1 }), adminVideo(6, { views: 2 })].slice(0, count);
+  const stage = await open(AT, { 'GET /admin/videos': () => paged(videos) }, { says: false });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('More for the selected videos');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(stage.asked[0]?.text).toBe(`Are you sure you want to delete this data? ${text}`),
+  );
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
@@ -551,7 +565,7 @@ test('everything that a filter finds can be selected and deleted, and the questi
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.messages).toContain('305 videos moved to the bin.'));
   expect(stage.asked[0]?.text).toBe(
-    'Are you sure you want to delete this data? 305 videos. It stays in the bin for 30 days, where you can restore it.',
+    'Are you sure you want to delete this data? 305 videos. They stay in the bin for 30 days, where you can restore them.',
   );
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     select: { filter: { search: 'cake', status: 'draft' } },
