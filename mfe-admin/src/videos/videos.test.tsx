@@ -539,6 +539,13 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test('a page with one row, as the last one may have, says so in the singular once that is ticked', async () => {
+  await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)], 21) });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  expect(screen.getByText(/^The one on this page is selected\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Select all 21' })).toBeDefined();
+});
+
 test.each([
   [1, '“Video 5”, with 1 view. It stays in the bin for 30 days, where you can restore it.'],
   [2, '2 videos, with 3 views. They stay in the bin for 30 days, where you can restore them.'],
