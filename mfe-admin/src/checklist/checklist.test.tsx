@@ -252,6 +252,17 @@ test('an import shows its changes before it applies them, and names unreadable l
   expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
 });
 
+test('a file of tasks that can’t be read says what to do', async () => {
+  await open('/app/admin/checklist', replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Import from CSV' }));
+  const gone = { arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotReadableError')) };
+  const file = Object.assign(new File(['Task'], 'ours.csv', { type: 'text/csv' }), gone);
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file] } });
+  const text = 'We couldn’t read this file. Choose it again, or paste its lines here.';
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('categories and tasks are reordered, and tasks stay grouped by category', async () => {
   const music = { id: ID.replace('5f', 'af'), name: 'Music' };
   const band = { ...task, id: ID.replace('5f', 'bf'), category_id: music.id, title: 'Book the band' };
