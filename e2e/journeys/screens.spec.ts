@@ -120,6 +120,16 @@ test('in forced colours the current tab and the chosen chip stand out', async ({
   expect(await background(chips.first())).not.toBe(await background(chips.nth(1)));
 });
 
+test('in forced colours the name that Enter would open stands out', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await signInAdmin(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveCSS('outline-style', 'solid');
+  await expect(options.nth(1)).toHaveCSS('outline-style', 'none');
+});
+
 test('a phone on its side, with a notch and a home bar: whatever stays in place is clear of them', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Chips } from './chip.tsx';
 import { SelectField, TextField } from './field.tsx';
+import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
 
@@ -82,4 +83,15 @@ it('chooses one chip', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Music 3' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Music 3' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(false);
+});
+
+it('clears a search and focuses its field, since the button goes', () => {
+  const onSearch = vi.fn();
+  render(<SearchField label="Search videos" value="gele" onSearch={onSearch} />);
+  const button = screen.getByRole('button', { name: 'Clear search' });
+  button.focus();
+  fireEvent.click(button);
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Search videos'));
+  expect(onSearch).toHaveBeenCalledWith('');
 });

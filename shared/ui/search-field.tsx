@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FocusEventHandler, useEffect, useState } from 'react';
+import { type FocusEventHandler, useEffect, useRef, useState } from 'react';
 import { TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import css from './search-field.module.css';
@@ -20,6 +20,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch, className, onFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
     if (value !== text.trim()) setText(value);
@@ -33,6 +34,8 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
   const clear = () => {
     setText('');
     onSearch('');
+    // The button goes with the text.
+    field.current?.focus();
   };
   return (
     <search className={className}>
@@ -51,6 +54,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
           placeholder={label}
           maxLength={100}
           prefix={<Search aria-hidden="true" />}
+          ref={field}
           value={text}
           onFocus={onFocus}
           onChange={(event) => setText(event.target.value)}

@@ -164,7 +164,11 @@ test('a publishing that doesn’t reach the server says that it was not done', a
     'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
   });
   const text = /^We couldn’t reach the server, so this was not done/;
-  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  fireEvent.click(publish);
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  // A browser takes the focus from a button that becomes disabled.
+  expect(publish.hasAttribute('disabled')).toBe(false);
   await waitFor(() => expect(stage.messages).toEqual([expect.stringMatching(text)]));
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Schedule blog' }));

@@ -27,7 +27,8 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
   const { blog, state, texts } = view;
   const status = blog?.status ?? 'draft';
   const changed = blog?.pending != null || (state.kind !== 'clean' && state.kind !== 'saved');
-  const isBlocked = busy || state.kind === 'conflict' || state.kind === 'gone';
+  const isStuck = state.kind === 'conflict' || state.kind === 'gone';
+  const isBlocked = busy || isStuck;
 
   async function run(work: () => Promise<string | null>, leavesPage = true) {
     setBusy(true);
@@ -65,7 +66,8 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         <Button
           busy={busy}
           busyLabel="One moment"
-          disabled={isBlocked || (status === 'published' && !changed)}
+          // Not while busy: the button would lose the focus.
+          disabled={isStuck || (status === 'published' && !changed)}
           onClick={publish}
         >
           {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}

@@ -49,6 +49,8 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
+      // Prevented, because it would also close the sheet around the field.
+      event.preventDefault();
       event.stopPropagation();
       close();
     }
@@ -110,4 +112,4 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 }
 
 /** Focuses the field that a button press opened for typing, and that button again when the field closes. */
-const focusOnce = (control: HTMLElement | null) => control?.focus();
+export const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -79,9 +79,9 @@ export function readChecklistCsv(
     else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > MAX_TITLE_LENGTH)
-      refuse(`The task name is too long, ${MAX_TITLE_LENGTH} characters at most: “${title.slice(0, 40)}…”.`);
+      refuse(`the task name is too long, ${MAX_TITLE_LENGTH} characters at most: “${title.slice(0, 40)}…”.`);
     else if (category.length > MAX_TITLE_LENGTH)
-      refuse(`The category name is too long, ${MAX_TITLE_LENGTH} characters at most.`);
+      refuse(`the category name is too long, ${MAX_TITLE_LENGTH} characters at most.`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
       if (seenKeys.has(key)) refuse(`“${title}” is in the file twice.`);
@@ -119,8 +119,8 @@ function applyLine(reading: ChecklistReading, { category, title, due, refuse }: 
     return;
   }
   if (!existingCategory && next.categories.length >= MAX_CATEGORIES)
-    refuse('A checklist has 100 categories at most.');
-  else if (next.tasks.length >= MAX_TASKS) refuse('A checklist has 500 tasks at most.');
+    refuse('a checklist has 100 categories at most.');
+  else if (next.tasks.length >= MAX_TASKS) refuse('a checklist has 500 tasks at most.');
   else add(reading, { category, title, due, existingCategory });
 }
 

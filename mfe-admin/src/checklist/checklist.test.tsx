@@ -206,6 +206,17 @@ test('a task says in plain words when it is due and that it is linked to a budge
   ).toBeTruthy();
 });
 
+test('a task on a fixed day names its year, in the list and in its sheet', async () => {
+  const fixed = { ...task, due: { kind: 'fixed', date: '2027-03-12' } };
+  await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, tasks: [fixed] }]),
+  });
+  expect(await screen.findByText('On 12 Mar 2027')).toBeDefined();
+  await clickButton(/Visit three halls/);
+  expect(await screen.findByRole('option', { name: 'On 12 Mar 2027' })).toBeDefined();
+});
+
 test('a new category opens the form for its tasks', async () => {
   const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
@@ -239,6 +250,17 @@ test('an import shows its changes before it applies them, and names unreadable l
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Music']);
   expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Book the band']);
   expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
+});
+
+test('a file of tasks that can’t be read says what to do', async () => {
+  await open('/app/admin/checklist', replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Import from CSV' }));
+  const gone = { arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotReadableError')) };
+  const file = Object.assign(new File(['Task'], 'ours.csv', { type: 'text/csv' }), gone);
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file] } });
+  const text = 'We couldn’t read this file. Choose it again, or paste its lines here.';
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('categories and tasks are reordered, and tasks stay grouped by category', async () => {

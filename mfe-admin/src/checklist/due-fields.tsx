@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './checklist.module.css';
+import { dueLabel } from './task-labels.ts';
 import {
   lengthError,
   lengthOf,
@@ -32,7 +33,7 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
     { value: 'none', label: 'No day' },
     { value: 'before', label: 'Before a ceremony' },
     { value: 'after', label: 'After a ceremony' },
-    ...(due.kind === 'fixed' ? [{ value: 'fixed', label: `On ${due.date}` }] : []),
+    ...(due.kind === 'fixed' ? [{ value: 'fixed', label: dueLabel(due) }] : []),
   ];
   function choose(next: string) {
     if (next === 'none') return onChange({ kind: 'none' });

@@ -33,13 +33,17 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   const count = reading ? reading.added.length + reading.changed.length : 0;
 
   async function readFile(file: File) {
-    const large = file.size > MAX_BYTES;
-    setProblem(
-      large
-        ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file with your tasks.'
-        : '',
-    );
-    if (!large) change({ text: await readCsvText(file) });
+    setProblem('');
+    if (file.size > MAX_BYTES) {
+      setProblem(
+        'This file is larger than 1 MB, too large for a checklist. Choose the CSV file with your tasks.',
+      );
+      return;
+    }
+    // It may be gone, or in an online drive that can't be reached.
+    const text = await readCsvText(file).catch(() => null);
+    if (text === null) setProblem('We couldn’t read this file. Choose it again, or paste its lines here.');
+    else change({ text });
   }
   function submit() {
     if (!reading) return;

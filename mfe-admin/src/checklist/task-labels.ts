@@ -1,6 +1,6 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { ceremonyLabels } from '../components/template-badge.tsx';
-import { shortDay } from '../lib/dates.ts';
+import { fullDay } from '../lib/dates.ts';
 
 /** Ceremonies whose label alone doesn't read well after “the”. */
 const IN_A_SENTENCE: Partial<typeof ceremonyLabels> = {
@@ -11,7 +11,7 @@ const IN_A_SENTENCE: Partial<typeof ceremonyLabels> = {
 /** Formats when a task is due: `3 months before the wedding day`. */
 export function dueLabel(due: TaskDue): string {
   if (due.kind === 'none') return 'No day';
-  if (due.kind === 'fixed') return `On ${shortDay(due.date)}`;
+  if (due.kind === 'fixed') return `On ${fullDay(due.date)}`;
   const ceremony = IN_A_SENTENCE[due.ceremony] ?? ceremonyLabels[due.ceremony].toLowerCase();
   if (due.n === 0) return `On the day of the ${ceremony}`;
   const length = Math.abs(due.n);

@@ -159,7 +159,7 @@ function SelectEverything({ selection, noun }: { selection: Selection; noun: str
   if (ids.length === 0 || ids.length === total || !selection.pageTicked) return null;
   return (
     <p className={css.everything} role="status">
-      All {ids.length} on this page are selected.
+      {ids.length === 1 ? 'The one on this page is' : `All ${ids.length} on this page are`} selected.
       <Button small variant="quiet" onClick={selection.tickEverything}>
         Select all {count}
       </Button>

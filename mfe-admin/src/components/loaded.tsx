@@ -23,12 +23,15 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
 interface LoadFailedProps {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
   what: string;
+  /** Whether the page has no other heading. */
+  alone?: boolean;
 }
 
 /** Says what did not load and why, with a retry button. */
-export function LoadFailed({ query, what }: LoadFailedProps) {
+export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
   return (
     <ErrorState
+      alone={alone}
       title={`${what.charAt(0).toUpperCase()}${what.slice(1)} did not load`}
       message={messageOf(query.error)}
       onRetry={() => void query.refetch()}

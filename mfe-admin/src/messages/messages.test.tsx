@@ -137,7 +137,7 @@ test('a conversation shows all messages and a long wait, and can be assigned to 
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
 });
 
-test('stored replies can be added, and a name in use shows an error at the field', async () => {
+test('stored replies can be added in a form that has the focus, and a name in use shows an error at the field', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([]),
     'GET /admin/canned-replies': () => answer([]),
@@ -146,6 +146,7 @@ test('stored replies can be added, and a name in use shows an error at the field
   });
   await clickButton('Stored replies');
   await clickButton('New reply');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renewal' } });
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'It renews.' } });
   await clickButton('Save reply');

@@ -12,6 +12,7 @@ import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import messagesCss from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
@@ -73,6 +74,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
   const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
   const [submitted, setSubmitted] = useState(false);
+  // The reply may have been chosen far below, at the end of the list.
+  const field = useMainField();
   const name = draft.name.trim();
   const text = draft.text.trim();
   const nameError = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
@@ -101,6 +104,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     >
       <TextField
         label="Name"
+        ref={field}
         maxLength={80}
         placeholder="How renewal works"
         value={draft.name}

@@ -1,4 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -39,6 +40,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
     if (saved) actions.setStatus(video, 'published');
     else toast.error('Not published: the title and description could not be saved. Try again.');
   }
+  const hide = () => void queue.remove(itemKey).catch((error: unknown) => toast.error(messageOf(error)));
   const published = video.status === 'published';
   return (
     <div className={css.work}>
@@ -73,7 +75,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
             Preview
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void queue.remove(itemKey)}>
+        <Button variant="quiet" onClick={hide}>
           Hide from this list
         </Button>
       </div>

@@ -27,14 +27,13 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
   if (phase === 'done' || phase === 'duplicate') return null;
   return (
     <span className={css.fileButtons}>
-      {pausable && (
-        <IconButton label={`Pause ${name}`} onClick={() => queue.pause(key)}>
-          <Pause aria-hidden="true" />
-        </IconButton>
-      )}
-      {phase === 'paused' && (
-        <IconButton label={`Resume ${name}`} onClick={() => queue.resume(key)}>
-          <Play aria-hidden="true" />
+      {/* One button, so that it keeps the focus. */}
+      {(pausable || phase === 'paused') && (
+        <IconButton
+          label={`${pausable ? 'Pause' : 'Resume'} ${name}`}
+          onClick={() => (pausable ? queue.pause(key) : queue.resume(key))}
+        >
+          {pausable ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
       )}
       {phase !== 'received' && (

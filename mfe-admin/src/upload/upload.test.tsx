@@ -244,6 +244,18 @@ test('cancelling a partial upload asks first and deletes it on the server', asyn
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
+test('a finished upload that could not be hidden for good says so', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    [`DELETE /admin/uploads/${ID}`]: () => refusal(503, 'Back in a moment.'),
+  });
+  await clickButton('Hide from this list');
+  await waitFor(() => expect(stage.messages).toEqual(['Back in a moment.']));
+});
+
 test('a category created in the form is selected and added to the list', async () => {
   await open(AT, {
     ...categories,
@@ -360,4 +372,19 @@ test('a default publishing time that has passed publishes nothing, and says so',
   await waitFor(() =>
     expect(queue.source.getState().videos.map(({ afterUpload }) => afterUpload.publish)).toEqual([null]),
   );
+});
+
+test('an upload is paused and resumed by one button, which keeps the focus', async () => {
+  await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  const button = await screen.findByRole('button', { name: 'Pause vows.mp4' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Resume vows.mp4' })).toBe(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Pause vows.mp4' })).toBe(button);
 });

@@ -1,5 +1,5 @@
 import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -44,8 +44,8 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   }, [isShown]);
   async function remove() {
     const [only] = chosen;
-    const views = formatCount(chosen.reduce((sum, video) => sum + video.views, 0));
-    const viewsText = selection.everything ? '' : `, with ${views} views`;
+    const views = chosen.reduce((sum, video) => sum + video.views, 0);
+    const viewsText = selection.everything ? '' : `, with ${formatCounted(views, 'view')}`;
     const about = selection.count === 1 && only ? `“${only.title}”${viewsText}` : `${what}${viewsText}`;
     if (await ask.confirmDelete(inBin(about))) run({ kind: 'delete' });
   }

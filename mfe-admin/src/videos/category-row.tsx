@@ -5,13 +5,14 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import css from '../categories/categories.module.css';
 import {
   useDeleteCategory,
   useRenameCategory,
   useRestoreCategory,
 } from '../categories/categories.queries.ts';
+import { focusOnce } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { inBin } from '../lib/in-bin.ts';
 
@@ -24,6 +25,9 @@ export function CategoryRow({ category }: { category: Category }) {
   const start = useMemo(() => ({ open: false, name: category.name }), [category.name]);
   const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
   const { name } = draft;
+  // A form that a stored draft has opened takes no focus.
+  const [pressed, setPressed] = useState(false);
+  const ref = pressed ? focusOnce : undefined;
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -55,6 +59,7 @@ export function CategoryRow({ category }: { category: Category }) {
             maxLength={80}
             onChange={(event) => change({ name: event.target.value })}
             error={rename.error ? messageOf(rename.error) : undefined}
+            ref={ref}
           />
           <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
             Save
@@ -74,7 +79,11 @@ export function CategoryRow({ category }: { category: Category }) {
       </span>
       <IconButton
         label={`Rename ${category.name}`}
-        onClick={() => change({ open: true, name: category.name })}
+        onClick={() => {
+          setPressed(true);
+          change({ open: true, name: category.name });
+        }}
+        ref={ref}
       >
         <Pencil aria-hidden="true" />
       </IconButton>

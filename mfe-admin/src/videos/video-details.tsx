@@ -10,6 +10,7 @@ import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { type FormEvent, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';
@@ -74,8 +75,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     setPicture(null);
     save.reset();
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Save is always in sight, the title above it may not be.
+    focusInvalid(event.currentTarget);
     if (trimmed(texts.title)) save.mutate(texts);
   }
   return (

@@ -56,7 +56,7 @@ export function VideoPage({ id, listPath }: VideoPageProps) {
       ) : query.isPending ? (
         <ListSkeleton label="Loading the video" />
       ) : (
-        <LoadFailed query={query} what="the video" />
+        <LoadFailed query={query} what="the video" alone />
       )}
     </Page>
   );

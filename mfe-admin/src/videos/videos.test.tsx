@@ -170,6 +170,25 @@ test('title, description and category are edited on the video’s own page', asy
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
 });
 
+test('a video that does not load has a page heading that says so', async () => {
+  await open(`${AT}?video=5`, { 'GET /admin/videos/5': () => refusal(503, 'Back in a moment.') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The video did not load' })).toBeDefined();
+});
+
+test('a video without a title is not saved, and the title has the focus', async () => {
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  const title = form.getByLabelText('Title');
+  fireEvent.change(title, { target: { value: ' ' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Give the video a title.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('a save sends only what was changed here, so that a colleague’s change of another field stays', async () => {
   let stored = adminVideo(5);
   const stage = await open(`${AT}?video=5`, {
@@ -217,6 +236,10 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('New name of Vendors'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Vendors' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Vendors' }));
   fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Cakes' }));
@@ -539,6 +562,27 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
+test('a page with one row, as the last one may have, says so in the singular once that is ticked', async () => {
+  await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)], 21) });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  expect(screen.getByText(/^The one on this page is selected\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Select all 21' })).toBeDefined();
+});
+
+test.each([
+  [1, '“Video 5”, with 1 view. It stays in the bin for 30 days, where you can restore it.'],
+  [2, '2 videos, with 3 views. They stay in the bin for 30 days, where you can restore them.'],
+])('the question before %i chosen videos are deleted agrees in number', async (count, text) => {
+  const videos = [adminVideo(5, { views: 1 }), adminVideo(6, { views: 2 })].slice(0, count);
+  const stage = await open(AT, { 'GET /admin/videos': () => paged(videos) }, { says: false });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('More for the selected videos');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(stage.asked[0]?.text).toBe(`Are you sure you want to delete this data? ${text}`),
+  );
+});
+
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
   const stage = await open(`${AT}?search=cake&status=draft`, {
     'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
@@ -633,7 +677,8 @@ test('Esc in a new category returns the focus to the button that opened it', asy
     'GET /admin/categories': () => answer([]),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
-  fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' });
+  // Prevented, or the browser would close a sheet around the field.
+  expect(fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' })).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New category' }));
 });
 

@@ -52,6 +52,7 @@ export function PublicVideoPage() {
         </>
       ) : error ? (
         <ErrorState
+          alone
           title="This lesson did not load"
           message={messageOf(error)}
           onRetry={() => void refetch()}

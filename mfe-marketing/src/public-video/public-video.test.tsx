@@ -56,3 +56,16 @@ test('a deleted lesson shows that it is gone, and links to the plans', async () 
   expect(await screen.findByText('This lesson is not in the library any more.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/signup');
 });
+
+test('a lesson that does not load has a page heading that says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const away = { status: 503, body: { message: 'Back in a moment.', code: 'UNAVAILABLE' } };
+  const stage = await renderRemote({
+    routes,
+    at: '/lesson/7',
+    replies: { 'GET /api/lesson-heads/7': () => away },
+  });
+  close = stage.close;
+  expect(await screen.findByRole('heading', { level: 1, name: 'This lesson did not load' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});

@@ -1,6 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { readCsvText } from '@wedding/shared/format/csv.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type ChangeEvent, useState } from 'react';
@@ -31,7 +32,13 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
       );
       return;
     }
-    const found = readBudgetCsv(await readCsvText(file), budget);
+    // A file of an online drive may not have arrived, and one that was chosen may be gone.
+    const text = await readCsvText(file).catch(() => null);
+    if (text === null) {
+      setProblem(`We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`);
+      return;
+    }
+    const found = readBudgetCsv(text, budget);
     if (linesIn(found) > MAX_LINES) {
       const lines = formatCount(linesIn(found));
       setProblem(`This file has ${lines} lines. You can import 2,000 at a time, so please split it.`);

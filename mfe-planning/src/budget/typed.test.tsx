@@ -249,6 +249,16 @@ test('a tap beside a sheet loses no order, no file and no guests that were enter
   expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeTruthy();
 });
 
+test('a file that can’t be read says what to do', async () => {
+  press('More about Our wedding');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+  const gone = { arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotReadableError')) };
+  const file = Object.assign(new File(['Line'], 'ours.csv', { type: 'text/csv' }), gone);
+  fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
+  const text = 'We couldn’t read this file. Save it on this phone first, then choose it again.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a file that was corrected can be chosen again', async () => {
   press('More about Our wedding');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));

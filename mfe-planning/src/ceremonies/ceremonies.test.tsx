@@ -109,6 +109,8 @@ test('a day that is moved before the tasks have loaded still moves them', async 
     await screen.findByRole('button', { name: 'See the 1 task that moves' }, { timeout: 8_000 }),
   );
   expect(await screen.findByRole('button', { name: 'Save the new days' })).toBeTruthy();
+  // A line through the old day is only seen.
+  expect(screen.getByRole('region', { name: 'Tasks that move' }).textContent).toMatch(/was .+ becomes ./);
 });
 
 test('days and guests don’t undo what the partner changes while they are open', async () => {

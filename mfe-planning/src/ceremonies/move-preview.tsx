@@ -2,6 +2,7 @@ import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 import { WindowWarning } from './window-warning.tsx';
@@ -43,7 +44,13 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
             <li key={task.id}>
               <span>{task.title}</span>
               <span className={css.days}>
-                {task.due_on && <s>{shortDay(task.due_on, today)}</s>} {shortDay(to, today)}
+                {task.due_on && (
+                  <>
+                    <VisuallyHidden>was</VisuallyHidden> <s>{shortDay(task.due_on, today)}</s>{' '}
+                    <VisuallyHidden>becomes</VisuallyHidden>
+                  </>
+                )}{' '}
+                {shortDay(to, today)}
               </span>
             </li>
           ))}

@@ -1,10 +1,10 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
+import { countText } from '../budget/price-draft.ts';
 import { countOf, koboOf } from '../budget/sums.ts';
 import { DayField } from '../components/day-field.tsx';
 import formCss from '../components/form.module.css';
@@ -22,7 +22,6 @@ interface BookingSheetProps {
 }
 
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
-const COUNTED = { per_guest: 'guests', per_unit: 'pieces' };
 const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
 const MAX_KOBO = 1_000_000_000_000;
 
@@ -75,7 +74,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         onChange={onAmount('agreed')}
         hint={
           booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
-            ? `${formatKobo(koboOf(price, party))} for ${formatCount(countOf(price, party))} ${COUNTED[price.mode]}`
+            ? `${formatKobo(koboOf(price, party))} for ${countText(price, party)}`
             : 'As you would say it: 1.5m, 500k or 500,000.'
         }
         error={

@@ -712,6 +712,16 @@ test('a booking counts the guests of the ceremony of its line’s category', asy
   expect(screen.getByText('₦120,000 for 60 guests')).toBeTruthy();
 });
 
+const counted: [Pricing, string][] = [
+  [{ mode: 'per_guest', unit_kobo: 1_000_000, ceremony_id: 'r', buffer: true }, '₦2,400,000 for 240 plates'],
+  [{ mode: 'per_unit', unit_kobo: 1_000_000, quantity: 1 }, '₦10,000 for 1 piece'],
+];
+test.each(counted)('a booking names what its price is multiplied by: %#', async (agreed, hint) => {
+  const ceremonies = plan.ceremonies.map((one) => ({ ...one, guests: 200 }));
+  await openBooking({ ...budget, items: [{ ...line, agreed }] }, { ...plan, turnout_bp: 12_000, ceremonies });
+  expect(screen.getByText(hint)).toBeTruthy();
+});
+
 test('a balance planned before everything was paid doesn’t keep a booking from being ticked', async () => {
   const payment = {
     ...row,

@@ -1,6 +1,7 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
@@ -140,6 +141,7 @@ function fieldText(field: string, value: unknown): string {
   if (field === 'due') return dueText(value as TaskDue);
   if (field === 'due_at') return hourText(String(value));
   if (field.endsWith('_kobo')) return formatKobo(Number(value));
+  if (typeof value === 'number') return formatCount(value);
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return longDay(value);
   if (typeof value === 'object' && 'mode' in value) return priceText(value as Pricing);
   if (typeof value === 'object' && 'name' in value) return String(value.name);
@@ -160,5 +162,5 @@ function dueText(due: TaskDue): string {
 function priceText(price: Pricing): string {
   if (price.mode === 'flat') return formatKobo(price.amount_kobo);
   const each = price.mode === 'per_guest' ? 'guest' : 'piece';
-  return `${formatKobo(price.unit_kobo)} a ${each}${price.mode === 'per_unit' ? ` × ${price.quantity}` : ''}`;
+  return `${formatKobo(price.unit_kobo)} a ${each}${price.mode === 'per_unit' ? ` × ${formatCount(price.quantity)}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EditStore } from './edit-store.ts';
+import { changesText } from './edit-text.ts';
 import { addition, change, chunkEdits, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
 import { rebase, resolve } from './merge.ts';
 import type { Row } from './server-state.ts';
@@ -212,4 +213,16 @@ test('a refused batch that was rebased since isn’t sent again before the coupl
   store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', errors: {} }] });
   store.set({ waiting: [{ ...batch }, later] });
   expect(store.sendable()).toEqual([later]);
+});
+
+test('the counts that a person chooses between have commas, as everywhere', () => {
+  const agreed = { mode: 'per_unit', unit_kobo: 50_000, quantity: 1200 };
+  const edits = [
+    change('ceremony', { ...start, guests: 300 }, { guests: 1500 }),
+    change('budget_item', start, { agreed }),
+  ];
+  expect(changesText(edits.filter((edit) => edit !== null))).toEqual([
+    'a · Guests: 1,500',
+    'a · Agreed price: ₦500 a piece × 1,200',
+  ]);
 });

@@ -3,8 +3,10 @@ import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { focusContent } from '@wedding/shared/ui/focus-content.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import type { Progress } from './downloads.ts';
@@ -24,7 +26,10 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const { to, onOpen } = useWatchLink(video);
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
+  const isStopped = progress !== undefined && STOPPED.includes(progress.state);
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
+  // A removed row takes its pressed button with it.
+  useEffect(() => () => void focusContent(), []);
 
   async function remove() {
     const sure = await ask.confirm({
@@ -58,24 +63,15 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
         </div>
       )}
       <div className={css.acts}>
-        {isRunning && (
+        {/* One button, so that it keeps the focus. */}
+        {(isRunning || isStopped) && (
           <Button
             variant="quiet"
             small
-            icon={<Pause aria-hidden="true" />}
-            onClick={() => void actions.stop(saved)}
+            icon={isRunning ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            onClick={() => void (isRunning ? actions.stop(saved) : actions.start(saved))}
           >
-            Pause
-          </Button>
-        )}
-        {progress && STOPPED.includes(progress.state) && (
-          <Button
-            variant="quiet"
-            small
-            icon={<Play aria-hidden="true" />}
-            onClick={() => void actions.start(saved)}
-          >
-            Resume
+            {isRunning ? 'Pause' : 'Resume'}
           </Button>
         )}
         <Button

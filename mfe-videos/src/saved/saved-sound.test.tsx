@@ -128,9 +128,12 @@ test('a new version that is paused while it downloads is shown as paused, not as
   const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
   onTestFinished(() => void stage.close());
   expect(await screen.findByText(/^There’s a new version/)).toBeDefined();
-  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  const button = await screen.findByRole('button', { name: 'Resume' });
+  fireEvent.click(button);
   await screen.findByText(/^Waiting for a connection/);
-  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  // The same button, which keeps the focus.
+  expect(screen.getByRole('button', { name: 'Pause' })).toBe(button);
+  fireEvent.click(button);
   expect(await screen.findByText(/^Paused at/)).toBeDefined();
   expect(screen.queryByText(/^There’s a new version/)).toBeNull();
 });
@@ -230,4 +233,17 @@ test('a saved lesson opens in a browser without AbortSignal.any', async () => {
   onDevice.licences = [[[0, 5], Date.now()]];
   await open(video);
   expect(await screen.findByRole('link', { name: 'On this phone' })).toBeDefined();
+});
+
+test('a lesson that is removed hands the focus to the page', async () => {
+  const own = { account: 0, film: detail(9), rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000 };
+  onDevice.saved = [[[0, 9], { ...own, savedAt: 1, paused: true }]];
+  onDevice.licences = [[[0, 9], Date.now()]];
+  const stage = await renderRemote({ routes, at: '/app/on-this-phone', replies: {} });
+  onTestFinished(() => void stage.close());
+  const button = await screen.findByRole('button', { name: 'Remove Video 9 from this phone' });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText('Save a lesson from its page, and it plays here offline.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

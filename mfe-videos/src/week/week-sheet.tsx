@@ -3,6 +3,7 @@ import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
+import { gigabytesOf } from './gigabytes.ts';
 import type { Week } from './use-week.ts';
 import css from './week.module.css';
 import { WEEKDAYS } from './week.ts';
@@ -16,7 +17,7 @@ const MAX_GB = 1000;
 export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }) {
   const [typed, setTyped] = useState(week.weekly === null ? '1' : String(week.weekly / GB));
   const [weekday, setWeekday] = useState(String(week.weekday));
-  const gigabytes = Number(typed.replace(',', '.').trim() || Number.NaN);
+  const gigabytes = gigabytesOf(typed);
   const error = errorOf(gigabytes);
   function save(weekly: number | null) {
     week.change({ weekly, weekday: Number(weekday) });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gigabytesOf } from './gigabytes.ts';
 import { stageOf, weekBegin } from './week.ts';
 
 test('a week begins on the chosen day, across months too', () => {
@@ -14,4 +15,9 @@ test('a week saves data from 80 % and is used up at 100 %; without a limit it do
   expect(stageOf(800, 1000)).toBe('saving');
   expect(stageOf(1000, 1000)).toBe('over');
   expect(stageOf(5e12, null)).toBe('free');
+});
+
+test('a limit of 1,000 GB is typed as it is written, and 0,5 is half a GB', () => {
+  expect(['1,000', '1,500', '1000', '0,5', '0,125'].map(gigabytesOf)).toEqual([1000, 1500, 1000, 0.5, 0.125]);
+  for (const typed of ['', ' ', 'two', '1,2,3']) expect(gigabytesOf(typed)).toBeNaN();
 });

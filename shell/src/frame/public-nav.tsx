@@ -3,7 +3,7 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { BlogLink } from './blog-link.tsx';
 import css from './public-nav.module.css';
@@ -15,13 +15,19 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
   const signedIn = useSignedIn();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (pathname) setOpen(false);
   }, [pathname]);
   useEffect(() => {
     if (!open) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      // The focused link is hidden with the menu.
+      toggle.current?.focus();
+    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
@@ -39,6 +45,7 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
             label={open ? 'Close the menu' : 'Open the menu'}
             aria-expanded={open}
             aria-controls="mobile-menu"
+            ref={toggle}
             onClick={() => setOpen(!open)}
           >
             {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}

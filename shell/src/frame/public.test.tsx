@@ -140,7 +140,7 @@ test('the navigation offers LOG IN to visitors and the dashboard to those signed
   await waitFor(() => expect(entry.getAttribute('href')).toBe('/app/admin/overview'));
 });
 
-test('the hamburger opens the same items, and Escape closes them', async () => {
+test('the hamburger opens the same items, and Escape closes them and returns the focus', async () => {
   shell = openShell('/echo-generate-headers');
   fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
   const menu = screen.getByRole('navigation', { name: 'Mobile' });
@@ -148,8 +148,10 @@ test('the hamburger opens the same items, and Escape closes them', async () => {
     .getAllByRole('link')
     .map((link) => link.textContent);
   expect(words).toEqual(['HOME', 'BLOG', 'LOG IN']);
+  within(menu).getByRole('link', { name: 'BLOG' }).focus();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(screen.queryByRole('navigation', { name: 'Mobile' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open the menu' }));
 });
 
 test('the footer contains the tagline, the links and the name in capitals', async () => {

@@ -149,6 +149,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
     return (
       <Page>
         <ErrorState
+          alone
           title="We couldn’t open your account"
           message="Please check your network connection, then try again."
           onRetry={onRetry}
@@ -160,6 +161,7 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
     return (
       <Page>
         <ErrorState
+          alone
           title="You’re offline"
           message={`Nobody is signed in on this ${deviceWord()}, or it has been offline for 30 days. Go online and sign in. Your changes here are safe.`}
           onRetry={onRetry}

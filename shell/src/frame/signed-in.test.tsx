@@ -52,3 +52,13 @@ test('the sheet for password and session asks again for a session that couldn’
   expect(await screen.findByText(/^Signed in as ngozi@example.com since /)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+test('an account that could not be opened has a page heading that says so', async () => {
+  writeToken('secret');
+  const body = { message: 'Back in a moment.', code: 'UNAVAILABLE' };
+  far.answer('GET /api/auth/me', { status: 503, body });
+  shell = openShell('/app/settings/profile');
+  const title = { level: 1, name: 'We couldn’t open your account' };
+  expect(await screen.findByRole('heading', title)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});

@@ -65,6 +65,10 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // Browsers close it on a second Back or Escape even so.
+  const reopen = () => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  };
 
   const leave = (where: string) => void leaveSession(() => navigate(where));
   return (
@@ -76,6 +80,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
       // There is nothing to go back to: Escape doesn't close it.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
+      onClose={reopen}
     >
       <span className={css.icon} aria-hidden="true">
         <Icon />

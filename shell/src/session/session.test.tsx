@@ -165,6 +165,14 @@ test('Escape does not close an overlay', async () => {
   expect(fireEvent(await dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
 });
 
+test('a second Back, which closes an overlay in spite of that, opens it again', async () => {
+  shell = openShell(PROFILE);
+  const overlay = (await dialog()) as HTMLDialogElement;
+  overlay.close();
+  fireEvent(overlay, new Event('close'));
+  expect(overlay.open).toBe(true);
+});
+
 test('logging out tells the server, goes home and forgets everything', async () => {
   far.answer('POST /api/auth/logout', { body: { message: 'You are signed out', data: null } });
   openSignedIn(PROFILE);
