@@ -11,14 +11,23 @@ export async function countDevices(db: Kysely<Database>, accountId: number): Pro
   return devices;
 }
 
-/** Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link. */
+/**
+ * Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link. Returns
+ * false if `checked` is no longer the password's hash: a reset meanwhile must not be undone.
+ */
 export function setOwnPassword(
   db: Kysely<Database>,
   actor: Actor,
-  { accountId, password_hash }: { accountId: number; password_hash: string },
-): Promise<void> {
+  { accountId, checked, password_hash }: { accountId: number; checked: string | null; password_hash: string },
+): Promise<boolean> {
   return write(db, actor, async (trx) => {
-    await trx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', checked)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await trx
       .deleteFrom('administrator_links')
       .where('account_id', '=', accountId)
@@ -31,5 +40,6 @@ export function setOwnPassword(
         eb.selectFrom('sessions').select('device_hash').where('account_id', '=', accountId),
       )
       .execute();
+    return true;
   });
 }
