@@ -141,6 +141,20 @@ test('SEC-31: a reset of an owner’s password ends the links that the owner’s
   await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
 });
 
+test('SEC-31: a change of an owner’s password ends the links that a stranger’s session made with the old one', async () => {
+  const { id } = await t.admin('guessed@example.com', true);
+  const stranger = await signIn('guessed@example.com');
+  const body = { login: 'strangers-friend@example.com', role: 'owner' };
+  const made = await t.send(calls.inviteAdministrator, { as: stranger, body });
+  const token = made.data.path.replace('/new-admin/signin#', '');
+  const others = await invite('kept-by-another@example.com', 'editor');
+  const as = await signIn('guessed@example.com');
+  const passwords = { current: ADMIN_PASSWORD, next: NEW_PASSWORD };
+  expect((await t.send(calls.changePassword, { as, body: passwords })).statusCode).toBe(200);
+  expect([await isGood(token), await isGood(others)]).toEqual([false, true]);
+  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
+});
+
 test('the last owner can neither step down nor be switched off', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
   const { id } = assertPresent(administrators.find(({ you }) => you));

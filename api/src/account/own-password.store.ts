@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { withdrawLinksOf } from './administrator-link.store.ts';
 
 export async function countDevices(db: Kysely<Database>, accountId: number): Promise<number> {
   const { devices } = await db
@@ -12,8 +13,9 @@ export async function countDevices(db: Kysely<Database>, accountId: number): Pro
 }
 
 /**
- * Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link. Returns
- * false if `checked` is no longer the password's hash: a reset meanwhile must not be undone.
+ * Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link and the open
+ * links that the account made, some of which a stranger may have made with the old password (SEC-31). Returns false if
+ * `checked` is no longer the password's hash: a reset meanwhile must not be undone.
  */
 export function setOwnPassword(
   db: Kysely<Database>,
@@ -28,6 +30,7 @@ export function setOwnPassword(
       .where('password_hash', '=', checked)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await withdrawLinksOf(trx, accountId);
     await trx
       .deleteFrom('administrator_links')
       .where('account_id', '=', accountId)
