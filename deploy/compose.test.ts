@@ -102,6 +102,11 @@ test('apis and gateways trust only the edge about the caller’s address', () =>
   }
 });
 
+test('the edge logs neither addresses nor headers, which contain tokens', () => {
+  const log = /^\tlog \{\n(.*?)^\t\}/ms.exec(caddyfile)?.[1];
+  for (const field of ['request>uri', 'request>headers']) expect(log).toContain(`\t${field} delete\n`);
+});
+
 test('the edge and the gateway agree which calls are slow', () => {
   expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
 });
