@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { discardRest } from './discard-rest.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import { HttpError } from './http-error.ts';
 
 const LIMIT_BYTES = 1024 * 1024;
@@ -31,13 +32,11 @@ const notAccepted = () => new HttpError(415, 'UNSUPPORTED', 'This kind of conten
 /** Reads a body as text. @throws {HttpError} `refusal` beyond `limit` bytes; the rest of the body is read and dropped */
 export function readText(payload: IncomingMessage, limit: number, refusal = tooLarge): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new GrowingBuffer();
     payload.on('error', reject);
-    payload.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    payload.on('end', () => resolve(body.bytes().toString('utf8')));
     payload.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
+      if (body.length + chunk.length <= limit) body.add(chunk);
       else refuse();
     });
     function refuse() {
