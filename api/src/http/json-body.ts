@@ -4,16 +4,14 @@ import { discardRest } from './discard-rest.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { HttpError } from './http-error.ts';
 
-const LIMIT_BYTES = 1024 * 1024;
-
 /**
- * Parses JSON as Fastify does (it refuses poisoned prototypes), up to 1 MB. Unlike Fastify, it accepts an empty body (the
- * specification, saving to watch later) of any content type, because many clients always send such a header.
+ * Parses JSON as Fastify does (it refuses poisoned prototypes), up to the route's limit. Unlike Fastify, it accepts an empty
+ * body (the specification, saving to watch later) of any content type, because many clients always send such a header.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(payload, LIMIT_BYTES).then(
+    readText(payload, request.routeOptions.bodyLimit).then(
       (text) => (text === '' ? done(null, undefined) : parse(request, text, done)),
       (error: Error) => done(error, undefined),
     );
