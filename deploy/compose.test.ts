@@ -81,6 +81,13 @@ test('.env.example names what compose.yaml asks for, without a value for any sec
   expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|_KEY|KEYS)\w*:-[^}]+\}/);
 });
 
+test('git ignores the secrets that the guide creates in the checkout', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
+  const ignored = readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8').split('\n');
+  expect(guide).toMatch(/deploy\/\.env &&.*\n.*-out deploy\/release-key\.pem/);
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '*.pem']));
+});
+
 test('the documented service for backup and restore can write both stores, and migrates nothing before', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const named = [...guide.matchAll(/c run --rm -v \/backups:\/backups (\S+) (?:backup|restore)\b/g)];
