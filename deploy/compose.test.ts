@@ -81,6 +81,13 @@ test('.env.example names what compose.yaml asks for, without a value for any sec
   expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|_KEY|KEYS)\w*:-[^}]+\}/);
 });
 
+test('git ignores the secrets that the guide creates in the checkout', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
+  const ignored = readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8').split('\n');
+  expect(guide).toMatch(/deploy\/\.env &&.*\n.*-out deploy\/release-key\.pem/);
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '*.pem']));
+});
+
 test('the documented service for backup and restore can write both stores, and migrates nothing before', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const named = [...guide.matchAll(/c run --rm -v \/backups:\/backups (\S+) (?:backup|restore)\b/g)];
@@ -100,6 +107,11 @@ test('apis and gateways trust only the edge about the caller’s address', () =>
   for (const name of ['api-1', 'api-2', 'gateway-1', 'gateway-2']) {
     expect(compose.services?.[name]?.environment).toMatchObject({ TRUST_PROXY: `${edge}/32` });
   }
+});
+
+test('the edge logs neither addresses nor headers, which contain tokens', () => {
+  const log = /^\tlog \{\n(.*?)^\t\}/ms.exec(caddyfile)?.[1];
+  for (const field of ['request>uri', 'request>headers']) expect(log).toContain(`\t${field} delete\n`);
 });
 
 test('the edge and the gateway agree which calls are slow', () => {

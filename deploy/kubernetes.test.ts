@@ -106,6 +106,12 @@ const podsOf = (kinds: readonly string[]) =>
       labels: spec.template.metadata.labels,
     }));
 
+test('the overlay’s ingress logs no addresses, which contain tokens', () => {
+  const [ingress] = read(readFileSync(join(root, 'overlays/example/ingress.yaml'), 'utf8'));
+  const annotations = { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' };
+  expect(ingress?.metadata).toMatchObject({ annotations });
+});
+
 test('no file contains a secret, and all settings are those of docs/operating.md', () => {
   expect(manifests.map(({ kind }) => String(kind))).not.toContain('Secret');
   const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');

@@ -55,7 +55,8 @@ import { registerPublicVideoRoutes } from './video/public-video.routes.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
+/** The body limit of strangers, also where there is no call: they may send as slowly as they like. */
+const STRANGERS_BODY_BYTES = 128 * 1024;
 
 /** The features that the api serves. Each reads what it needs from the app. */
 const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
@@ -157,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, readDb = db, config, tracing } = deps;
   const app = Fastify({
     logger: logOptions(config),
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: STRANGERS_BODY_BYTES,
     trustProxy: [...config.trustProxy],
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 500 },

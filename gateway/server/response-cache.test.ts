@@ -164,6 +164,22 @@ test('parts of a file, other methods and pages in save-data mode are not answere
   expect(await call('/app/nowhere')).toMatchObject({ status: 404, isCached: false });
 });
 
+test('a small file at thousands of long addresses fills the cache, not the memory', async () => {
+  await expectCached(file());
+  const flood = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 60) {
+      await Promise.all(
+        Array.from({ length: 60 }, (_, one) => call(`${file()}?${n + one}${'x'.repeat(14_000)}`)),
+      );
+    }
+  };
+  await flood(0, 120);
+  expect((await call(file())).isCached).toBe(true);
+  // The file has 1 kB, and 48 MB are cached.
+  await flood(120, 3_600);
+  expect((await call(file())).isCached).toBe(false);
+}, 30_000);
+
 test('SEC-29: cached pages are counted and logged, with secrets masked', async () => {
   await expectCached('/app/one?token=topsecret');
   expect(lines.join('')).not.toContain('topsecret');

@@ -8,7 +8,7 @@ import { hasPreview } from './previews.ts';
 import { encodingTaken, hasSession, wantsSavedData } from './request-hints.ts';
 import { UNCHANGED_HEADERS } from './send-file.ts';
 
-/** Limit of all cached responses together, in bytes. */
+/** Limit of all cached responses together, with their keys and headers, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Responses expire, since pages show the year. */
 const MAX_AGE_MS = 60_000;
@@ -29,6 +29,8 @@ interface CachedResponse extends Cacheable {
   body: Buffer;
   expires: number;
   isSecure: boolean;
+  /** Its part of `MAX_BYTES`. */
+  size: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export function registerResponseCache(
   const keyOf = options.trustsProxy ? keyBehindProxy : keyOfRequest;
 
   function remove(key: string): void {
-    bytes -= cache.get(key)?.body.length ?? 0;
+    bytes -= cache.get(key)?.size ?? 0;
     cache.delete(key);
   }
 
@@ -92,22 +94,27 @@ export function registerResponseCache(
     if (reply.statusCode !== 200 || !isPlainGet(request.raw)) return;
     const { 'x-request-id': _id, 'set-cookie': cookie, ...common } = reply.getHeaders();
     if ((cookie !== undefined && !isPageToken(cookie)) || common.connection !== undefined) return;
-    const headers = Object.entries({ ...common, 'content-length': payload.length });
+    const all = Object.entries({ ...common, 'content-length': payload.length });
+    const headers = flat(all);
+    const headersUnchanged = flat(all.filter(([name]) => !UNCHANGED_HEADERS.includes(name)));
     const key = keyOf(request.raw);
     remove(key);
+    // Anybody can request a small file at any number of long addresses, so these count too.
+    const size = payload.length + key.length + lengthOf(headers) + lengthOf(headersUnchanged);
     if (bytes > MAX_BYTES) {
       cache.clear();
       bytes = 0;
     }
-    bytes += payload.length;
+    bytes += size;
     cache.set(key, {
       ...cacheable,
-      headers: flat(headers),
-      headersUnchanged: flat(headers.filter(([name]) => !UNCHANGED_HEADERS.includes(name))),
+      headers,
+      headersUnchanged,
       etag: String(common.etag ?? ''),
       body: payload,
       expires: Date.now() + MAX_AGE_MS,
       isSecure: request.protocol === 'https',
+      size,
     });
   });
 }
@@ -118,6 +125,8 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   const isCommon = headers.range === undefined && headers['available-dictionary'] === undefined;
   return method === 'GET' && isCommon && !hasBody;
 }
+
+const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
 
 const flat = (headers: [string, unknown][]) => headers.flatMap(([name, value]) => [name, String(value)]);
 

@@ -77,8 +77,8 @@ export const getSignedInAdministratorSchema = {
   answer: administrator.extend({ known_devices: z.int() }),
 };
 /**
- * Every other device is forgotten, and so are the unused links for this account. The same change sent again succeeds too,
- * although `current` is no longer right.
+ * Every other device is forgotten, and so are the unused links for this account and those that it made. The same change
+ * sent again succeeds too, although `current` is no longer right.
  */
 export const changePasswordSchema = {
   body: z.object({ current: password, next: password }),

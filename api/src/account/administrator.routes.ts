@@ -83,16 +83,16 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     const attempt = { scope: 'password', subject: String(accountId), ip: request.ip };
     // A change that succeeds counts as well: each one is two hashes.
     await takeAttempt(db, config.attemptLimits, { ...attempt, own: ownBudget(caller) });
-    const isStored = (password: string) => verifyPassword(password, stored, { known: true });
     const changed = { message: 'Password changed', data: null };
-    if (!(await isStored(body.current))) {
-      // The same change sent again after a lost response.
-      if (await isStored(body.next)) return changed;
-      throw refusedField('current', 'This isn’t your current password.');
+    if (await verifyPassword(body.current, stored, { known: true })) {
+      refuseWeak(body.next, 'next');
+      const password_hash = await hashPassword(body.next);
+      if (await setOwnPassword(db, actor, { accountId, checked: stored, password_hash })) return changed;
     }
-    refuseWeak(body.next, 'next');
-    await setOwnPassword(db, actor, { accountId, password_hash: await hashPassword(body.next) });
-    return changed;
+    // The same change sent again after a lost response.
+    const { password_hash: present } = await accountById(db, accountId);
+    if (await verifyPassword(body.next, present, { known: true })) return changed;
+    throw refusedField('current', 'This isn’t your current password.');
   });
 }
 

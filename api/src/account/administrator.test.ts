@@ -1,6 +1,6 @@
 import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import * as calls from '@wedding/shared/contract/administrator.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -141,6 +141,20 @@ test('SEC-31: a reset of an owner’s password ends the links that the owner’s
   await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
 });
 
+test('SEC-31: a change of an owner’s password ends the links that a stranger’s session made with the old one', async () => {
+  const { id } = await t.admin('guessed@example.com', true);
+  const stranger = await signIn('guessed@example.com');
+  const body = { login: 'strangers-friend@example.com', role: 'owner' };
+  const made = await t.send(calls.inviteAdministrator, { as: stranger, body });
+  const token = made.data.path.replace('/new-admin/signin#', '');
+  const others = await invite('kept-by-another@example.com', 'editor');
+  const as = await signIn('guessed@example.com');
+  const passwords = { current: ADMIN_PASSWORD, next: NEW_PASSWORD };
+  expect((await t.send(calls.changePassword, { as, body: passwords })).statusCode).toBe(200);
+  expect([await isGood(token), await isGood(others)]).toEqual([false, true]);
+  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
+});
+
 test('the last owner can neither step down nor be switched off', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
   const { id } = assertPresent(administrators.find(({ you }) => you));
@@ -184,6 +198,33 @@ test('an administrator who knows the password can change it and stays signed in'
   await t.send(logout, { as });
   expect((await t.login({ login: 'gozie@example.com', password: ADMIN_PASSWORD })).statusCode).toBe(401);
   await signIn('gozie@example.com', NEW_PASSWORD);
+});
+
+test('a change of the password that was checked before a reset doesn’t undo the reset', async () => {
+  const { id } = await t.admin('ife@example.com', false);
+  const as = await signIn('ife@example.com');
+  const holder = await t.pool.connect();
+  try {
+    // The reset has begun, and ends while the change waits for the account's row.
+    await holder.query(`begin; select set_config('app.actor', 'visitor', true);
+      update accounts set password_hash = 'of the reset' where id = ${id}`);
+    const body = { current: ADMIN_PASSWORD, next: NEW_PASSWORD };
+    const change = t.send(calls.changePassword, { as, body });
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await t.pool.query(waiting)).rows).toEqual([{ n: 1 }]), 4_000);
+    await holder.query(`delete from sessions where account_id = ${id}; commit`);
+    expect(Object.keys((await change).errors)).toEqual(['current']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const { password_hash } = await t.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBe('of the reset');
 });
 
 test('SEC-2: guesses at one’s own password are limited', async () => {

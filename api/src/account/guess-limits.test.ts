@@ -139,6 +139,21 @@ test('SEC-32: strangers on one network can’t use up the proofs for an invited 
   }
 });
 
+test('SEC-2: requests for a proof that are refused leave nothing behind, whether for many numbers or for one', async () => {
+  await t.couple('+2348031140008');
+  const ask = (login: string, ip: string) =>
+    t.send(requestProof, { body: { purpose: 'join', login }, headers: from(ip) });
+  const near = await many(150, (n) => ask(number(n), '41.68.1.1'));
+  const far = await many(60, (n) => ask(number(500), `41.69.${n}.1`));
+  expect([countOf(near, 200), countOf(far, 200)]).toEqual([100, 40]);
+  const { counted } = await t.db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  // Each is counted for its network and for everybody.
+  expect(counted).toBe(2 * (100 + 40));
+});
+
 test('SEC-32: a stranger behind the same address can’t stop a signed-in couple from proving its number', async () => {
   const as = await t.coupleToken('+2348031140004');
   const ask = (n: number) =>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { withdrawLinksOf } from './administrator-link.store.ts';
 
 export async function countDevices(db: Kysely<Database>, accountId: number): Promise<number> {
   const { devices } = await db
@@ -11,14 +12,25 @@ export async function countDevices(db: Kysely<Database>, accountId: number): Pro
   return devices;
 }
 
-/** Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link. */
+/**
+ * Sets the password. Keeps the session, forgets every device except the session's, and deletes an open link and the open
+ * links that the account made, some of which a stranger may have made with the old password (SEC-31). Returns false if
+ * `checked` is no longer the password's hash: a reset meanwhile must not be undone.
+ */
 export function setOwnPassword(
   db: Kysely<Database>,
   actor: Actor,
-  { accountId, password_hash }: { accountId: number; password_hash: string },
-): Promise<void> {
+  { accountId, checked, password_hash }: { accountId: number; checked: string | null; password_hash: string },
+): Promise<boolean> {
   return write(db, actor, async (trx) => {
-    await trx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', checked)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await withdrawLinksOf(trx, accountId);
     await trx
       .deleteFrom('administrator_links')
       .where('account_id', '=', accountId)
@@ -31,5 +43,6 @@ export function setOwnPassword(
         eb.selectFrom('sessions').select('device_hash').where('account_id', '=', accountId),
       )
       .execute();
+    return true;
   });
 }

@@ -7,6 +7,7 @@ import { devicesOf, forgetDevice as forgetKnown } from '../auth/device.store.ts'
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
 import { isForm, readForm } from '../http/form.ts';
+import { GrowingBuffer } from '../http/growing-buffer.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
@@ -89,14 +90,15 @@ const formOf = (request: FastifyRequest, onPicture: (bytes: Buffer) => void) =>
   readForm(request, {
     schema: updateProfileSchema.body,
     maxFileBytes: PICTURE_MAX_BYTES,
-    onFile: async (file) => {
-      const bytes = await file.toBuffer().catch(asTooLarge);
-      if (file.fieldname === 'profile_pic' && bytes.length > 0) onPicture(bytes);
+    onFile: async ({ fieldname, file }) => {
+      const picture = new GrowingBuffer();
+      for await (const chunk of file as AsyncIterable<Buffer>) picture.add(chunk);
+      if (file.truncated) throw tooLarge();
+      if (fieldname === 'profile_pic' && picture.length > 0) onPicture(picture.bytes());
     },
   });
 
-function asTooLarge(error: Error & { code?: string }): never {
-  if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+function tooLarge(): HttpError {
   const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
-  throw new HttpError(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
+  return new HttpError(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
 }

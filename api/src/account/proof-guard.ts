@@ -1,7 +1,7 @@
 import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Attempt, type AttemptLimits, takeAttempt } from '../auth/attempts.ts';
+import { type Attempt, type AttemptLimits, takeAttempt, uncount } from '../auth/attempts.ts';
 import type { Database } from '../db/schema.ts';
 import { isProved } from './number-proof.store.ts';
 
@@ -37,8 +37,18 @@ export async function takeProofAttempt(
     await takeAttempt(db, limits, attempt);
     return;
   }
-  const { perSubject } = limits;
-  const subject = `${attempt.subject} ${networkOf(attempt.ip).network}`;
-  await takeAttempt(db, { perSubject }, { ...attempt, scope: `${attempt.scope}-network`, subject });
-  await takeAttempt(db, { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject }, attempt);
+  const { perSubject, perAddress, distinctPerNetwork } = limits;
+  const ofNetwork = {
+    ...attempt,
+    scope: `${attempt.scope}-network`,
+    subject: `${attempt.subject} ${networkOf(attempt.ip).network}`,
+  };
+  // The limits of the address and network are also below. Here they refuse a flood of invented numbers before it writes.
+  const id = await takeAttempt(db, { perSubject, perAddress, distinctPerNetwork }, ofNetwork);
+  try {
+    await takeAttempt(db, { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject }, attempt);
+  } catch (error) {
+    await uncount(db, id);
+    throw error;
+  }
 }

@@ -85,7 +85,8 @@ export async function countAttempt(
   return rows[0]?.id ?? null;
 }
 
-async function uncount(db: Kysely<Database>, id: number): Promise<void> {
+/** Removes an attempt that turned out not to count. */
+export async function uncount(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('attempts').where('id', '=', id).execute();
 }
 

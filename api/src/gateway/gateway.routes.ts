@@ -12,6 +12,8 @@ import { bumpSignal, notesBelow, putNote, signalsNow } from './gateway.store.ts'
 
 /** The interval of the lookups. Every gateway must serve a new release within a second, whichever api learned of it. */
 const POLL_MS = 400;
+/** The body limit of a note. */
+const NOTE_BYTES = 1024 * 1024;
 
 /** Registers the routes by which gateways share signals and notes. Without GATEWAY_SECRET, these routes don't exist. */
 export function registerGatewayRoutes(app: FastifyInstance): void {
@@ -41,7 +43,7 @@ export function registerGatewayRoutes(app: FastifyInstance): void {
       watch.checkNow();
       return reply.code(204).send();
     });
-    scope.put(s.GATEWAY_PATHS.notes, async (request) => {
+    scope.put(s.GATEWAY_PATHS.notes, { bodyLimit: NOTE_BYTES }, async (request) => {
       const written = await putNote(db, read(s.noteBody, request.body));
       return s.noteAnswer.parse({ written });
     });

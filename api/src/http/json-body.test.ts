@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { readText } from './json-body.ts';
 
 let t: TestApp;
 let couple: string;
@@ -20,6 +23,20 @@ async function save(type: string | undefined, payload?: string) {
 test.each([undefined, 'application/json', ...TYPES])('an empty body is accepted as %s', async (type) => {
   expect(await save(type, '')).toBe('NOT_FOUND');
   expect(await save(type)).toBe('NOT_FOUND');
+});
+
+test('a body that comes byte by byte is collected, and none of its chunks is kept', async () => {
+  const payload = new EventEmitter() as IncomingMessage;
+  const sent = 'Adé and Ọlá '.repeat(100);
+  const read = readText(payload, 10_000);
+  const chunk = Buffer.alloc(1);
+  for (const byte of Buffer.from(sent)) {
+    // A chunk that was kept would change with this.
+    chunk[0] = byte;
+    payload.emit('data', chunk);
+  }
+  payload.emit('end');
+  expect(await read).toBe(sent);
 });
 
 test('a body of another type is refused by its type', async () => {

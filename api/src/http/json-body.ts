@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { discardRest } from './discard-rest.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import { HttpError } from './http-error.ts';
 
-const LIMIT_BYTES = 1024 * 1024;
-
 /**
- * Parses JSON as Fastify does (it refuses poisoned prototypes), up to 1 MB. Unlike Fastify, it accepts an empty body (the
- * specification, saving to watch later) of any content type, because many clients always send such a header.
+ * Parses JSON as Fastify does (it refuses poisoned prototypes), up to the route's limit. Unlike Fastify, it accepts an empty
+ * body (the specification, saving to watch later) of any content type, because many clients always send such a header.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(payload, LIMIT_BYTES).then(
+    readText(payload, request.routeOptions.bodyLimit).then(
       (text) => (text === '' ? done(null, undefined) : parse(request, text, done)),
       (error: Error) => done(error, undefined),
     );
@@ -31,13 +30,11 @@ const notAccepted = () => new HttpError(415, 'UNSUPPORTED', 'This kind of conten
 /** Reads a body as text. @throws {HttpError} `refusal` beyond `limit` bytes; the rest of the body is read and dropped */
 export function readText(payload: IncomingMessage, limit: number, refusal = tooLarge): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new GrowingBuffer();
     payload.on('error', reject);
-    payload.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    payload.on('end', () => resolve(body.bytes().toString('utf8')));
     payload.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
+      if (body.length + chunk.length <= limit) body.add(chunk);
       else refuse();
     });
     function refuse() {

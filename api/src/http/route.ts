@@ -19,6 +19,9 @@ import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { fieldErrorsOf, issueText } from './issue-text.ts';
 
+/** The body limit of a call with a session. */
+const BODY_BYTES = 1024 * 1024;
+
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 export interface RouteInput<C extends Call> {
   params: CheckedParams<C>;
@@ -84,6 +87,7 @@ function register(
   { handler, setCaller }: { handler: AnyHandler; setCaller: typeof identify },
 ): void {
   const schema = schemaOf(call);
+  const isOpen = call.who.includes('public') || call.who.includes('webhook');
   const known = served.get(app.server) ?? new Set();
   served.set(app.server, known.add(call));
 
@@ -111,6 +115,7 @@ function register(
     app.route({
       method: call.method,
       url,
+      ...(!isOpen && { bodyLimit: BODY_BYTES }),
       onRequest: async (request, reply) => {
         await setCaller(app, request, call);
         // Runs before the body is read, so a refused request costs no memory.
