@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -68,7 +68,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const published = blog.status === 'published';
   async function askAndRemove() {
     const about = `“${blog.title}”${published ? ', which couples can read now' : ''}`;
-    if (!(await ask.confirmDelete(inBin(about)))) return;
+    if (!(await ask.confirmDelete(binText(about)))) return;
     remove.mutate(blog.blogId, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id, resultToast)),

@@ -4,7 +4,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
 import { dueLabel, taskCount } from './task-labels.ts';
@@ -24,7 +24,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
   const { ask } = useHost();
   async function askAndRemove() {
     const about = [`“${category.name}”`, ...(tasks.length > 0 ? [`with ${taskCount(tasks.length)}`] : [])];
-    if (await ask.confirmDelete(inBin(about.join(', ')))) onRemove();
+    if (await ask.confirmDelete(binText(about.join(', ')))) onRemove();
   }
   return (
     <Card

@@ -20,7 +20,7 @@ import {
 import { useState } from 'react';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 import { inOrder, type Orders } from '../lib/in-order.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
@@ -67,7 +67,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     const { adopted, tasks } = template;
     const couples = adopted > 0 ? '. Couples who started from it keep their checklists' : '';
     const about = `“${template.name}”, with ${taskCount(tasks.length)}${couples}`;
-    if (!(await ask.confirmDelete(inBin(about)))) return;
+    if (!(await ask.confirmDelete(binText(about)))) return;
     remove.mutate(template.id, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id, resultToast)),

@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -56,7 +56,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
     );
   }
   async function askAndRemove() {
-    if (await ask.confirmDelete(inBin(`“${task.title}”`)))
+    if (await ask.confirmDelete(binText(`“${task.title}”`)))
       saveTasks(template.tasks.filter((one) => one.id !== task.id));
   }
   return (

@@ -13,7 +13,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -75,7 +75,7 @@ export function useVideoActions() {
       () => null,
     );
     const about = `“${video.title}”${uses ? usesText(uses) : ''}`;
-    if (!(await ask.confirmDelete(inBin(about)))) return;
+    if (!(await ask.confirmDelete(binText(about)))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));

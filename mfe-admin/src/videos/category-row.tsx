@@ -14,7 +14,7 @@ import {
 } from '../categories/categories.queries.ts';
 import { focusOnce } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { inBin } from '../lib/in-bin.ts';
+import { binText } from '../lib/bin-text.ts';
 
 /** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {
@@ -43,7 +43,7 @@ export function CategoryRow({ category }: { category: Category }) {
       followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
     ].filter(Boolean);
     const about = [`“${name}”`, ...uses].join(', ');
-    if (!(await ask.confirmDelete(inBin(about)))) return;
+    if (!(await ask.confirmDelete(binText(about)))) return;
     remove.mutate(category.id, {
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(category.id)),
       onError: (error) => toast.error(messageOf(error)),
