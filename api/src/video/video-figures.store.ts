@@ -68,7 +68,7 @@ async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<
 
 const MAX_SEARCH_LENGTH = 60;
 /** Matches a search that may contain somebody's phone number or email address. Such a search isn't stored. */
-const MAY_NAME_SOMEBODY = /@|(?:\d[ -]?){6}/;
+const MAY_NAME_SOMEBODY = /@|(?:\p{Nd}[^\p{L}\p{N}]*){6}/u;
 
 /** Counts that a video was found by a search and then watched. It doesn't store who searched. */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {

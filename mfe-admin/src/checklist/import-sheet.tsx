@@ -77,7 +77,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
           label="Choose a file"
           icon={FileUp}
           file="CSV file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,text/csv,text/comma-separated-values,text/plain"
           onFile={(file) => void readFile(file)}
         />
         <Button

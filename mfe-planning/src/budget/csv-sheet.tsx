@@ -73,7 +73,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
           CSV file{' '}
           <input
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,text/csv,text/comma-separated-values"
             // The same file can be chosen again once it is corrected: the browser reports only another value.
             onClick={(event) => {
               event.currentTarget.value = '';
