@@ -57,6 +57,14 @@ test('every service has a health check and a named version, and the product has 
   }
 });
 
+test('images that reach a bucket have the certificates to trust it', () => {
+  for (const image of ['Dockerfile', 'postgres/Dockerfile']) {
+    const file = readFileSync(join(import.meta.dirname, image), 'utf8');
+    const lastStage = file.split(/^FROM /m).at(-1);
+    expect([image, lastStage]).toEqual([image, expect.stringMatching(/apt-get install .*ca-certificates/)]);
+  }
+});
+
 /** Modules that Node loads with a file: not types, and not what is imported later. */
 const LOADED = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s+)?'([^']+)';/gm;
 
