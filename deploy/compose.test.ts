@@ -139,6 +139,22 @@ test('the documented service for backup and restore can write both stores, and m
   expect(profiles).toEqual(['commands']);
 });
 
+test('the documented upgrade migrates alone, then replaces each process of the product without its dependencies', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const upgrade = /## 4\..*?```\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  const commands = [...upgrade.matchAll(/compose\.yaml (.*)/g)].map(([, command]) => command);
+  // With dependencies, it would replace PostgreSQL under the running apis: its image has the new version, too.
+  expect(commands).toEqual([
+    'build',
+    'run --rm --no-deps migrate',
+    'up -d --no-deps --wait $one || break',
+    'up -d',
+  ]);
+  const replaced = /for one in (.*); do/.exec(upgrade)?.[1]?.split(' ') ?? [];
+  const running = services.filter(([, one]) => isProduct(one.image) && one.restart === 'unless-stopped');
+  expect(replaced.toSorted()).toEqual(running.map(([name]) => name).sort());
+});
+
 test('apis and gateways trust only the edge about the caller’s address', () => {
   const caddy = compose.services?.caddy?.networks as Record<string, { ipv4_address: string }>;
   const edge = caddy.edge?.ipv4_address;
