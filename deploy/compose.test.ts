@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -137,6 +137,16 @@ test('the documented service for backup and restore can write both stores, and m
   expect(Object.keys(depends_on ?? {})).toEqual(['postgres']);
   // `up` starts only services without a profile.
   expect(profiles).toEqual(['commands']);
+});
+
+test('after a restore to a point in time, the guide moves on every number that pages remember', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const files = globSync('api/migrations/*.sql', { cwd: root });
+  const migrations = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const sequences = [...migrations.matchAll(/^create sequence (\w+)/gm)].map(([, name]) => name);
+  const moved = [...guide.matchAll(/setval\('(\w+)', last_value \+ 1000000000\) from (\w+)"/g)];
+  expect(moved.map(([, ...names]) => names)).toEqual(sequences.map((name) => [name, name]));
+  expect(sequences.length).toBeGreaterThan(0);
 });
 
 test('the documented upgrade migrates alone, then replaces each process of the product without its dependencies', () => {
