@@ -165,6 +165,24 @@ test('the documented upgrade migrates alone, then replaces each process of the p
   expect(replaced.toSorted()).toEqual(running.map(([name]) => name).sort());
 });
 
+test('the guide releases pages from a stage that has the sources, into the volume of the gateways', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8');
+  const [, stage = 'none'] = /--target (\w+) /.exec(guide) ?? [];
+  expect(dockerfile).toMatch(new RegExp(` AS ${stage}\nWORKDIR /app\nCOPY \\. \\.\n`));
+  const [, user, volume, folder] = /--user (\d+) -v (\S+):(\S+) -e RELEASE_STORE=\3/.exec(guide) ?? [];
+  expect(dockerfile).toContain(`\nUSER ${user}:`);
+  expect(volume).toBe(`${compose.name}_releases`);
+  expect(compose.services?.['gateway-1']?.volumes).toEqual([`releases:${folder}`]);
+  const usage = readFileSync(join(root, 'gateway/releases/release-command.ts'), 'utf8');
+  const commands = [...guide.matchAll(/(?:^|&& |gateway-1 |… )release (\w+)(.*?)(?= &&|`|$)/gm)];
+  expect(commands.map(([, command]) => command)).toEqual(['publish', 'promote', 'status', 'rollback']);
+  for (const [, command, rest = ''] of commands) {
+    expect(usage).toContain(`\n  ${command} `);
+    for (const [option] of rest.matchAll(/--[\w-]+/g)) expect(usage).toContain(option);
+  }
+});
+
 test('apis and gateways trust only the edge about the caller’s address', () => {
   const caddy = compose.services?.caddy?.networks as Record<string, { ipv4_address: string }>;
   const edge = caddy.edge?.ipv4_address;
