@@ -114,6 +114,17 @@ test('services get only documented settings, with valid values', () => {
 const filledIn = (value: string) =>
   value.replace(/\$\{\w+:\?\}/g, 'filled-in-with-128-bits-or-more').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
+test('the apis get each secret that is rotated, and the one before it', () => {
+  const rotated = settings.filter((name) => name?.endsWith('_PREVIOUS'));
+  expect(rotated.length).toBeGreaterThan(3);
+  for (const service of ['api-1', 'api-2']) {
+    const given = Object.keys(compose.services?.[service]?.environment ?? {});
+    expect(given).toEqual(
+      expect.arrayContaining(rotated.flatMap((name = '') => [name, name.replace('_PREVIOUS', '')])),
+    );
+  }
+});
+
 test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
   const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
