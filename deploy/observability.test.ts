@@ -23,7 +23,7 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
   'backup_last_success_timestamp_seconds',
 );
-const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|or|offset|le)\b/g;
+const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|vector|or|offset|le)\b/g;
 
 /** Returns the metrics that an expression reads. */
 const namesIn = (expr: string): string[] => {
