@@ -194,6 +194,12 @@ test('the guide releases pages from a stage that has the sources, into the volum
   }
 });
 
+test('callers are reached over IPv4 alone: over IPv6 Docker hides their addresses', () => {
+  const ports = services.flatMap(([, service]) => service.ports ?? []).map(String);
+  expect(ports.length).toBeGreaterThan(0);
+  expect(ports.filter((port) => !port.startsWith('0.0.0.0:'))).toEqual([]);
+});
+
 test('apis and gateways trust only the edge about the caller’s address', () => {
   const caddy = compose.services?.caddy?.networks as Record<string, { ipv4_address: string }>;
   const edge = caddy.edge?.ipv4_address;
