@@ -149,6 +149,14 @@ test('every pod runs without privileges, declares its resources, and has health 
   }
 });
 
+test('the guide creates every secret that the manifests name', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
+  const created = [...guide.matchAll(/create secret generic (\S+)/g)].map(([, name]) => name);
+  const pods = JSON.stringify(podsOf(['Deployment', 'StatefulSet', 'Job']));
+  const named = pods.matchAll(/"(?:secret(?:Key)?Ref":\{"name|secretName)":"([\w-]+)"/g);
+  expect([...new Set([...named].map(([, name]) => name))].sort()).toEqual(created.toSorted());
+});
+
 test('the guide deletes every job before the next version is applied, as a job’s image can’t be changed', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const deleted = /delete job (.*) --ignore-not-found/.exec(guide)?.[1]?.split(' ');
