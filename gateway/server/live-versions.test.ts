@@ -343,6 +343,17 @@ test('a move is served within seconds, also after the machine’s clock was set 
   }
 });
 
+test('files of older versions are found within seconds, also after the machine’s clock was set back', async () => {
+  const versions = signedVersions(store, { keys: acceptedKeys(), onRefused: () => {} });
+  expect(await versions.withFile('mfe-a', 'none.js')).toEqual([]);
+  vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] });
+  try {
+    expect(await versions.withFile('shell', 'main.js')).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a move that was signalled while the store was away is served once it is back, however long the pointer is trusted', async () => {
   let isAway = false;
   const flaky: ReleaseStore = {
