@@ -83,7 +83,9 @@ test('promtool accepts the rules; each alert is silent normally, and fires when 
   });
   expect([config.status, config.stderr]).toEqual([0, '']);
   const tried = [...read('rules.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name);
-  for (const { alert } of rules) expect(tried.filter((name) => name === alert)).toHaveLength(2);
+  for (const { alert } of rules) {
+    expect(tried.filter((name) => name === alert).length).toBeGreaterThanOrEqual(2);
+  }
 });
 
 test('Caddy accepts the edge’s configuration', (t) => {
