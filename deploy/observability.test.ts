@@ -23,7 +23,7 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
   'backup_last_success_timestamp_seconds',
 );
-const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|or|offset|le)\b/g;
+const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|vector|or|offset|le)\b/g;
 
 /** Returns the metrics that an expression reads. */
 const namesIn = (expr: string): string[] => {
@@ -83,7 +83,9 @@ test('promtool accepts the rules; each alert is silent normally, and fires when 
   });
   expect([config.status, config.stderr]).toEqual([0, '']);
   const tried = [...read('rules.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name);
-  for (const { alert } of rules) expect(tried.filter((name) => name === alert)).toHaveLength(2);
+  for (const { alert } of rules) {
+    expect(tried.filter((name) => name === alert).length).toBeGreaterThanOrEqual(2);
+  }
 });
 
 test('Caddy accepts the edge’s configuration', (t) => {

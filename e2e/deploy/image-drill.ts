@@ -64,6 +64,7 @@ async function runImage(image: BuiltImage, print: (text: string) => void): Promi
     await run.once('migrate', { DATABASE_URL: postgres.url });
     const signing = { RELEASE_SIGNING_KEY: run.secret('release-key.pem', pem) };
     print((await run.once('first-release', { ...releases, ...signing })).trim());
+    print((await run.once('release status shell', releases)).trim());
 
     const admin = { ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password };
     const trust = { TRUST_PROXY: '127.0.0.1/32' };

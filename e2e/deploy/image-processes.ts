@@ -29,15 +29,15 @@ export function imageProcesses(image: BuiltImage, folder: string) {
     chownSync(join(folder, volume), IMAGE_UID, IMAGE_UID);
   }
   const env = { ...process.env, IMAGE: image.folder, VOLUMES: folder, AS: image.user };
-  function command(name: string, settings: Record<string, string>): string[] {
+  function command(line: string, settings: Record<string, string>): string[] {
     const given = [...image.env, ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)];
-    const inside = ['/usr/bin/env', '-i', ...given, ...image.command, name];
+    const inside = ['/usr/bin/env', '-i', ...given, ...image.command, ...line.split(' ')];
     return ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh', ...inside];
   }
   return {
-    /** Runs a command to its end. @throws when it fails */
-    async once(name: string, settings: Record<string, string>): Promise<string> {
-      const [file = '', ...args] = command(name, settings);
+    /** Runs a command, such as "release status", to its end. @throws when it fails */
+    async once(line: string, settings: Record<string, string>): Promise<string> {
+      const [file = '', ...args] = command(line, settings);
       const { stdout } = await run(file, args, { env });
       return stdout;
     },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
+import type { CheckMeans } from './check-part.ts';
 import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
@@ -111,12 +111,14 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   if (command === 'status') return status(operator, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
+    const { checkApi } = await loadChecks();
     const { text } = await checkApi(operator.store, await environment.readOpenapi(values.from));
     return values.json ? JSON.stringify({ part, fits: true }) : text;
   }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
+      const { checkPart } = await loadChecks();
       const { text } = await environment.withBuild({ name: part, from: values.from }, (build) =>
         checkPart(operator.store, build, means),
       );
@@ -156,6 +158,9 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       throw new UsageError(`There is no command ${command}.`);
   }
 }
+
+/** Loads the checks, with a parser and a compiler. The image has neither, and runs the other commands. */
+const loadChecks = () => import('./check-part.ts');
 
 async function status({ store }: Operator, { part, json }: { part: string; json: boolean }): Promise<string> {
   const names = part ? [part] : await livePartsOf(store);

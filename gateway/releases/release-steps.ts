@@ -1,5 +1,5 @@
 import { changelogEntry } from './changelog.ts';
-import { type CheckMeans, checkPart } from './check-part.ts';
+import type { CheckMeans } from './check-part.ts';
 import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
@@ -37,7 +37,7 @@ export interface StepResult {
 
 /**
  * Checks a build, uploads it and reads every file back. It makes nothing live. The entry of its changelog is written to
- * the log.
+ * the log. What checks need is loaded only here: the image has no compiler, and other steps run in it.
  * @throws the refusals, a line each
  */
 export async function publishPart(
@@ -47,6 +47,7 @@ export async function publishPart(
 ): Promise<StepResult> {
   const part = build.name;
   const reason = await changelogEntry(build);
+  const { checkPart } = await import('./check-part.ts');
   const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });

@@ -68,3 +68,24 @@ test.each(METHODS)('SEC-12: the body of a %s can’t pose as another request to 
     }
   }
 });
+
+test('an api is reached at its IPv6 address', async (t) => {
+  const api = createServer((_request, response) => response.end('{"ok":true}'));
+  const isListening = await new Promise<boolean>((done) => {
+    api.once('error', () => done(false)).listen(0, '::1', () => done(true));
+  });
+  if (!isListening) return t.skip('This machine has no IPv6.');
+  const gateway = buildGateway({
+    apiOrigin: `http://[::1]:${(api.address() as AddressInfo).port}`,
+    releaseStore: join(tmpdir(), 'no-releases'),
+    config: readSiteConfig({}),
+  });
+  try {
+    const answer = await fetch(`${await gateway.listen({ port: 0, host: '127.0.0.1' })}/api/videos`);
+    expect([answer.status, await answer.text()]).toEqual([200, '{"ok":true}']);
+  } finally {
+    await gateway.close();
+    api.closeAllConnections();
+    api.close();
+  }
+});

@@ -91,7 +91,8 @@ function forward(call: ProxiedCall): void {
   const secure = target.protocol === 'https:';
   const upstream: ClientRequest = (secure ? sendSecurely : send)({
     protocol: target.protocol,
-    hostname: target.hostname,
+    // An IPv6 address is looked up as a name while it has its brackets.
+    hostname: target.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: target.port,
     method: request.method,
     path: request.raw.url,

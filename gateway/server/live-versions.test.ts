@@ -329,6 +329,31 @@ test('gateways on one store all serve a new version, and roll it back, within se
   await vi.waitFor(async () => expect(await given()).toEqual([usual, usual, usual]), whole);
 });
 
+test('a move is served within seconds, also after the machine’s clock was set back', async () => {
+  const versions = signedVersions(store, { keys: acceptedKeys(), onRefused: () => {} });
+  const source = storeSource(store, { versions, warn: () => {} });
+  const given = async () => (await source.current())?.remotes[0]?.version;
+  expect(await given()).toBe(usual);
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
+  vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] });
+  try {
+    await vi.waitFor(async () => expect(await given()).toBe(fresh), { timeout: 4_000 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('files of older versions are found within seconds, also after the machine’s clock was set back', async () => {
+  const versions = signedVersions(store, { keys: acceptedKeys(), onRefused: () => {} });
+  expect(await versions.withFile('mfe-a', 'none.js')).toEqual([]);
+  vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] });
+  try {
+    expect(await versions.withFile('shell', 'main.js')).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a move that was signalled while the store was away is served once it is back, however long the pointer is trusted', async () => {
   let isAway = false;
   const flaky: ReleaseStore = {

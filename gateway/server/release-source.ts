@@ -108,7 +108,8 @@ export function storeSource(
   }
 
   function isStale(): boolean {
-    const age = Date.now() - checkedAt;
+    // A clock that was set back must not make the pointer trusted for hours.
+    const age = Math.abs(Date.now() - checkedAt);
     return age > CACHE_MS && (isMoved || age > trustMs() || !known || hasProblem(known));
   }
   function checkOnce(): Promise<void> {

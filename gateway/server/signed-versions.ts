@@ -118,9 +118,10 @@ export function signedVersions(
     if (found.length > 0 || !NAME.test(part)) return found;
     partsToSearch.add(part);
     // A search that has begun may have missed a version published since.
-    searching ??= sleep(Math.max(0, searchedAt + SEARCH_INTERVAL_MS - Date.now()), undefined, {
-      ref: false,
-    }).then(searchStore);
+    const due = searchedAt + SEARCH_INTERVAL_MS - Date.now();
+    // Never longer than the interval, also after the clock was set back.
+    const waitMs = Math.min(Math.max(0, due), SEARCH_INTERVAL_MS);
+    searching ??= sleep(waitMs, undefined, { ref: false }).then(searchStore);
     await searching;
     return knownWith(part, file);
   }

@@ -42,3 +42,10 @@ test('docs/operating.md names the defaults that the code has', () => {
     expect([name, named[name]]).toEqual([name, `\`${value}\``]);
   }
 });
+
+test('docs/operating.md lists every secret where it says how to rotate them', () => {
+  const section = text.slice(text.indexOf('\n## Secrets'), text.indexOf('\n## Who may release'));
+  const secrets = rows.filter(({ name }) => /(SECRET|PASSWORD|_KEY)$/.test(name));
+  expect(secrets.length).toBeGreaterThan(6);
+  expect(secrets.filter(({ name }) => !section.includes(`\`${name}\``))).toEqual([]);
+});

@@ -165,6 +165,22 @@ testWhere(isRoot, 'right to be another user: run it as root')(
   },
 );
 
+testWhere(isRoot, 'right to be another user: run it as root')(
+  "root starts it with a strict umask, which would hide new folders from the server's own user",
+  async () => {
+    dataDir = join(dataDir, 'data');
+    const before = process.umask(0o077);
+    try {
+      const postgres = await start();
+      expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }]);
+      await postgres.stop();
+      rmSync(join(postgres.connection.host, '..'), { recursive: true });
+    } finally {
+      process.umask(before);
+    }
+  },
+);
+
 testWhere(isRoot && canOthersRun(), 'Node that other users may run, or no root')(
   'an ordinary user starts it, and root starts it afterwards',
   async () => {

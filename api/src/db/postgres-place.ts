@@ -85,5 +85,7 @@ function temporaryFolder(root: string): string {
       `${folder} isn't ours alone. Remove it, or set DATA_DIR to a folder with a shorter path.`,
     );
   }
+  // A strict umask would keep the server's own user out.
+  chmodSync(folder, 0o755);
   return folder;
 }

@@ -89,6 +89,17 @@ test('SEC-11: signing out, lapsing, a newer device and unpublishing end a path w
   vi.useRealTimers();
 });
 
+test('SEC-11: a path ends with its session, also after the machine’s clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const token = await t.coupleToken(nextPhone());
+  const url = await path(token);
+  expect(await status(url)).toBe(200);
+  await t.send(logout, { as: token });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await status(url)).toBe(403);
+  vi.useRealTimers();
+});
+
 test('SEC-11: an account that an administrator switches off, or signs out, loses its path within 10 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [off, out, stays] = [nextPhone(), nextPhone(), nextPhone()];
