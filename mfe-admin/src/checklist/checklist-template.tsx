@@ -1,4 +1,5 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -118,7 +119,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           </div>
           <p className={css.facts}>
             <TemplateBadge status={template.status} />
-            {template.categories.length} {template.categories.length === 1 ? 'category' : 'categories'} ·{' '}
+            {formatCounted(template.categories.length, 'category', 'categories')} ·{' '}
             {taskCount(template.tasks.length)} · {adoptionLabel(template)}
           </p>
         </div>
