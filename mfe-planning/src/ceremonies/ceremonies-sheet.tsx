@@ -3,6 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -78,7 +79,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
     ];
     const lines = [
       ...deleted.map(({ name }) => `“${name}” removed`),
-      ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
+      ...(moves.length ? [`${formatCounted(moves.length, 'task')} moved`] : []),
     ];
     edit(edits, lines.join(', ') || undefined);
     onClose();

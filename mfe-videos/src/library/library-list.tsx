@@ -1,4 +1,4 @@
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   return (
     <div className={css.list} aria-busy={library.isPlaceholderData}>
       <LibraryRow
-        title={narrowed ? `${total} ${total === 1 ? 'video' : 'videos'} found` : 'All videos'}
+        title={narrowed ? `${formatCounted(total, 'video')} found` : 'All videos'}
         live={narrowed}
         note={filter.search && noteOf(filter.search, library.data.pages[0]?.moments)}
         videos={videos}
@@ -58,7 +58,7 @@ function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
   const number = count < MAX_COUNTED ? formatCount(count) : 'more than 1,000';
-  return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
+  return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }
 
 function NoVideos({ filter, onClear }: { filter: Filter; onClear: () => void }) {
