@@ -12,7 +12,7 @@ export interface ChartPoint {
   value: number;
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What is counted, for the table's caption: `Views by day`. */
   title: string;
   /** The unit of a value: `views`. */
