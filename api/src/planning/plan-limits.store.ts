@@ -20,7 +20,7 @@ export const planLimits = {
  */
 const REMOVED_MAX = 2 * PLAN_ROWS_MAX;
 
-export type LimitKind = keyof typeof planLimits;
+type LimitKind = keyof typeof planLimits;
 
 /** The fields of a change that the limits depend on. */
 type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: Entity };

@@ -24,7 +24,7 @@ export interface Change {
   [field: string]: unknown;
 }
 
-export type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
+type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
 
 /**
  * Decides how one change is applied. A change that matches the stored row succeeds whatever version it was based on,

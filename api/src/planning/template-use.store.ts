@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TemplateTool } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface TemplateUse {
+interface TemplateUse {
   /** The number of wedding plans with a budget or checklist that was created from it. */
   adopted: number;
   /** How many of them were created from an earlier revision and are offered what was added since. */

@@ -32,7 +32,7 @@ export async function watchingDays(
   return rows;
 }
 
-export interface Audience {
+interface Audience {
   viewers: number;
   /** The number of videos that a couple watched at least a twentieth of, each counted once per couple. */
   viewings: number;
