@@ -37,7 +37,7 @@ export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
 }
 
 /** The same with places in the sources: "mfe-videos/src/watch/player.tsx:42". */
-export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
+type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
 /** Reads the failures in browsers, of all parts and gateways together, most frequent first. */
 export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {

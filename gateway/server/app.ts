@@ -42,7 +42,7 @@ import { serviceWorker } from './service-worker.ts';
 import { REFUSALS, type Refused, signedVersions } from './signed-versions.ts';
 import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001"; several with commas between them. */
   apiOrigin: string;
   /** The release store: a folder, or `s3://bucket?…`. */

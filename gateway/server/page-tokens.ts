@@ -19,7 +19,7 @@ const SPENT_PREFIX = 'reports/spent';
 const HOUR_MS = 3_600_000;
 
 /** The right to report one page's failures once. */
-export interface PageToken {
+interface PageToken {
   nonce: string;
   /** Expiry in seconds since 1970. */
   until: number;
