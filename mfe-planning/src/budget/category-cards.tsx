@@ -10,7 +10,7 @@ import css from './category-cards.module.css';
 import { timesText } from './price-draft.ts';
 import type { BudgetSums, CategorySums, LineSums } from './sums.ts';
 
-export interface CategoriesProps {
+interface CategoriesProps {
   budget: Budget;
   sums: BudgetSums;
   /** Whether only some lines are shown: empty categories are hidden, the others are open. */

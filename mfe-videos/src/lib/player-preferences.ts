@@ -2,7 +2,7 @@ import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts'
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 
 /** The player's settings on this device: the last bandwidth in bits per second, the cap in p, speed, captions. */
-export interface PlayerPreferences {
+interface PlayerPreferences {
   bandwidth: number | null;
   cap: number | null;
   rate: number;
