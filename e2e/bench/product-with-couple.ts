@@ -10,7 +10,7 @@ const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
 
 /** A product with a few videos, a couple that has a budget, and the browser that the couple signed in with. */
-export interface ProductWithCouple {
+interface ProductWithCouple {
   address: string;
   browser: Browser;
   signedIn: SignedIn;
