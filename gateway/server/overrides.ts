@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 import type { Override, PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -115,23 +115,14 @@ export function registerOverrides(
     return sendConfirmationPage(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
   });
 
-  registerForms(app, (scope) => {
-    scope.post('/dev-override', async (request, reply) => {
-      if (!isOwnPage(request)) {
-        return reply
-          .code(403)
-          .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
-      }
-      const { use = '' } = (request.body ?? {}) as { use?: string };
-      const overrides = readOverrides(use, origins);
-      const text = overrides.map(({ part, origin }) => `${part}~${origin}`).join('!');
-      setCookie(reply, {
-        name: COOKIE,
-        value: encodeURIComponent(text),
-        seconds: text ? COOKIE_SECONDS : 0,
-        sameSite: 'Strict',
-      });
-      return reply.redirect('/', 303);
+  registerForm(app, '/dev-override', (use, reply) => {
+    const overrides = readOverrides(use, origins);
+    const text = overrides.map(({ part, origin }) => `${part}~${origin}`).join('!');
+    setCookie(reply, {
+      name: COOKIE,
+      value: encodeURIComponent(text),
+      seconds: text ? COOKIE_SECONDS : 0,
+      sameSite: 'Strict',
     });
   });
 }

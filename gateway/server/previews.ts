@@ -6,7 +6,7 @@ import { logChange, readLog } from '../releases/release-log.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 import type { PinnedRelease, Warn } from './pinned-release.ts';
 import type { PartReader } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -74,20 +74,11 @@ export function previews(options: {
         : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
       return sendConfirmationPage(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
     });
-    registerForms(app, (scope) => {
-      scope.post('/preview', async (request, reply) => {
-        if (!isOwnPage(request)) {
-          return reply
-            .code(403)
-            .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
-        }
-        const { use = '' } = (request.body ?? {}) as { use?: string };
-        const preview = readPreview(use, keys);
-        if (preview) await logFirstPreview(preview);
-        const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
-        setCookie(reply, { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' });
-        return reply.redirect('/', 303);
-      });
+    registerForm(app, '/preview', async (use, reply) => {
+      const preview = readPreview(use, keys);
+      if (preview) await logFirstPreview(preview);
+      const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
+      setCookie(reply, { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' });
     });
   }
 
