@@ -1,3 +1,4 @@
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -29,7 +30,7 @@ interface LoadFailedProps {
 export function LoadFailed({ query, what }: LoadFailedProps) {
   return (
     <ErrorState
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} did not load`}
+      title={`${capitalize(what)} did not load`}
       message={messageOf(query.error)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
