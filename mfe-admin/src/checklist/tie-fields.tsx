@@ -23,9 +23,9 @@ interface TieFieldsProps {
 export function TieFields({ ties, onChange }: TieFieldsProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const lessons = useQuery(videoChoicesQuery(search)).data;
+  const videos = useQuery(videoChoicesQuery(search)).data;
   const budgets = useQuery(budgetTemplatesQuery()).data;
-  const showsSearch = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
+  const showsSearch = typed !== '' || search !== '' || (videos && videos.total > videos.data.length);
   return (
     <>
       {showsSearch && (
@@ -42,7 +42,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         optional
         placeholder="None"
         hint="Couples see it in the task."
-        options={videoOptions(lessons?.data ?? [], ties.video_id)}
+        options={videoOptions(videos?.data ?? [], ties.video_id)}
         value={ties.video_id ?? ''}
         onChange={({ target: { value } }) => onChange({ ...ties, video_id: value ? Number(value) : null })}
       />
