@@ -1,3 +1,4 @@
+import { MOMENTS_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -10,8 +11,6 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
-/** The number at which the server stops counting. */
-const MAX_COUNTED = 1000;
 type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
@@ -57,7 +56,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
-  const number = count < MAX_COUNTED ? formatCount(count) : 'more than 1,000';
+  const number = count < MOMENTS_AT_MOST ? formatCount(count) : `more than ${formatCount(MOMENTS_AT_MOST)}`;
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }
 
