@@ -1,3 +1,4 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TemplateTool } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
@@ -56,6 +57,4 @@ export async function withTemplateUse<T extends { id: string }>(
 
 /** Returns the message after a template is saved, with the number of couples it is offered to. */
 export const savedMessage = ({ offered }: TemplateUse): string =>
-  offered === 0
-    ? 'Template saved'
-    : `Template saved, and offered to ${offered === 1 ? '1 couple' : `${offered.toLocaleString('en-NG')} couples`}`;
+  offered === 0 ? 'Template saved' : `Template saved, and offered to ${formatCounted(offered, 'couple')}`;
