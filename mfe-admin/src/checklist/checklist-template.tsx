@@ -1,4 +1,5 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
@@ -22,7 +23,6 @@ import { useState } from 'react';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { binQuestion } from '../lib/deletion-question.ts';
-import { inOrder, type Orders } from '../lib/in-order.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
