@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Browser } from 'playwright';
 import { startProduct } from '../cluster/started-product.ts';
 import { COUPLE } from '../journeys/support/people.ts';
 import { ask, makeBudget } from './long-budget.ts';
+import { openBrowser } from './open-browser.ts';
 import type { PageToVisit, SignedIn } from './page-visit.ts';
 
 const VIDEOS = 3;
@@ -20,7 +20,7 @@ interface ProductWithCouple {
 
 export async function startProductWithCouple(): Promise<ProductWithCouple> {
   const product = await startProduct({ DEMO_VIDEOS: String(VIDEOS) });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+  const browser = await openBrowser();
   const stop = async () => {
     await browser.close();
     await product.stop();
