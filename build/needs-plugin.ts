@@ -90,7 +90,8 @@ async function readCalls(compilation: Rspack.Compilation, entry: string): Promis
   return [...calls].sort();
 }
 
-function isCall(value: unknown): value is Call {
+/** Returns whether an export of the contract is a call. */
+export function isCall(value: unknown): value is Call {
   return (
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
   );

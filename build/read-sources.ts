@@ -2,7 +2,7 @@ import { parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
-export interface SourceFacts {
+interface SourceFacts {
   /** Names of properties that are read, by a dot or by destructuring. */
   members: Set<string>;
   links: { name: string; line: number }[];

@@ -6,8 +6,8 @@ import { parseSync } from 'oxc-parser';
 import { NEEDS_FILE, needsSchema } from '../gateway/releases/build-needs.ts';
 import { type BuildRecord, type Place, RECORD_FILE } from '../gateway/releases/build-record.ts';
 import { membersOf } from '../gateway/releases/facade-members.ts';
-import type { Call } from '../shared/contract/call.ts';
 import { NAV_ICONS } from '../shared/contract/nav-icons.ts';
+import { isCall } from './needs-plugin.ts';
 import { readSource } from './read-sources.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -118,10 +118,4 @@ async function shapesOf(files: readonly string[], calls: readonly string[]): Pro
     }
   }
   return shapes;
-}
-
-function isCall(value: unknown): value is Call {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
-  );
 }

@@ -145,7 +145,7 @@ export interface AppConfig {
   logTo?: { write: (line: string) => void };
 }
 
-export interface AppDeps {
+interface AppDeps {
   db: Kysely<Database>;
   /** The database for reads that may be seconds old; `db` by default. */
   readDb?: Kysely<Database> | undefined;

@@ -28,7 +28,7 @@ import { sweepOriginals } from './video/sweep-originals.ts';
 import { purgeVideos } from './video/video-bin.store.ts';
 import { publishDue } from './video/video-status.store.ts';
 
-export interface WorkDeps extends JobDeps {
+interface WorkDeps extends JobDeps {
   media: MediaStore;
   dataDir: string;
   tools: () => Promise<Ffmpeg>;

@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Browser, Page } from 'playwright';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { cellOf, rowOf } from '../journeys/support/grid-page.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { makeBudget } from './long-budget.ts';
+import { openBrowser } from './open-browser.ts';
 
 const LINES = 300;
 const SLOWER_CPU = 6;
@@ -21,7 +21,7 @@ export const budgetInpRow: BenchRow = {
   name: 'budget-inp',
   run: async () => {
     const address = await sharedProduct();
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+    const browser = await openBrowser();
     try {
       const member = await signIn(browser, address);
       const budget = await makeBudget(member, { name: 'Three hundred lines', count: LINES });

@@ -1,8 +1,7 @@
-import { chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { chooseVideo } from './long-video.ts';
+import { openBrowser } from './open-browser.ts';
 import { watchBare, watchOurs } from './viewers.ts';
 import type { FirstFrame } from './watch-first-frame.ts';
 
@@ -13,10 +12,7 @@ export const firstFrameRow: BenchRow = {
   name: 'first-frame',
   run: async () => {
     const address = await sharedProduct();
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
-    });
+    const browser = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
     try {
       const video = await chooseVideo(browser, address);
       const slow = { ours: [] as FirstFrame[], bare: [] as FirstFrame[] };

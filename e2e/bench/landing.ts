@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Browser } from 'playwright';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
+import { openBrowser } from './open-browser.ts';
 
 const TURNS = 7;
 /** 1.6 Mbps, 150 ms: a phone in the city on a prepaid bundle. */
@@ -32,7 +32,7 @@ export const landingRow: BenchRow = {
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
     const monolith = await serveMonolith({ folder, chunks, product: address });
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+    const browser = await openBrowser();
     const ours: Seen[] = [];
     const theirs: Seen[] = [];
     try {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Browser } from 'playwright';
 import { startProduct } from '../cluster/started-product.ts';
 import { COUPLE } from '../journeys/support/people.ts';
 import { ask, makeBudget } from './long-budget.ts';
+import { openBrowser } from './open-browser.ts';
 import type { PageToVisit, SignedIn } from './page-visit.ts';
 
 const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
 
 /** A product with a few videos, a couple that has a budget, and the browser that the couple signed in with. */
-export interface ProductWithCouple {
+interface ProductWithCouple {
   address: string;
   browser: Browser;
   signedIn: SignedIn;
@@ -20,7 +20,7 @@ export interface ProductWithCouple {
 
 export async function startProductWithCouple(): Promise<ProductWithCouple> {
   const product = await startProduct({ DEMO_VIDEOS: String(VIDEOS) });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+  const browser = await openBrowser();
   const stop = async () => {
     await browser.close();
     await product.stop();

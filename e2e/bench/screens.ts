@@ -1,11 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Browser, Page } from 'playwright';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { findViolations } from '../journeys/support/accessible.ts';
 import { SIZES } from '../journeys/support/check-screen.ts';
 import { shiftSoFar } from '../journeys/support/layout-shifts.ts';
 import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
+import { openBrowser } from './open-browser.ts';
 import { signInAs, VISITORS } from './sign-in-as.ts';
 
 interface Screen {
@@ -22,7 +22,7 @@ export const screensRow: BenchRow = {
   name: 'screens',
   run: async () => {
     const address = await sharedProduct();
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+    const browser = await openBrowser();
     try {
       const screens: Screen[] = [];
       for (const visitor of VISITORS) {

@@ -1,9 +1,9 @@
-import { chromium, type Page } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import type { Page } from 'playwright';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 import { type BenchRow, round } from './bench-row.ts';
 import { chooseVideo } from './long-video.ts';
+import { openBrowser } from './open-browser.ts';
 
 const QUALITY = /^240p/;
 /** The cost that a card shows for the whole video. The watch page shows the cost of the rest. */
@@ -15,10 +15,7 @@ export const videoCostRow: BenchRow = {
   name: 'video-cost',
   run: async () => {
     const address = await sharedProduct();
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
-    });
+    const browser = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
     try {
       const video = await chooseVideo(browser, address);
       const context = await browser.newContext({ storageState: video.signedIn });

@@ -1,11 +1,11 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { PAGE_LIMITS } from '../../gateway/releases/check-size.ts';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import { type Weight, weigh } from '../journeys/support/page-weight.ts';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 import { chooseVideo } from './long-video.ts';
+import { openBrowser } from './open-browser.ts';
 import type { SignedIn } from './page-visit.ts';
 import { signInAs } from './sign-in-as.ts';
 
@@ -22,7 +22,7 @@ export const weightRow: BenchRow = {
   name: 'weight',
   run: async () => {
     const address = await sharedProduct();
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+    const browser = await openBrowser();
     const ready = (page: Page) => page.locator('h1').first().waitFor();
     const weighAll = async (paths: readonly string[], signedIn: SignedIn): Promise<Weighed[]> => {
       const weighed: Weighed[] = [];

@@ -12,7 +12,7 @@ import { publishVideos, signIn } from './people.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { drawVideo } from './videos.ts';
 
-export interface MixedLoad {
+interface MixedLoad {
   couples: number;
   /** Duration under load. Before, one of each process is measured at rest for a tenth of it, at least 20 seconds. */
   seconds: number;
@@ -21,7 +21,7 @@ export interface MixedLoad {
   print?: (text: string) => void;
 }
 
-export interface MixedResult {
+interface MixedResult {
   calls: number;
   /** Milliseconds. */
   rest: { p50: number; p99: number };

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 const CHECK_MS = 100;
 
-export interface Balancer {
+interface Balancer {
   address: string;
   close: () => Promise<void>;
 }

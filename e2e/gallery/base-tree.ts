@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Another commit's sources of what a gallery is built from, in a separate folder. */
-export interface BaseTree {
+interface BaseTree {
   folder: string;
   remove: () => void;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** The repository at another commit, installed and built. */
-export interface OlderCheckout {
+interface OlderCheckout {
   folder: string;
   remove: () => void;
 }

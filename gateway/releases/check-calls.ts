@@ -5,7 +5,7 @@ import { type KnownPart, nameOf } from './live-parts.ts';
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** OpenAPI's descriptions of operations, by "GET /api/videos/:", without the names of parameters. */
-export type Operations = ReadonlyMap<string, unknown>;
+type Operations = ReadonlyMap<string, unknown>;
 
 /** @throws when it isn't an OpenAPI document */
 export function operationsOf(openapi: unknown): Operations {

@@ -3,7 +3,7 @@ import type { Place } from './build-record.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
 /** The build to check, the live versions of the same part, and all other live parts. */
-export interface NameCheck {
+interface NameCheck {
   mine: KnownPart;
   before: readonly KnownPart[];
   others: readonly KnownPart[];

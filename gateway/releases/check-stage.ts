@@ -52,7 +52,7 @@ export const release = (...args: string[]) =>
     readOpenapi: async () => ({ paths: api.checkout }),
   });
 
-export interface StagedVersion {
+interface StagedVersion {
   contract?: string;
   needs?: Partial<BuildNeeds>;
   /** Without it, the version is like one older than records. */

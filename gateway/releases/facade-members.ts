@@ -1,7 +1,7 @@
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
 
 /** A member of one of the facade's types. */
-export interface FacadeMember {
+interface FacadeMember {
   /** The facade's types that its own type refers to, by name: they are compared member by member. */
   leadsTo: string[];
   /** Whether its type has type parameters of its own: two versions of it can't be compared. */
@@ -11,7 +11,7 @@ export interface FacadeMember {
 const FACADE = /^shared\/platform\/\w+\.ts$/;
 
 /** A type of the facade: the module that exports it, and its members by name. */
-export interface FacadeType {
+interface FacadeType {
   module: string;
   members: Map<string, FacadeMember>;
 }

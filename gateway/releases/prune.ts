@@ -9,7 +9,7 @@ const RETENTION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-export interface Pruned {
+interface Pruned {
   /** As "mfe-videos 1.2.0-0a1b2c3d". */
   removed: string[];
   kept: number;

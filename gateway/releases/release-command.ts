@@ -53,7 +53,7 @@ const NOT_NOTIFIED =
 export class UsageError extends Error {}
 
 /** What the command needs from its surroundings. */
-export interface ReleaseEnvironment {
+interface ReleaseEnvironment {
   env: NodeJS.ProcessEnv;
   /** The store if neither --store nor RELEASE_STORE names one. */
   defaultStore: string;

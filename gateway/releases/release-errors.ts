@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addEach } from './release-health.ts';
 import { partVersions, readCurrent } from './release-set.ts';
 import { errorPrefix, type ReleaseStore } from './release-store.ts';
 import { SHARED_FOLDER, versionFiles } from './stored-files.ts';
@@ -36,7 +37,7 @@ export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
 }
 
 /** The same with places in the sources: "mfe-videos/src/watch/player.tsx:42". */
-export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
+type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
 /** Reads the failures in browsers, of all parts and gateways together, most frequent first. */
 export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {
@@ -102,12 +103,6 @@ export function spanOf(...both: [Span, Span]): Span {
   return { first, last: both.map((one) => one.last).sort()[1] ?? '' };
 }
 type Span = Pick<ErrorGroup, 'first' | 'last'>;
-
-function addEach(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
-  const sums = { ...one };
-  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
-  return sums;
-}
 
 /** Returns lines for a terminal, by version; the version that failed last comes first. */
 export function formatErrors(part: string, errors: readonly FoundError[]): string {

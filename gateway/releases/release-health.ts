@@ -84,7 +84,8 @@ function add(sum: VersionHealth | undefined, more: VersionHealth): VersionHealth
   };
 }
 
-function addEach(
+/** Adds up numbers by name. */
+export function addEach(
   one: Record<string, number> = {},
   other: Record<string, number> = {},
 ): Record<string, number> {

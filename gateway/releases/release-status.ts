@@ -4,7 +4,7 @@ import { type PartVersions, partVersions, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** The information that `status` shows about one part. */
-export interface PartStatus extends PartVersions {
+interface PartStatus extends PartVersions {
   part: string;
   /** The last change of its live versions: who and when (ISO). Undefined if the log has none. */
   last?: ReleaseChange;

@@ -28,7 +28,7 @@ export interface Operator {
 }
 
 /** The result of a step, with its text. `changed` is false if the store was already in that state. */
-export interface StepResult {
+interface StepResult {
   part: string;
   version: string;
   changed: boolean;

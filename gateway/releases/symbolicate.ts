@@ -6,7 +6,7 @@ import { PRIVATE_FOLDER } from './build-record.ts';
 const FRAME = /\/r\/(shell|mfe-[a-z-]+)\/([\w.+-]+)\/([\w./-]+\.js)(?:\?\w+=\d+)?:(\d+):(\d+)/;
 
 /** Reads the bytes of a version's file. */
-export type ReadFile = (part: string, version: string, path: string) => Promise<Buffer | undefined>;
+type ReadFile = (part: string, version: string, path: string) => Promise<Buffer | undefined>;
 
 /**
  * Translates a browser's stack to places in the repository's sources, as far as the versions' maps have them, such as

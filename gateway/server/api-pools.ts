@@ -34,7 +34,7 @@ export interface ApiPool {
 }
 
 /** What decides which connections a call uses. */
-export interface PooledCall {
+interface PooledCall {
   url: string;
   hasBody: boolean;
   /** Whether its answer may be larger than what waits in buffers for a caller who doesn't read it. */

@@ -19,7 +19,12 @@ const HOP_BY_HOP_HEADERS = [
   'proxy-authorization',
   'proxy-connection',
   'te',
-].concat('trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect');
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+];
 const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

@@ -34,7 +34,7 @@ import { publicFiles } from './public-files.ts';
 import { partReader } from './read-part.ts';
 import { releaseFiles, releaseReader } from './release-files.ts';
 import { type ReleaseSource, storeSource } from './release-source.ts';
-import { logLimiter, reports } from './reports.ts';
+import { minuteLimiter, reports } from './reports.ts';
 import { registerResponseCache } from './response-cache.ts';
 import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
@@ -42,7 +42,7 @@ import { serviceWorker } from './service-worker.ts';
 import { REFUSALS, type Refused, signedVersions } from './signed-versions.ts';
 import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001"; several with commas between them. */
   apiOrigin: string;
   /** The release store: a folder, or `s3://bucket?…`. */
@@ -78,6 +78,8 @@ export interface GatewayOptions {
 }
 
 const SLOW_POLL_MS = 30_000;
+/** The number of lines a minute that strangers may write into our log. */
+const MAX_LOGGED_PER_MINUTE = 120;
 const UNREADABLE = 'This request cannot be read.';
 const refuse = (reply: FastifyReply) =>
   void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
@@ -152,7 +154,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
   );
 
-  const mayLog = logLimiter();
+  const mayLog = minuteLimiter(MAX_LOGGED_PER_MINUTE);
   const csp = contentSecurityPolicy({
     inlineScripts: dev ? [dev.inlineScript] : [],
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],

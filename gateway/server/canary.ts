@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from './cookies.ts';
 
 /** Cookie with a random visitor id, so that a browser stays with its versions. It says nothing about a person. */
 const COOKIE = 'wedding_visit';
@@ -22,18 +23,13 @@ export function isInCanary(
 
 /** Returns the visitor id that the browser sent, or '' if it has none. */
 export function visitorOf(request: FastifyRequest): string {
-  const cookies = (request.headers.cookie ?? '').split('; ');
-  const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
+  const found = readCookie(request.headers, COOKIE);
   return VISITOR_ID.test(found) ? found : '';
 }
 
 /** Sets the cookie with a new visitor id, and returns the id. */
-export function newVisitor(request: FastifyRequest, reply: FastifyReply): string {
+export function newVisitor(reply: FastifyReply): string {
   const visitor = randomBytes(12).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${visitor}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  setCookie(reply, { name: COOKIE, value: visitor, seconds: COOKIE_SECONDS, sameSite: 'Lax' });
   return visitor;
 }

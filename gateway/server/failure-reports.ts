@@ -7,6 +7,7 @@ import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
 import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
 import type { Warn } from './pinned-release.ts';
+import { minuteLimiter } from './reports.ts';
 
 const report = z.object({
   remote: z.string().regex(/^[a-z][a-z-]{1,40}$/),
@@ -55,8 +56,7 @@ export function failureReports(
   let isRestored = false;
   let changed = false;
   let flushing: Promise<void> | undefined;
-  let left = PER_MINUTE;
-  let until = 0;
+  const mayCount = minuteLimiter(PER_MINUTE);
   let byNetwork = new Map<string, number>();
   let hourEndsAt = 0;
 
@@ -79,10 +79,7 @@ export function failureReports(
     if (now > hourEndsAt) [byNetwork, hourEndsAt] = [new Map(), now + 3_600_000];
     const reportedByNetwork = (byNetwork.get(network) ?? 0) + 1;
     byNetwork.set(network, reportedByNetwork);
-    if (reportedByNetwork > PER_NETWORK) return true;
-    if (now > until) [left, until] = [PER_MINUTE, now + 60_000];
-    left -= 1;
-    return left < 0;
+    return reportedByNetwork > PER_NETWORK || !mayCount();
   }
 
   function count(seen: z.infer<typeof report>, browser: string): void {

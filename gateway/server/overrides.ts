@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 import type { Override, PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -21,9 +22,7 @@ function readOverrides(text: string, origins: readonly string[]): Override[] {
 /** Returns the overrides of this browser; none if the operator allows no origin. */
 export function overridesOf(request: FastifyRequest, origins: readonly string[]): Override[] {
   if (origins.length === 0) return [];
-  const cookies = (request.headers.cookie ?? '').split('; ');
-  const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
-  return readOverrides(decoded(found), origins);
+  return readOverrides(decoded(readCookie(request.headers, COOKIE)), origins);
 }
 
 function decoded(text: string): string {
@@ -116,27 +115,14 @@ export function registerOverrides(
     return sendConfirmationPage(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
   });
 
-  registerForms(app, (scope) => {
-    scope.post('/dev-override', async (request, reply) => {
-      if (!isOwnPage(request)) {
-        return reply
-          .code(403)
-          .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
-      }
-      const { use = '' } = (request.body ?? {}) as { use?: string };
-      const overrides = readOverrides(use, origins);
-      setCookie(request, reply, overrides.map(({ part, origin }) => `${part}~${origin}`).join('!'));
-      return reply.redirect('/', 303);
+  registerForm(app, '/dev-override', (use, reply) => {
+    const overrides = readOverrides(use, origins);
+    const text = overrides.map(({ part, origin }) => `${part}~${origin}`).join('!');
+    setCookie(reply, {
+      name: COOKIE,
+      value: encodeURIComponent(text),
+      seconds: text ? COOKIE_SECONDS : 0,
+      sameSite: 'Strict',
     });
   });
-}
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, text: string): void {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  const age = text ? COOKIE_SECONDS : 0;
-  const value = encodeURIComponent(text);
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
-  );
 }

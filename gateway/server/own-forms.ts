@@ -2,19 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
 import type { Policy } from './security-headers.ts';
 
-/** Registers routes that accept small forms of this site's own pages. */
-export function registerForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+/** Registers a form of this site's own pages. `accept` gets its field `use`, '' if it has none. Then `/` is shown. */
+export function registerForm(
+  app: FastifyInstance,
+  path: string,
+  accept: (use: string, reply: FastifyReply) => unknown,
+): void {
   app.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded';
     scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    register(scope);
+    scope.post(path, async (request, reply) => {
+      if (!isOwnPage(request)) {
+        return reply
+          .code(403)
+          .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
+      }
+      const { use = '' } = (request.body ?? {}) as { use?: string };
+      await accept(use, reply);
+      return reply.redirect('/', 303);
+    });
   });
 }
 
 /** Returns whether a form came from this site's own page, by the origin that browsers send. */
-export function isOwnPage({ headers, host }: FastifyRequest): boolean {
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
 }
 

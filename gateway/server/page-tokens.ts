@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AlreadyExistsError, type ReleaseStore } from '../releases/release-store.ts';
+import { cookieText } from './cookies.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';
@@ -18,7 +19,7 @@ const SPENT_PREFIX = 'reports/spent';
 const HOUR_MS = 3_600_000;
 
 /** The right to report one page's failures once. */
-export interface PageToken {
+interface PageToken {
   nonce: string;
   /** Expiry in seconds since 1970. */
   until: number;
@@ -70,8 +71,11 @@ export function pageTokens(store: ReleaseStore) {
       }
       const nonce = randomUUID().replaceAll('-', '').slice(0, 16);
       const text = `${nonce}.${Math.floor(Date.now() / 1000) + LIFETIME_SECONDS}`;
-      const secure = isSecure ? '; Secure' : '';
-      return `${COOKIE}=${text}.${mac(known, text)}; Path=/beacon; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+      const value = `${text}.${mac(known, text)}`;
+      return cookieText(
+        { name: COOKIE, value, path: '/beacon', seconds: LIFETIME_SECONDS, sameSite: 'Strict' },
+        isSecure,
+      );
     },
     /** Returns the token that a report carries, if a gateway of this store issued it and it hasn't expired. */
     async read(request: FastifyRequest): Promise<PageToken | undefined> {

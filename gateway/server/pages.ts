@@ -124,7 +124,7 @@ export function pages(
     const visitor = visitorOf(request);
     const release = await options.releases.current(visitor);
     if (!release?.isSplit || visitor) return release;
-    return options.releases.current(newVisitor(request, reply));
+    return options.releases.current(newVisitor(reply));
   }
 
   async function makePage(
@@ -166,7 +166,7 @@ export function pages(
     const { headers } = request;
     const isAdminPage = found.match?.route.auth === 'admin';
     const skipsSplash = isAdminPage && hasSeenSplash(request);
-    if (isAdminPage && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
+    if (isAdminPage && !skipsSplash && hasSession(headers)) noteSplash(reply);
     const visit = {
       pathname,
       hasSession: hasSession(headers),

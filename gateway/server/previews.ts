@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Preview, readPreview } from '../releases/preview-token.ts';
 import type { ReleaseKey } from '../releases/release-keys.ts';
 import { logChange, readLog } from '../releases/release-log.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import { readCookie, setCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
-import { isOwnPage, registerForms, sendConfirmationPage } from './own-forms.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 import type { PinnedRelease, Warn } from './pinned-release.ts';
 import type { PartReader } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -26,8 +27,7 @@ export function previews(options: {
   const { keys, read, store, warn } = options;
 
   function previewOf({ headers }: FastifyRequest): Preview | undefined {
-    const cookies = (headers.cookie ?? '').split('; ');
-    const token = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+    const token = readCookie(headers, COOKIE);
     return token ? readPreview(token, keys) : undefined;
   }
 
@@ -74,19 +74,11 @@ export function previews(options: {
         : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
       return sendConfirmationPage(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
     });
-    registerForms(app, (scope) => {
-      scope.post('/preview', async (request, reply) => {
-        if (!isOwnPage(request)) {
-          return reply
-            .code(403)
-            .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
-        }
-        const { use = '' } = (request.body ?? {}) as { use?: string };
-        const preview = readPreview(use, keys);
-        if (preview) await logFirstPreview(preview);
-        setCookie(request, reply, preview ? { token: use, until: preview.until } : { token: '', until: 0 });
-        return reply.redirect('/', 303);
-      });
+    registerForm(app, '/preview', async (use, reply) => {
+      const preview = readPreview(use, keys);
+      if (preview) await logFirstPreview(preview);
+      const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
+      setCookie(reply, { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' });
     });
   }
 
@@ -100,16 +92,6 @@ const dayOf = ({ until }: Preview) =>
     timeStyle: 'short',
     timeZone: 'Africa/Lagos',
   });
-
-function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, until }: { token: string; until: number },
-) {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  const age = Math.max(0, until - Math.floor(Date.now() / 1000));
-  reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`);
-}
 
 /** Returns the banner that names, on every page, the part that isn't live yet, with a button to leave. */
 export const previewBanner = (preview: Preview): string =>

@@ -1,8 +1,6 @@
 import { maskUrl } from '@wedding/operations/mask-url.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** The number of lines a minute that strangers may write into our log. */
-const MAX_LINES_PER_MINUTE = 120;
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
 /** Logs browsers' reports of violations of a page's policy. */
@@ -38,13 +36,13 @@ function readBreach(body: Record<string, unknown>) {
 const asRecord = (value: unknown) =>
   (typeof value === 'object' && value ? value : {}) as Record<string, unknown>;
 
-/** Returns a function that says whether strangers may write one more line into our log. */
-export function logLimiter(): () => boolean {
-  let left = MAX_LINES_PER_MINUTE;
+/** Returns a function that says whether one more is allowed, and counts it: `limit` a minute are. */
+export function minuteLimiter(limit: number): () => boolean {
+  let left = limit;
   let until = 0;
   return () => {
     if (Date.now() > until) {
-      left = MAX_LINES_PER_MINUTE;
+      left = limit;
       until = Date.now() + 60_000;
     }
     left -= 1;

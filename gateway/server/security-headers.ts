@@ -14,7 +14,7 @@ export const TOASTER_STYLE =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** What a site's policy allows besides its own address. */
-export interface CspOptions {
+interface CspOptions {
   /** Texts of inline scripts, allowed by their hashes. */
   inlineScripts?: readonly string[];
   /** Other origins: the API's host if it has one of its own, and development servers. */

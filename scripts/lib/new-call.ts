@@ -1,7 +1,7 @@
 import type { SourceChange } from './change-sources.ts';
 
 /** The names of a new call and its table, in every place that uses them. */
-export interface CallName {
+interface CallName {
   /** "guest-list": the domain's folder and the files of its contract. */
   domain: string;
   /** "guestList": the domain as an import. */

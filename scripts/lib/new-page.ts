@@ -3,7 +3,7 @@ import type { SourceChange } from './change-sources.ts';
 import { nameFeature, pageOf, pageTestOf } from './new-remote.ts';
 
 /** The sources of a remote that a page is added to. */
-export interface RemoteSources {
+interface RemoteSources {
   remote: string;
   /** `mfe.json` and `src/routes.tsx`, as they are. */
   manifest: string;

@@ -1,5 +1,5 @@
 /** The names of a new remote, in every place that uses them. All of them follow from "mfe-guest-list". */
-export interface RemoteName {
+interface RemoteName {
   /** "mfe-guest-list" */
   remote: string;
   /** "guest-list": the feature, its chunk and the end of the path. */

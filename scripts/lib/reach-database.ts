@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import type { MinimalLogger } from '../../api/src/db/minimal-logger.ts';
 
-export interface ReachedDatabase {
+interface ReachedDatabase {
   database: DatabaseAddress;
   log: MinimalLogger;
   stop: () => Promise<void>;

@@ -20,7 +20,7 @@ import * as member from './member.ts';
 import * as membership from './membership.ts';
 import * as messageThread from './message-thread.ts';
 import * as nextStep from './next-step.ts';
-import * as lesson from './public-video.ts';
+import * as publicVideo from './public-video.ts';
 import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
@@ -36,7 +36,7 @@ const calls = {
   ...category,
   ...debug,
   ...video,
-  ...lesson,
+  ...publicVideo,
   ...adminVideo,
   ...administrator,
   ...captions,

@@ -22,7 +22,7 @@ import * as member from './member.schema.ts';
 import * as membership from './membership.schema.ts';
 import * as messageThread from './message-thread.schema.ts';
 import * as nextStep from './next-step.schema.ts';
-import * as lesson from './public-video.schema.ts';
+import * as publicVideo from './public-video.schema.ts';
 import * as reminder from './reminder.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
@@ -43,7 +43,7 @@ const exported = {
   ...video,
   ...videoJob,
   ...videoPage,
-  ...lesson,
+  ...publicVideo,
   ...captions,
   ...upload,
   ...budget,

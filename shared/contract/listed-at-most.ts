@@ -4,3 +4,6 @@
  * files, because browsers don't load these.
  */
 export const LISTED_AT_MOST = 10_000;
+
+/** The number of matches in captions and chapters that a search counts: a word may be said everywhere. */
+export const MOMENTS_AT_MOST = 1_000;

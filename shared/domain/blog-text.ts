@@ -7,3 +7,8 @@ export function excerptOf(text: string): string {
 }
 
 export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+const WORDS_PER_MINUTE = 200;
+
+/** Returns the minutes that reading so many words takes, at least one. */
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));

@@ -35,7 +35,7 @@ export function addMonths(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-export interface DateOffset {
+interface DateOffset {
   n: number;
   unit: 'month' | 'week' | 'day';
 }

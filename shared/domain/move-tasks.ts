@@ -7,7 +7,7 @@ import { dayOfCeremony, placeTasks } from './place-tasks.ts';
 type Dated = Pick<Ceremony, 'kind' | 'date'>;
 
 /** The fields that decide whether a task moves. */
-export type Movable = Pick<Task, 'due' | 'due_on' | 'status'>;
+type Movable = Pick<Task, 'due' | 'due_on' | 'status'>;
 
 export interface Move<T extends Movable = Task> {
   task: T;

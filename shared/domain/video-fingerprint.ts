@@ -2,7 +2,7 @@ const SAMPLE_BYTES = 64 * 1024;
 const SAMPLES = 32;
 
 /** A file that can be read at any position: a browser's `File`, or a file on the server. `end` is exclusive. */
-export interface ReadableFile {
+interface ReadableFile {
   size: number;
   read: (start: number, end: number) => Promise<Uint8Array>;
 }

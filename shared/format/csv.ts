@@ -36,7 +36,7 @@ const withoutQuotes = (cell: string): string =>
   (cell.startsWith("'") ? cell.slice(1) : cell).replace(QUOTE_AFTER, '$1');
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
-export interface CsvRow {
+interface CsvRow {
   line: number;
   cells: string[];
   /** Set if a quoted cell has no end: it contains the rest of the file. */

@@ -1,7 +1,7 @@
 import { Eye, Wallet } from 'lucide-react';
 import { formatNaira } from '../format/money.ts';
 import { Badge } from '../ui/badge.tsx';
-import { BarChart, Sparkline } from '../ui/bar-chart.tsx';
+import { BarChart } from '../ui/bar-chart.tsx';
 import { SplitBar } from '../ui/split-bar.tsx';
 import { Stat, Stats } from '../ui/stat.tsx';
 import { Table } from '../ui/table.tsx';
@@ -99,7 +99,6 @@ export const figures: Examples = {
     'All nothing': (
       <BarChart title="No views" unit="views" data={days.map((day) => ({ ...day, value: 0 }))} />
     ),
-    'A line without axes': <Sparkline values={days.map(({ value }) => value)} />,
   },
   table: {
     'Scrolls sideways': <Table caption="Budget lines">{rows}</Table>,

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx';
-import { LoadingPlace, Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Row, Stack } from './example.tsx';
 
 /** Components shown while something is loading, empty or failed. */
@@ -43,7 +43,6 @@ export const states: Examples = {
         <Spinner large />
       </Row>
     ),
-    'In the middle of a page': <LoadingPlace label="Loading the report" />,
   },
   'progress-bar': {
     'Nothing, some, all': (

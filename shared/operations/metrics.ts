@@ -50,7 +50,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
   });
 }
 
-export interface MetricsAddress {
+interface MetricsAddress {
   /** 0 for any free port. */
   port: number;
   /** Loopback by default; an operator may name an address that only collectors reach. */

@@ -34,7 +34,7 @@ export interface Tracing {
 }
 
 /** One run of a job, without its content. */
-export interface TracedJob {
+interface TracedJob {
   kind: string;
   id: string;
   attempt: number;

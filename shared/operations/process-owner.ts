@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 
 /** Identifies a process among several machines that share one database or folder. */
-export interface ProcessOwner {
+interface ProcessOwner {
   host: string;
   pid: number;
 }

@@ -8,7 +8,7 @@ export interface Transaction {
 type Work<Store> = (store: (name: Store) => IDBObjectStore) => readonly IDBRequest[];
 
 /** Runs one transaction. Resolves to the results of the requests that `work` returns. */
-export type Transact<Store> = (
+type Transact<Store> = (
   stores: readonly Store[],
   transaction: Transaction,
   work: Work<Store>,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Skew, skewedAnswer, withoutLater } from './skew.ts';
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string;
   path: string;
   /** `?a=b`, or '' without a query. */

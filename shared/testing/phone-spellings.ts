@@ -10,7 +10,7 @@ const national = fc
   .map(([prefix, rest]) => prefix + String(rest).padStart(8, '0'));
 
 /** A Nigerian mobile number as people and machines write it, with its ten digits after the country code. */
-export interface SpelledPhone {
+interface SpelledPhone {
   digits: string;
   written: string;
 }

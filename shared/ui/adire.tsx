@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type Cloth, TILE, tileCloth } from './tiles.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-export interface AdireProps {
+interface AdireProps {
   /** Any integer; the same seed gives the same pattern. */
   seed: number;
   cols: number;

@@ -12,7 +12,7 @@ export interface ChartPoint {
   value: number;
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What is counted, for the table's caption: `Views by day`. */
   title: string;
   /** The unit of a value: `views`. */
@@ -219,18 +219,5 @@ function ChartTable({ title, data, written, earlier }: ChartTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** A line without axes, for the corner of a figure. Decoration: also write the change as text beside it. */
-export function Sparkline({ values }: { values: readonly number[] }) {
-  const top = Math.max(...values, 1);
-  const low = Math.min(...values, 0);
-  const at = (value: number, place: number) =>
-    `${(place / Math.max(1, values.length - 1)) * 100} ${30 - ((value - low) / (top - low || 1)) * 28}`;
-  return (
-    <svg className={css.spark} viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M${values.map(at).join('L')}`} />
-    </svg>
   );
 }

@@ -4,7 +4,7 @@ import css from './button.module.css';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
+type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
 
 interface Look {
   /** `ivory` is for wine sections; `danger` is an outline; give it an icon and a verb. Default `primary`. */
@@ -20,7 +20,7 @@ interface Look {
 const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
   cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
+interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. */
   busy?: boolean;
   /** The label while busy; the button's own by default. */
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = Look &
+type ButtonLinkProps = Look &
   (({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>) | ({ href: string } & ComponentProps<'a'>));
 
 /** A link that looks like a button: `to` stays in the application, `href` leaves it (`sms:`, downloads). */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './card.module.css';
 import { cx } from './cx.ts';
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** A heading (h2) at the top. With it, the card is a section of that name. */
   title?: string;
   /** Beside the title: a link or a small button. */

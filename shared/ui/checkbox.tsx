@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, us
 import css from './checkbox.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   /** Hides the label, for tables where the row names the checkbox. */
   hideLabel?: boolean;

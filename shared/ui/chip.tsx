@@ -9,7 +9,7 @@ export interface ChipOption<Value extends string> {
   count?: number | null | undefined;
 }
 
-export interface ChipsProps<Value extends string> {
+interface ChipsProps<Value extends string> {
   /** The name of the choice: `Category`. */
   label: string;
   options: readonly ChipOption<Value>[];

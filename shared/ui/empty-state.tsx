@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Adire } from './adire.tsx';
 import css from './state.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One sentence. */
   text: string;
   /** One action: a Button or a ButtonLink. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './state.module.css';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** A heading, for whole pages. */
   title?: string;
   /** Whether the page has no other heading, so that this is its h1. */

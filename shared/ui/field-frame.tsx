@@ -15,7 +15,7 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import css from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
   /** An icon or a sign such as ₦ inside the box, before the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
+interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
 
 /** A field of several lines. It grows with its text if the browser supports that. */
 export function TextAreaField(props: TextAreaFieldProps) {
@@ -71,7 +71,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   options: { value: string; label: string }[];
   /** A first entry with the value ''. */
   placeholder?: string;
@@ -99,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-export interface PickFieldProps extends FieldTexts {
+interface PickFieldProps extends FieldTexts {
   /** The chosen option as text; '' for none. */
   value: string;
   placeholder: string;

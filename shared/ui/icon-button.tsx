@@ -12,7 +12,7 @@ interface Look {
   filled?: boolean;
 }
 
-export type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'title'>;
+type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'title'>;
 
 /** A round button of 44 px that shows only an icon. */
 export function IconButton({ label, children, filled, className, ...rest }: IconButtonProps) {
@@ -29,7 +29,7 @@ export function IconButton({ label, children, filled, className, ...rest }: Icon
   );
 }
 
-export type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'title'>;
+type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'title'>;
 
 /** The same as a link inside the application. */
 export function IconLink({ label, children, filled, className, ...rest }: IconLinkProps) {

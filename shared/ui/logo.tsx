@@ -15,7 +15,7 @@ export function LogoMark({ className = css.mark }: { className?: string | undefi
   );
 }
 
-export interface LogoProps {
+interface LogoProps {
   /** The product's name, from configuration. */
   name: string;
   /** Makes it a link, usually to `/`. */

@@ -3,7 +3,7 @@ import { formatKobo } from '../format/money.ts';
 import { bareNaira, parseNaira } from '../format/parse-naira.ts';
 import { TextField } from './field.tsx';
 
-export interface MoneyFieldProps {
+interface MoneyFieldProps {
   label: string;
   /** Kobo; null while the text is not an amount. */
   value: number | null;

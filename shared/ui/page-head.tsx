@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './page-head.module.css';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   /** The page's one h1. */
   title: string;
   /** Small gold capitals above it. */

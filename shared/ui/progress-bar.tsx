@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import css from './progress-bar.module.css';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** From 0 to 1. */
   value: number;
   /** The name of the process; read out, and shown above with the percentage if `showLabel`. */

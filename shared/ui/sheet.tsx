@@ -6,7 +6,7 @@ import { focusInvalid } from './focus-invalid.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './sheet.module.css';
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   /**
    * Called on Esc, the close button and a tap outside, unless something in the sheet's form was changed. The owner then

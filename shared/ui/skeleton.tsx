@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import css from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** The kind of content that it represents. Default `text`. */
   shape?: 'text' | 'title' | 'thumb' | 'block' | 'row' | 'circle';
   /** The number of placeholders, one below the other. */

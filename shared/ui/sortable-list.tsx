@@ -26,7 +26,7 @@ export interface SortableRow {
   name: string;
 }
 
-export interface SortableListProps<R extends SortableRow> {
+interface SortableListProps<R extends SortableRow> {
   /** The name of the list: `Budget categories`. */
   label: string;
   rows: readonly R[];

@@ -10,7 +10,7 @@ export interface SplitPart {
   text: string;
 }
 
-export interface SplitBarProps {
+interface SplitBarProps {
   /** The name of the whole bar: `Budget`. */
   label: string;
   parts: SplitPart[];

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import css from './table.module.css';
 
-export interface TableProps {
+interface TableProps {
   /** A description of the table; read out. */
   caption: string;
   /** Up to 42 rem wide, each row becomes a card, so give every `<td>` a `data-label`. Without it, the table scrolls sideways. */

@@ -7,7 +7,7 @@ export interface Tab<Value extends string> {
   label: string;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** The name of the group of tabs: `Reports`. */
   label: string;
   tabs: readonly Tab<Value>[];

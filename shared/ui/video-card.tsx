@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import css from './video-card.module.css';
 
 /** The fields of a video that the card reads. A whole video of the contract fits. */
-export interface VideoCardVideo {
+interface VideoCardVideo {
   id: number;
   title: string;
   description?: string | null | undefined;

@@ -42,7 +42,7 @@ function begin(registry: Registry): void {
 
   const page = (
     <Root config={config} report={report} fillers={slotFillers(registry)}>
-      <App router={router} waiting={null} />
+      <App router={router} />
     </Root>
   );
 

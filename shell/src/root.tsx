@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Host, RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { HostProvider } from './host/host-provider.tsx';
 import type { AppRouter } from './router.tsx';
@@ -31,13 +31,13 @@ export function Root({ config, report, fillers, children }: RootProps) {
   );
 }
 
-/** The whole page: `waiting` until the first route's remote is loaded, then the routes. */
-export function App({ router, waiting }: { router: AppRouter; waiting: ReactElement | null }) {
+/** The whole page: nothing until the first route's remote is loaded, then the routes. */
+export function App({ router }: { router: AppRouter }) {
   const initialized = () => router.state.initialized;
   const ready = useSyncExternalStore(router.subscribe, initialized, initialized);
   // From here on the page knows whether the user is signed in (`public-nav.module.css`).
   useEffect(() => {
     if (ready) delete document.documentElement.dataset.session;
   }, [ready]);
-  return ready ? <RouterProvider router={router} /> : waiting;
+  return ready ? <RouterProvider router={router} /> : null;
 }

@@ -75,7 +75,7 @@ export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}
   const stop = watchSession();
   render(
     <Root config={{ ...config, ...site }} report={() => {}} fillers={() => []}>
-      <App router={router} waiting={null} />
+      <App router={router} />
     </Root>,
   );
   return {

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { fullName } from './account-name.ts';
 import { withdrawLinksOf } from './administrator-link.store.ts';
 
 /** Returns all administrators, owners first; `self` is the caller's id. */
@@ -93,7 +94,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof admins>['executeTakeFirstOrThrow
 const toAdministrator = (row: Row, self: number): Administrator => ({
   id: row.id,
   login: row.login ?? '',
-  name: `${row.firstname} ${row.lastname}`.trim(),
+  name: fullName(row),
   role: row.owner ? 'owner' : 'editor',
   status: row.status,
   session:

@@ -21,7 +21,7 @@ export interface Credentials {
 type Checked = { account: Row<'accounts'>; byProof: boolean };
 
 /** The result of a sign-in: the person is signed in, or has to prove the number by a text first (SEC-7). */
-export type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof };
+type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof };
 
 /** Signs in an administrator with `password`, or a couple by its phone number without it. */
 export async function signIn(

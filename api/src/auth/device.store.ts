@@ -90,7 +90,9 @@ export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProo
   db
     .selectFrom('devices as d')
     .select([
-      ...(['d.id', 'd.name', 'd.seen_at'] as const),
+      'd.id',
+      'd.name',
+      'd.seen_at',
       sql<boolean>`d.device_hash = ${caller.deviceHash}`.as('this'),
       sql<boolean>`coalesce(${mayForget(caller)}, false)`.as('may_forget'),
     ])

@@ -8,7 +8,7 @@ import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-export interface RestoreDeps {
+interface RestoreDeps {
   /** Already verified by `readManifest()`. */
   manifest: Manifest;
   folder: string;

@@ -9,7 +9,7 @@ import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { writeBackupFile } from './write-file.ts';
 
-export interface BackupDeps {
+interface BackupDeps {
   database: DatabaseAddress;
   stores: Record<string, StoredFiles>;
   /** The target folder. It must be empty or not exist yet. */

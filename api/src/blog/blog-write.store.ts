@@ -1,5 +1,5 @@
 import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
-import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
+import { excerptOf, readingMinutes, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -9,7 +9,7 @@ import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
 import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
-import { cleanHtml, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
+import { cleanHtml, ownExcerpt, plainTextOf } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
 /** The written fields of a post. Absent fields stay unchanged. HTML is sanitised before it is stored. */
@@ -183,7 +183,7 @@ function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title'
   const text = plainTextOf(body_html);
   const shown = excerpt || excerptOf(text);
   const words = sql<string>`array_to_tsvector(${blogSearchVector(`${title} ${shown} ${text}`)}::text[])`;
-  return { title, body_html, excerpt: shown, reading_minutes: readingMinutes(text), words };
+  return { title, body_html, excerpt: shown, reading_minutes: readingMinutes(wordCount(text)), words };
 }
 
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);

@@ -20,12 +20,25 @@ interface Found<T> {
 }
 
 const CARD_COLUMNS = [
-  ...(['id', 'title', 'slug', 'author', 'excerpt', 'cover', 'reading_minutes'] as const),
-  ...(['created_at', 'published_at'] as const),
+  'id',
+  'title',
+  'slug',
+  'author',
+  'excerpt',
+  'cover',
+  'reading_minutes',
+  'created_at',
+  'published_at',
 ] as const;
 const ALL_COLUMNS = [
   ...CARD_COLUMNS,
-  ...(['body_html', 'status', 'updated_at', 'version', 'writer', 'publish_at', 'pending'] as const),
+  'body_html',
+  'status',
+  'updated_at',
+  'version',
+  'writer',
+  'publish_at',
+  'pending',
   'deleted_at',
 ] as const;
 /** Selects posts with all fields that administrators see. */

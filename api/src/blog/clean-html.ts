@@ -1,8 +1,6 @@
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
-import { excerptOf, wordCount } from '@wedding/shared/domain/blog-text.ts';
+import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import sanitizeHtml from 'sanitize-html';
-
-const WORDS_PER_MINUTE = 200;
 
 /** The format of video ids in `<figure data-video>`. */
 const VIDEO = /^[1-9]\d{0,8}$/;
@@ -90,9 +88,6 @@ export function plainTextOf(html: string): string {
     .replace(/&quot;/g, '"');
   return plain.replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
 }
-
-export const readingMinutes = (text: string): number =>
-  Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE));
 
 /** Returns the names of our own pictures in clean HTML, without duplicates. */
 export const picturesOf = (html: string): string[] => [

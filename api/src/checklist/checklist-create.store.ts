@@ -86,7 +86,7 @@ async function copyTemplate(
 ): Promise<void> {
   const ceremonies = await ceremonyDates(trx, planId);
   const copied = copyChecklistTemplate(template, { id: checklist.id, ceremonies, from: today() });
-  const lessons = await knownVideos(
+  const videos = await knownVideos(
     trx,
     copied.tasks.map(({ video_id }) => video_id),
   );
@@ -94,7 +94,7 @@ async function copyTemplate(
   const tasks = copied.tasks.map(({ due, video_id, ...row }) => ({
     ...row,
     due: JSON.stringify(due),
-    video_id: lessons.has(video_id ?? 0) ? video_id : null,
+    video_id: videos.has(video_id ?? 0) ? video_id : null,
     updated_by: accountId,
   }));
   if (categories.length) await trx.insertInto('checklist_categories').values(categories).execute();

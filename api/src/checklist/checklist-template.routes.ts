@@ -34,15 +34,15 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
     await write(db, actor, async (trx) => {
-      const lessons = await knownVideos(
+      const videos = await knownVideos(
         trx,
         tasks.map(({ video_id }) => video_id),
       );
-      const taught = tasks.map((task) => ({
+      const linked = tasks.map((task) => ({
         ...task,
-        video_id: lessons.has(task.video_id ?? 0) ? task.video_id : null,
+        video_id: videos.has(task.video_id ?? 0) ? task.video_id : null,
       }));
-      const content = { categories, tasks: taught };
+      const content = { categories, tasks: linked };
       return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
     });
     const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);

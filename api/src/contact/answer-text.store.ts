@@ -6,7 +6,7 @@ import { answerThread } from './contact.store.ts';
 /** Longer than an aggregator takes to respond. After this time no process waits for its response. */
 const SEND_TIMEOUT_MS = 30_000;
 
-export type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
+type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 
 /** Records that a text is about to be sent, once for each key. Returns whether it may be sent. */
 export function beginText(

@@ -197,21 +197,21 @@ const messages = (db: Kysely<Database>) =>
     .leftJoin('accounts as by', 'by.id', 'm.answered_by');
 
 const COLUMNS = [
-  ...([
-    'm.id',
-    'm.topic',
-    'm.message',
-    'm.reply_to',
-    'm.account_id',
-    'm.created_at',
-    'm.answered_at',
-    'm.answer',
-    'm.answered_via',
-    'm.answer_sent_at',
-  ] as const),
-  ...(['a.firstname', 'a.lastname', 'a.phone'] as const),
+  'm.id',
+  'm.topic',
+  'm.message',
+  'm.reply_to',
+  'm.account_id',
+  'm.created_at',
+  'm.answered_at',
+  'm.answer',
+  'm.answered_via',
+  'm.answer_sent_at',
+  'a.firstname',
+  'a.lastname',
+  'a.phone',
   accountName('by').as('answered_by'),
-];
+] as const;
 
 type Derived = 'created_at' | 'answered_at' | 'answer_sent_at' | 'status' | 'from' | 'phone' | 'can_text';
 interface MessageRow extends Omit<Message, Derived> {

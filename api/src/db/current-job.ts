@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The fields that a worker's log lines contain about their job. */
-export interface RunningJob {
+interface RunningJob {
   job: string;
   jobId: string;
   /** The id of the request that queued the job, if any. */

@@ -10,7 +10,7 @@ const RENEW_MS = 3_000;
 /** The id of this process's lease, by which other processes see it in the database. */
 export const ownLease: string = randomUUID();
 
-export interface HeldLeases {
+interface HeldLeases {
   /** Adds a lease to those that this process renews. */
   add(id: string): Promise<void>;
   /**

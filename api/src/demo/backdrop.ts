@@ -1,7 +1,7 @@
 import { clothSvg, type Shade, TILE } from './adire.ts';
 import { drawSvg, type Frame, rgb } from './picture.ts';
 
-export interface Backdrop {
+interface Backdrop {
   /** Paints the whole frame: the lit background and the cloth, shifted by `drift` whole pixels. */
   paint(frame: Frame, drift: number): void;
 }

@@ -66,7 +66,7 @@ export function fill(
   }
 }
 
-export type Rgb = [number, number, number];
+type Rgb = [number, number, number];
 
 export function rgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);

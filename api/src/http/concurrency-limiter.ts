@@ -1,6 +1,6 @@
 import { HttpError } from './http-error.ts';
 
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   /** The number of calls of one key that may run at the same time. */
   maxRunning: number;
   /** The number of all calls of one key, including the waiting ones. */

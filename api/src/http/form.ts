@@ -7,7 +7,7 @@ import { checkedPart } from './route.ts';
 
 const FIELD_BYTES = 64 * 1024;
 
-export interface FormOptions<T extends z.ZodType> {
+interface FormOptions<T extends z.ZodType> {
   schema: T;
   /** Reads each file to its end; throwing refuses the whole form. */
   onFile: (file: MultipartFile) => Promise<void>;

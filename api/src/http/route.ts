@@ -23,7 +23,7 @@ import { fieldErrorsOf, issueText } from './issue-text.ts';
 const BODY_BYTES = 1024 * 1024;
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
-export interface RouteInput<C extends Call> {
+interface RouteInput<C extends Call> {
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
   body: CheckedBody<C>;
@@ -36,7 +36,7 @@ export interface RouteInput<C extends Call> {
 }
 
 /** The result of a handler. Toasts show `message`. `data` is parsed by the call's schema, which drops undeclared fields. */
-export interface RouteAnswer<C extends Call> {
+interface RouteAnswer<C extends Call> {
   message?: string;
   data: AnswerOf<C>;
   status?: number;

@@ -3,7 +3,7 @@ import { holdLeases } from '../db/lease.ts';
 import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface LiveWorkers {
+interface LiveWorkers {
   /** Announces that the worker of this name is alive, until this process ends for any reason. */
   announce(workerId: string): void;
   stop(): Promise<void>;

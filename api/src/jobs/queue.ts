@@ -24,7 +24,7 @@ export interface JobPayloads {
 }
 export type JobKind = keyof JobPayloads;
 
-export interface NewJob<K extends JobKind> {
+interface NewJob<K extends JobKind> {
   kind: K;
   payload: JobPayloads[K];
   /** A unique key among waiting jobs; a newer job replaces the waiting one. */

@@ -26,7 +26,7 @@ export type JobHandlers = {
  * The handlers by class. `heavy` jobs run one at a time, `files` jobs two at a time and `light` jobs four at a time. No
  * class waits for another. `timed` gives the crontab schedule of light jobs that start by themselves.
  */
-export interface JobLists {
+interface JobLists {
   heavy: JobHandlers;
   files: JobHandlers;
   light: JobHandlers;

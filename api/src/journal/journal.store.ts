@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Channel } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-export interface NewMessage {
+interface NewMessage {
   provider: string;
   channel: Channel;
   /** The unchanged text of the request. */

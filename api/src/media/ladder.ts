@@ -1,6 +1,6 @@
 import type { ProbedVideo } from './probe-facts.ts';
 
-export type RenditionName = '144' | '240' | '360' | '480' | '720';
+type RenditionName = '144' | '240' | '360' | '480' | '720';
 
 /** One step of quality. `name` is the nominal short side; width and height are even and as encoded. */
 export interface Rendition {
@@ -27,7 +27,7 @@ const THIN: RenditionName[] = ['240', '480'];
 const FIRST: RenditionName[] = ['144', '240'];
 
 /** The renditions by stage. `first` makes the video playable and includes the sound. `rest` may come later or fail. */
-export interface Ladder {
+interface Ladder {
   first: Rendition[];
   rest: Rendition[];
 }

@@ -5,7 +5,7 @@ import { MediaRefused } from './media-refused.ts';
 import { type MasterRendition, mediaPlaylist, parseSegments, renditionCost } from './playlists.ts';
 import { durationSlack } from './probe.ts';
 
-export interface MeasuredRendition {
+interface MeasuredRendition {
   rendition: MasterRendition;
   playlist: string;
 }

@@ -1,4 +1,4 @@
-export interface PictureHead {
+interface PictureHead {
   /** ffmpeg's own reader for this kind of picture, and for no other. */
   reader: 'jpeg_pipe' | 'png_pipe' | 'webp_pipe';
   width: number;

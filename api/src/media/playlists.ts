@@ -6,13 +6,13 @@ export interface Segment {
 }
 
 /** The parts of a rendition's file as ffmpeg cut it: the header at its start, then contiguous segments. */
-export interface SegmentMap {
+interface SegmentMap {
   init: { offset: number; length: number };
   segments: Segment[];
 }
 
 /** Bits per second of the costliest segment and of the whole file. `bytes` is the file's actual size. */
-export interface RenditionCost {
+interface RenditionCost {
   bandwidth: number;
   averageBandwidth: number;
   bytes: number;

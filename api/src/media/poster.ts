@@ -4,7 +4,7 @@ import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
 /** The tools, and the duration of the source. */
-export interface StillOptions {
+interface StillOptions {
   tools: Ffmpeg;
   duration: number;
   signal?: AbortSignal;

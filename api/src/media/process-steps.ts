@@ -23,7 +23,7 @@ export interface StepContext {
   onPart: (part: number) => void;
 }
 
-export interface EncodedPart {
+interface EncodedPart {
   renditions: MasterRendition[];
   /** The size of audio.m4a. Only the first part creates it, and only if there is sound. */
   audioBytes: number | undefined;

@@ -14,7 +14,7 @@ import type { ProbedVideo } from './probe-facts.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
 import { ENCODER_PID } from './transcode.ts';
 
-export type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
+type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
 
 /** The progress of the running step (`percent`) and of the whole work (`overall`), as whole numbers from 0 to 100. */
 export interface ProcessProgress {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The right of a user to fetch a video until a time. `session` is the device's session, whose end also ends the path. */
-export interface MediaGrant {
+interface MediaGrant {
   videoId: number;
   userId: number;
   session: string;
@@ -13,7 +13,7 @@ export interface MediaGrant {
  * The pass that a proxy or CDN checks by itself, for the segments of a video. It is the same for all users, so that they
  * share the cache. It follows the grant in the token.
  */
-export interface EdgePass {
+interface EdgePass {
   /** The secret that the edge also knows. */
   secret: string;
   /** Unix seconds. */
@@ -21,7 +21,7 @@ export interface EdgePass {
 }
 
 /** A key of at least 32 random bytes. To rotate keys, sign with the first and verify with each. */
-export type MediaKey = KeyObject;
+type MediaKey = KeyObject;
 
 /**
  * Returns the token in `/media/{token}/{id}/r{rev}/…`, which relative URIs in a playlist inherit. The token is readable

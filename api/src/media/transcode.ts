@@ -11,7 +11,7 @@ const STALL_TIMEOUT_MS = 120_000;
 /** A file with the encoder's process id, so that a later run can kill an encoder whose worker was killed. */
 export const ENCODER_PID = 'encoder.pid';
 
-export interface TranscodeOptions {
+interface TranscodeOptions {
   tools: Ffmpeg;
   signal?: AbortSignal;
   /** Reports the progress from 0 to 1, never decreasing. */

@@ -4,6 +4,7 @@ import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fullName } from '../account/account-name.ts';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
@@ -220,7 +221,7 @@ async function membersById(
     .flatMap((id) => byId.get(id) ?? [])
     .map((row) => ({
       id: row.id,
-      name: `${row.firstname} ${row.lastname}`.trim(),
+      name: fullName(row),
       phone: maskPhone(row.phone ?? ''),
       status: row.status,
       subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),

@@ -1,5 +1,6 @@
 import type { JoinChoice, SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fullName } from '../account/account-name.ts';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { maskPhone } from '../account/phone.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
@@ -35,7 +36,7 @@ export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Pro
     plan: await readPlan(db, planId),
     members: members.map(({ firstname, lastname, phone, joined_at, ...member }) => ({
       ...member,
-      name: `${firstname} ${lastname}`.trim(),
+      name: fullName({ firstname, lastname }),
       phone: maskPhone(phone ?? ''),
       you: member.account_id === accountId,
       joined_at: toTimestamp(joined_at),

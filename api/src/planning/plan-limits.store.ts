@@ -1,5 +1,6 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -20,7 +21,7 @@ export const planLimits = {
  */
 const REMOVED_MAX = 2 * PLAN_ROWS_MAX;
 
-export type LimitKind = keyof typeof planLimits;
+type LimitKind = keyof typeof planLimits;
 
 /** The fields of a change that the limits depend on. */
 type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: Entity };
@@ -53,7 +54,7 @@ export async function assertPlanLimits(
   assertWithin(rows, growth);
   const isNew = additions.some(({ version }) => version === 0);
   if (!isNew || sumOf(rows, 'removed') <= REMOVED_MAX) return;
-  const text = `More than ${REMOVED_MAX.toLocaleString('en')} things were removed from this wedding plan in the last 30 days. You can add new ones when those are gone for good.`;
+  const text = `More than ${formatCount(REMOVED_MAX)} things were removed from this wedding plan in the last 30 days. You can add new ones when those are gone for good.`;
   throw new HttpError(422, 'PLAN_FULL', text);
 }
 
@@ -79,7 +80,7 @@ function assertWithin(rows: readonly Counted[], growth: ReadonlyMap<LimitKind, n
     const { max, plural } = planLimits[kind];
     const live = rows.filter(({ entity }) => limitKindOf(entity) === kind);
     if (sumOf(live, 'live') + more <= max) continue;
-    const text = `A wedding plan has room for ${max.toLocaleString('en')} ${plural}. Remove what you no longer need first.`;
+    const text = `A wedding plan has room for ${formatCount(max)} ${plural}. Remove what you no longer need first.`;
     throw new HttpError(422, 'PLAN_FULL', text);
   }
 }
@@ -106,7 +107,7 @@ export async function assertPlansFit(
 export function assertFits(kind: LimitKind, count: number): void {
   const { max, plural } = planLimits[kind];
   if (count <= max) return;
-  const [has, room] = [count, max].map((rows) => rows.toLocaleString('en'));
+  const [has, room] = [count, max].map(formatCount);
   const text = `Your two wedding plans have ${has} ${plural}, and one plan has room for ${room}. Remove some of them from either plan, then open the link again.`;
   throw new HttpError(422, 'PLAN_FULL', text);
 }

@@ -1,3 +1,4 @@
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { invalid } from '../http/http-error.ts';
 
@@ -23,7 +24,7 @@ export interface Change {
   [field: string]: unknown;
 }
 
-export type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
+type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
 
 /**
  * Decides how one change is applied. A change that matches the stored row succeeds whatever version it was based on,
@@ -41,21 +42,8 @@ function isAlreadySaved(change: Change, current: CurrentRow): boolean {
   const shouldBeDeleted = deleted ?? (version === 0 ? false : current.deleted_at !== null);
   if (shouldBeDeleted !== (current.deleted_at !== null)) return false;
   return Object.entries(fields).every(
-    ([name, value]) => value === undefined || same(value, current.fields[name]),
+    ([name, value]) => value === undefined || sameValue(value, current.fields[name]),
   );
-}
-
-const same = (a: unknown, b: unknown) =>
-  a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-
-/** Sorts the keys of objects, because PostgreSQL's jsonb returns them in an order of its own. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, part]) => [name, canonical(part)]);
 }
 
 /** Returns the columns that mark a new version. Rows that are removed together get the same timestamp. */

@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import { assertTaskRefs } from './task-refs.store.ts';
 
 /** The description of one kind of row, from which its changes are checked and written. */
-export interface RowKind {
+interface RowKind {
   table: keyof Database;
   /** The row that contains it: the column with that row's id, and that row's kind. */
   home?: { column: string; entity: Entity };

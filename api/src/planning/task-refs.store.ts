@@ -15,8 +15,8 @@ export async function assertTaskRefs(
 ): Promise<void> {
   const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
   await assertMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
-  const lessons = new Set(named.flatMap(({ video_id }) => video_id ?? []));
-  if ((await shownVideos(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
+  const videos = new Set(named.flatMap(({ video_id }) => video_id ?? []));
+  if ((await shownVideos(trx, [...videos])).size < videos.size) throw notFound('This lesson');
 }
 
 /** Returns those of these videos that are published. */

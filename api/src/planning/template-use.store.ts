@@ -1,8 +1,9 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TemplateTool } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface TemplateUse {
+interface TemplateUse {
   /** The number of wedding plans with a budget or checklist that was created from it. */
   adopted: number;
   /** How many of them were created from an earlier revision and are offered what was added since. */
@@ -56,6 +57,4 @@ export async function withTemplateUse<T extends { id: string }>(
 
 /** Returns the message after a template is saved, with the number of couples it is offered to. */
 export const savedMessage = ({ offered }: TemplateUse): string =>
-  offered === 0
-    ? 'Template saved'
-    : `Template saved, and offered to ${offered === 1 ? '1 couple' : `${offered.toLocaleString('en-NG')} couples`}`;
+  offered === 0 ? 'Template saved' : `Template saved, and offered to ${formatCounted(offered, 'couple')}`;

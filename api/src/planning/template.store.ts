@@ -46,7 +46,7 @@ const templateHead = (row: Omit<Row<'templates'>, 'content'>) => ({
   status: row.status,
 });
 
-export interface TemplateChange {
+interface TemplateChange {
   tool: TemplateTool;
   id: string;
   /** The version that the sender saw, 0 for a new template. */

@@ -1,5 +1,6 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fullName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { replaceMemberByName } from './task-assignee.store.ts';
 
@@ -12,10 +13,7 @@ export async function membersOf(db: Kysely<Database>, planId: string): Promise<P
     .where('m.plan_id', '=', planId)
     .orderBy('m.joined_at')
     .execute();
-  return members.map(({ account_id, firstname, lastname }) => ({
-    account_id,
-    name: `${firstname} ${lastname}`.trim(),
-  }));
+  return members.map(({ account_id, ...account }) => ({ account_id, name: fullName(account) }));
 }
 
 /**

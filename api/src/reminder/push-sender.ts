@@ -6,7 +6,7 @@ import webPush from 'web-push';
 import type { PushSubscription } from './push-subscription.store.ts';
 
 /** `gone`: the subscription was revoked in the browser or is unusable. `failed`: the push can be sent again later. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+type PushOutcome = 'sent' | 'gone' | 'failed';
 export type PushSender = (to: PushSubscription, payload: string) => Promise<PushOutcome>;
 
 interface SenderOptions {

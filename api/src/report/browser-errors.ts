@@ -11,7 +11,7 @@ import type { BrowserError } from '@wedding/shared/contract/browser-error.schema
 import { toTimestamp } from '../db/timestamp.ts';
 
 /** The errors of browsers, as gateways counted them in the release store. */
-export interface BrowserErrors {
+interface BrowserErrors {
   list(filter: ErrorFilter): Promise<ErrorList>;
   /** Returns an error by its id, or undefined if it is no longer stored. */
   find(id: string): Promise<ErrorInSources | undefined>;

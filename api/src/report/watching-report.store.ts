@@ -1,11 +1,7 @@
-import {
-  type Period,
-  VIDEO_PARTS,
-  type WatchedVideo,
-  type WatchingDay,
-} from '@wedding/shared/contract/report.schema.ts';
+import type { Period, WatchedVideo, WatchingDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { countsByPart } from '../video/video-figures.store.ts';
 import { dayOf, endOf, shareOf, startOf } from './period.ts';
 
 /** Returns every day of both periods. Minutes aren't rounded. */
@@ -32,7 +28,7 @@ export async function watchingDays(
   return rows;
 }
 
-export interface Audience {
+interface Audience {
   viewers: number;
   /** The number of videos that a couple watched at least a twentieth of, each counted once per couple. */
   viewings: number;
@@ -47,13 +43,9 @@ export async function audience(
   db: Kysely<Database>,
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<Audience> {
-  const parts = Array.from(
-    { length: VIDEO_PARTS },
-    (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
-  );
   const { rows } = await sql<Audience>`
     select count(distinct account_id)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
-      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${sql.join(parts)}] as parts
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${countsByPart}] as parts
     from (
       select account_id, bit_or(seen) as seen, sum(completions) as ends from watch_days
       where day between ${from}::date and ${to}::date group by account_id, video_id

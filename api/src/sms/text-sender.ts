@@ -1,5 +1,5 @@
 /** A text for one person, with the number in E.164 format. */
-export interface OutgoingText {
+interface OutgoingText {
   to: string;
   text: string;
 }

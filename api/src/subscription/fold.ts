@@ -8,7 +8,7 @@ const SAME_PURCHASE_MS = 10 * 60_000;
 /** Clocks differ, so a text may be dated this long before the tariff that it names was created. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-export interface FoldRules {
+interface FoldRules {
   tariffs: readonly FoldTariff[];
   /** The access after the end of a recurring paid period, while the operator retries the charge. Milliseconds. */
   graceMs: number;

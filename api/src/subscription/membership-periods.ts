@@ -3,7 +3,7 @@ import type { Entitlement, FoldTariff, MembershipPeriod, Outcome } from './entit
 const DAY_MS = 86_400_000;
 
 /** A period that the fold is still building. Times are in milliseconds. */
-export interface OpenPeriod {
+interface OpenPeriod {
   productId: number;
   from: number;
   paidUntil: number;

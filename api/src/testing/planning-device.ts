@@ -5,7 +5,7 @@ import { assertPresent } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type LocalRow = PlanningRow & Values;
+type LocalRow = PlanningRow & Values;
 interface Waiting {
   id: string;
   fresh: boolean;

@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 
-export interface SeenStream {
+interface SeenStream {
   codec_type: 'video' | 'audio';
   codec_name: string;
   profile?: string;

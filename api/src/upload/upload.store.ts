@@ -107,7 +107,7 @@ export async function partsOf(
   return parts.map(({ key, start }, n) => ({ key, size: (parts[n + 1]?.start ?? size) - start }));
 }
 
-export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
+type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
 
 /**
  * Saves the given texts and leaves absent ones as they are. Returns the replaced picture, which the caller must delete. If

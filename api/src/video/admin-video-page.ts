@@ -18,7 +18,7 @@ export interface VideoFilter {
   bin?: '1' | undefined;
 }
 
-export interface AdminVideoPage extends VideoFilter {
+interface AdminVideoPage extends VideoFilter {
   page: number;
   per_page: number;
   sort?: VideoOrder | undefined;

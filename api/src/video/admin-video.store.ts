@@ -24,7 +24,7 @@ export const adminVideos = async (db: Kysely<Database>, ids: number[]) =>
 export const sourceOf = (db: Kysely<Database>, id: number) =>
   db.selectFrom('videos').select('original_key').where('id', '=', id).executeTakeFirst();
 
-export interface NewVideo {
+interface NewVideo {
   title: string;
   description?: string | undefined;
   categoryId: number | null;

@@ -33,7 +33,7 @@ import {
 const POLL_MS = 1_000;
 const REPORT_MS = 500;
 
-export interface ProcessDeps {
+interface ProcessDeps {
   db: Kysely<Database>;
   media: MediaStore;
   dataDir: string;

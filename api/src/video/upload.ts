@@ -21,7 +21,7 @@ import { posterKey, storeThumbnail } from './thumbnail.ts';
 /** The number of bytes that are read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface UploadDeps extends ClaimDeps {
+interface UploadDeps extends ClaimDeps {
   tools: () => Promise<Ffmpeg>;
   maxBytes: number;
   /** The id of the uploading account. */
@@ -36,7 +36,7 @@ export interface Original {
   fingerprint: string | null;
 }
 
-export interface ReceivedForm<T> {
+interface ReceivedForm<T> {
   fields: T;
   video: Original | undefined;
   /** The name of the stored picture. */

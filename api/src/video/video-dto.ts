@@ -95,7 +95,7 @@ export const toCaptions = (
     url: `${sign(row).replace(/[^/]+\/$/, '')}captions/${file}`,
   }));
 
-export type AdminVideoRow = VideoRow &
+type AdminVideoRow = VideoRow &
   Pick<AdminVideo, 'processing_error' | 'size' | 'original_name'> & {
     progress: number | null;
     captions: CaptionFile[];

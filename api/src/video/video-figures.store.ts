@@ -49,16 +49,19 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
   return withWholeMinutes(rows);
 }
 
+const parts = Array.from(
+  { length: VIDEO_PARTS },
+  (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
+);
+/** Counts, for each twentieth of a video, how many rows have it in their column `seen`. */
+export const countsByPart = sql.join(parts);
+
 type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
 
 async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Whole> {
-  const parts = Array.from(
-    { length: VIDEO_PARTS },
-    (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
-  );
   const { rows } = await sql<Whole>`
     select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
-      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${sql.join(parts)}] as retention
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${countsByPart}] as retention
     from (
       select bit_or(seen) as seen, sum(completions) as ends from watch_days
       where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id

@@ -140,7 +140,7 @@ export async function saveStep(
     .execute();
 }
 
-export interface JobEnd {
+interface JobEnd {
   job: Row<'video_jobs'>;
   state: 'ready' | 'failed' | 'queued';
   error: string | null;

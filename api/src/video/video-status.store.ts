@@ -3,13 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 
-export interface StatusChange {
+interface StatusChange {
   id: number;
   status: AdminVideo['status'];
   /** The time of publication, if the status is `scheduled`. */
   publishAt?: Date | undefined;
 }
-export type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'not ahead';
+type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'not ahead';
 
 /** Changes a video's status. A video can be published only once it can be played, and scheduled only for the future. */
 export const changeStatus = (

@@ -16,7 +16,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-export interface TabElement {
+interface TabElement {
   click(): Promise<void>;
   type(text: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ const VIDEO = /^\/media\/[^/]+\/\d+\/r\d+\/(?:\d+|audio)\.m4[sa]$/;
 /** A prepaid line in Lagos on a busy evening. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
 
-export interface VideoBytes {
+interface VideoBytes {
   /** Returns the bytes of videos fetched over the network by the browser's log, optionally until a Unix time in seconds. */
   bytes: (until?: number) => number;
   /** Requests for videos that reached the network: `GET 240.m4s bytes=0-99`. */

@@ -94,7 +94,7 @@ function templateOf({ entity_id, about, changes }: AuditEntry): string | null {
 }
 
 /** The parts of one entry's sentence: who did what to which record, its link, and the changed fields. */
-export interface Sentence {
+interface Sentence {
   who: string;
   /** The verb and noun: `edited the blog`. */
   did: string;

@@ -7,7 +7,7 @@ import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import { type BlogTexts, type Change, sameTexts, sendBlog, textsOf, UNTITLED } from './send-blog.ts';
 
 /** Whether and where the typed text is saved. */
-export type SaveState =
+type SaveState =
   | { kind: 'clean' }
   | { kind: 'typed' }
   | { kind: 'saving' }

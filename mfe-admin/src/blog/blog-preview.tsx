@@ -1,5 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { wordCount } from '@wedding/shared/domain/blog-text.ts';
+import { readingMinutes, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -14,7 +14,6 @@ interface BlogPreviewProps {
   onClose: () => void;
 }
 
-const WORDS_PER_MINUTE = 200;
 const NONE: [] = [];
 
 /** Previews a blog as couples will read it, from the same text and by the same rules. Its links are inert. */
@@ -24,10 +23,9 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
     const videoIds = [...page.querySelectorAll('figure[data-video]')].map((one) =>
       Number(one.getAttribute('data-video')),
     );
-    const words = wordCount(ownText(plainText(body_html)));
     return {
       ids: [...new Set(videoIds)].filter((id) => id > 0),
-      minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+      minutes: readingMinutes(wordCount(ownText(plainText(body_html)))),
     };
   }, [body_html]);
   const videos = useQuery(namedVideosQuery(ids)).data;

@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -36,7 +37,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
         <p className={css.facts}>
           <BlogBadge blog={blog} />
           <span>
-            Deleted {formatDay(deletedAt)} · gone for good in {left} {left === 1 ? 'day' : 'days'}
+            Deleted {formatDay(deletedAt)} · gone for good in {formatCounted(left, 'day')}
           </span>
         </p>
       </div>

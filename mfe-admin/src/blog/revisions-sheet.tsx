@@ -1,5 +1,5 @@
 import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -70,8 +70,8 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
                       <strong>{formatTimestamp(revision.saved_at)}</strong>
                       <span>
                         {KINDS[revision.kind]}
-                        {revision.saved_by && ` by ${revision.saved_by}`} · {formatCount(revision.words)}{' '}
-                        {revision.words === 1 ? 'word' : 'words'}
+                        {revision.saved_by && ` by ${revision.saved_by}`} ·{' '}
+                        {formatCounted(revision.words, 'word')}
                       </span>
                     </button>
                   </li>

@@ -1,11 +1,10 @@
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { readingMinutes } from '@wedding/shared/domain/blog-text.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../lib/dates.ts';
 import css from './blog.module.css';
 import type { BlogEditorView } from './blog-editor-state.ts';
-
-const WORDS_PER_MINUTE = 200;
 
 interface SaveStatusProps {
   view: BlogEditorView;
@@ -54,8 +53,8 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
         </Button>
       )}
       <span className={css.wordCount}>
-        {formatCount(words)} {words === 1 ? 'word' : 'words'}
-        {words > 0 && ` · ${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`}
+        {formatCounted(words, 'word')}
+        {words > 0 && ` · ${readingMinutes(words)} min read`}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -59,8 +60,8 @@ function Templates() {
           </div>
           <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
           <p className={css.facts}>
-            {template.rows.length} {template.rows.length === 1 ? 'part' : 'parts'} · revision{' '}
-            {template.revision} · {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
+            {formatCounted(template.rows.length, 'part')} · revision {template.revision} ·{' '}
+            {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
           </p>
         </li>
       ))}

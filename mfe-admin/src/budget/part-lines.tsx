@@ -1,4 +1,5 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
   }
   return (
     <details className={css.lines}>
-      <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+      <summary>{formatCounted(lines.length, 'line')}</summary>
       <ul>
         {lines.map((line) => (
           <li key={line.id} className={css.line}>

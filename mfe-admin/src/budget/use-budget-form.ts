@@ -1,7 +1,7 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { useMemo } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
-import { inOrder, type Orders } from '../lib/in-order.ts';
 import type { BudgetDraft } from './budget.queries.ts';
 import { formatShare, parseShare } from './shares.ts';
 

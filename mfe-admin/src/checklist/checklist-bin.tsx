@@ -10,6 +10,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './checklist.module.css';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
+import { taskCount } from './task-labels.ts';
 
 const deletedQuery = () =>
   queryOptions({
@@ -81,7 +82,7 @@ export function DeletedChecklists({ heading, children }: DeletedChecklistsProps)
           <BinRow
             key={id}
             name={name}
-            details={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
+            details={`${taskCount(tasks)} · deleted ${formatDay(deleted_at)}`}
             onRestore={() => restoreChecklist.mutate(id, resultToast)}
           />
         ))}

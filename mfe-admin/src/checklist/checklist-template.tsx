@@ -1,4 +1,6 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -21,7 +23,6 @@ import { useState } from 'react';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { binText } from '../lib/bin-text.ts';
-import { inOrder, type Orders } from '../lib/in-order.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
@@ -118,7 +119,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           </div>
           <p className={css.facts}>
             <TemplateBadge status={template.status} />
-            {template.categories.length} {template.categories.length === 1 ? 'category' : 'categories'} ·{' '}
+            {formatCounted(template.categories.length, 'category', 'categories')} ·{' '}
             {taskCount(template.tasks.length)} · {adoptionLabel(template)}
           </p>
         </div>

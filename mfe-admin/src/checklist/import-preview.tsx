@@ -1,3 +1,4 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { CircleAlert } from 'lucide-react';
 import type { ChecklistReading } from './checklist-csv.ts';
 import css from './import.module.css';
@@ -16,7 +17,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
         {changed.length > 0 && `, ${changed.length} with a new date`}
         {unchanged > 0 && `, ${unchanged} unchanged`}
         {newCategories.length > 0 &&
-          `, ${newCategories.length} new ${newCategories.length === 1 ? 'category' : 'categories'}`}
+          `, ${formatCounted(newCategories.length, 'new category', 'new categories')}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
       </p>
       {refused.length > 0 && (

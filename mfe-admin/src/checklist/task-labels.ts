@@ -1,4 +1,5 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ceremonyLabels } from '../components/template-badge.tsx';
 import { fullDay } from '../lib/dates.ts';
 
@@ -20,4 +21,4 @@ export function dueLabel(due: TaskDue): string {
 }
 
 /** Formats a number of tasks: `1 task`, `12 tasks`. */
-export const taskCount = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
+export const taskCount = (count: number): string => formatCounted(count, 'task');

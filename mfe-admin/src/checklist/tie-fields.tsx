@@ -1,8 +1,9 @@
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
 import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
 import type { TemplateTask } from './checklist.queries.ts';
 import { budgetLines, videoOptions } from './tie-options.ts';
@@ -21,14 +22,10 @@ interface TieFieldsProps {
 /** Edits a task's lesson, its budget line, and whether ticking the task books that line. */
 export function TieFields({ ties, onChange }: TieFieldsProps) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const lessons = useQuery(videoChoicesQuery(search)).data;
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const videos = useQuery(videoChoicesQuery(search)).data;
   const budgets = useQuery(budgetTemplatesQuery()).data;
-  const showsSearch = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
+  const showsSearch = typed !== '' || search !== '' || (videos && videos.total > videos.data.length);
   return (
     <>
       {showsSearch && (
@@ -45,7 +42,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         optional
         placeholder="None"
         hint="Couples see it in the task."
-        options={videoOptions(lessons?.data ?? [], ties.video_id)}
+        options={videoOptions(videos?.data ?? [], ties.video_id)}
         value={ties.video_id ?? ''}
         onChange={({ target: { value } }) => onChange({ ...ties, video_id: value ? Number(value) : null })}
       />

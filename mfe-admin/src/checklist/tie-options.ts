@@ -23,14 +23,14 @@ export function budgetLines(templates: readonly BudgetTemplate[], chosen: string
   return withChosen(lines, { chosen, fallbackLabel: 'A line that’s no longer in any template' });
 }
 
-/** Returns the published lessons, and the chosen one whatever its status. */
+/** Returns the published videos, and the chosen one whatever its status. */
 export function videoOptions(videos: readonly AdminVideo[], chosen: number | null): Option[] {
   const selectable = videos.filter(({ id, status }) => status === 'published' || id === chosen);
-  const lessons = selectable.map(({ id, title, video_length, status }) => ({
+  const options = selectable.map(({ id, title, video_length, status }) => ({
     value: `${id}`,
     label: `${title}${video_length ? `, ${video_length}` : ''}${status === 'published' ? '' : ' (not published: couples don’t see it)'}`,
   }));
-  return withChosen(lessons, { chosen: chosen && `${chosen}`, fallbackLabel: 'The lesson that was chosen' });
+  return withChosen(options, { chosen: chosen && `${chosen}`, fallbackLabel: 'The lesson that was chosen' });
 }
 
 /** Adds the chosen value if the list lacks it, because the list is long, not loaded yet, or has changed. */

@@ -69,7 +69,7 @@ const CHARTS = {
   planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'mean' },
   tasks_done: { unit: 'tasks', one: 'task', emptyText: 'No task was ticked in this period.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
-export type ChartName = keyof typeof CHARTS;
+type ChartName = keyof typeof CHARTS;
 
 interface DayChartProps<Name extends ChartName> {
   kind: Name;

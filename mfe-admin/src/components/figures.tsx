@@ -6,7 +6,7 @@ import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure
 import css from './figures.module.css';
 
 /** A figure and its value in the preceding period of equal length. Null means no data. */
-export interface FigureChange {
+interface FigureChange {
   value: number | null;
   before: number | null;
 }

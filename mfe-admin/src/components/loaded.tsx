@@ -1,3 +1,4 @@
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -32,7 +33,7 @@ export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
   return (
     <ErrorState
       alone={alone}
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} did not load`}
+      title={`${capitalize(what)} did not load`}
       message={messageOf(query.error)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}

@@ -1,9 +1,9 @@
+import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { SortableList, type SortableRow } from '@wedding/shared/ui/sortable-list.tsx';
 import { useState } from 'react';
-import { inOrder, type Orders } from '../lib/in-order.ts';
 import tools from './tools.module.css';
 
 /** A group of rows that are ordered among themselves. */

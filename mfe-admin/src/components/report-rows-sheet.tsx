@@ -1,5 +1,5 @@
 import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -33,7 +33,7 @@ export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProp
       <div className={css.rows}>
         {rows.data && rows.data.total > 0 && (
           <p className={css.sum}>
-            {write(rows.data.sum)} in {formatCount(rows.data.total)} {rows.data.total === 1 ? 'row' : 'rows'}
+            {write(rows.data.sum)} in {formatCounted(rows.data.total, 'row')}
           </p>
         )}
         <PagedPanel query={rows} noun="rows" emptyText="There’s nothing behind this figure." onPage={setPage}>

@@ -1,5 +1,6 @@
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { listRemovedParts } from '@wedding/shared/contract/template-bin.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -86,12 +87,13 @@ export function BinRow({ name, details, disabled = false, onRestore }: BinRowPro
   );
 }
 
-const plural = (count: number, one: string) =>
-  count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${one}s`;
+const countText = (count: number, one: string) => (count > 0 ? formatCounted(count, one) : '');
 
 function detailsOf(part: RemovedPart): string {
-  if (part.kind === 'part')
-    return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${plural(part.content.items.length, 'line')}` : ''}`;
+  if (part.kind === 'part') {
+    const share = `${part.content.basis_points / 100}%`;
+    return [share, countText(part.content.items.length, 'line')].filter(Boolean).join(', ');
+  }
   if (part.kind === 'line') return `a line of “${part.content.part.name}”`;
-  return part.kind === 'category' ? plural(part.content.tasks.length, 'task') : '';
+  return part.kind === 'category' ? countText(part.content.tasks.length, 'task') : '';
 }

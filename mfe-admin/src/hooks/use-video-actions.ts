@@ -9,7 +9,7 @@ import {
 } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -17,16 +17,13 @@ import { binText } from '../lib/bin-text.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
-const plural = (count: number, one: string, more = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : more}`;
-
 /** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
   const parts = [
-    views + couples > 0 && `has ${plural(views, 'view')} by ${plural(couples, 'couple')}`,
-    saved > 0 && `is saved by ${plural(saved, 'couple')}`,
-    tasks > 0 && `is linked from ${plural(tasks, 'task')}`,
-    blogs > 0 && `is shown in ${plural(blogs, 'blog')}`,
+    views + couples > 0 && `has ${formatCounted(views, 'view')} by ${formatCounted(couples, 'couple')}`,
+    saved > 0 && `is saved by ${formatCounted(saved, 'couple')}`,
+    tasks > 0 && `is linked from ${formatCounted(tasks, 'task')}`,
+    blogs > 0 && `is shown in ${formatCounted(blogs, 'blog')}`,
   ].filter(Boolean);
   return parts.length > 0 ? ` ${parts.join(', ')}` : '';
 }

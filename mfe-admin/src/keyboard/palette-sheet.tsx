@@ -10,7 +10,8 @@ import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import css from './palette-sheet.module.css';
 
@@ -64,7 +65,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const field = useMainField();
   const [text, setText] = useState('');
   const [selectedIndex, setSelectedIndex] = useState(0);
-  const search = useDebounced(text.trim());
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
   const results = useQuery({
     queryKey: ['admin-palette', search],
     queryFn: ({ signal }) => searchByName(search, signal),
@@ -150,16 +151,6 @@ function nothingText(search: string, isSearching: boolean): string {
 
 /** Returns a text in lower case without diacritics, so that `aso` finds `aṣọ`. */
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Returns the text once typing has paused. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 /** Returns everything whose name matches the search. Leaves out a kind whose request fails. */
 async function searchByName(search: string, signal: AbortSignal): Promise<Entry[]> {

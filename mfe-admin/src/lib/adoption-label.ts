@@ -1,7 +1,7 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 
-const couples = (count: number) => (count === 1 ? '1 couple' : `${formatCount(count)} couples`);
+const couples = (count: number) => formatCounted(count, 'couple');
 
 /** Says how many couples use a template: `adopted by 12 couples; additions are offered to 4 couples`. */
 export function adoptionLabel({

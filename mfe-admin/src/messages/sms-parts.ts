@@ -1,3 +1,5 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
+
 /** The contract's limit for a text. */
 export const MAX_TEXT_LENGTH = 1500;
 /** The GSM 7-bit alphabet, with 160 characters per text. Any other character reduces this to 70. */
@@ -14,7 +16,4 @@ export function smsPartsOf(text: string): number {
 }
 
 /** Formats the number of texts: `1 text`, `3 texts`. */
-export const smsPartsLabel = (text: string) => {
-  const parts = smsPartsOf(text);
-  return parts === 1 ? '1 text' : `${parts} texts`;
-};
+export const smsPartsLabel = (text: string) => formatCounted(smsPartsOf(text), 'text');

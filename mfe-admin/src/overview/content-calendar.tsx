@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
-import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays, addMonths, today } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -24,13 +24,6 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 /** Returns the number of days since Monday. */
 const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
-
-/** Returns the first day of another month, `by` months away. `month` is its first day: `2027-03-01`. */
-function addMonths(month: string, by: number): string {
-  const date = dateOf(month);
-  date.setUTCMonth(date.getUTCMonth() + by);
-  return date.toISOString().slice(0, 10);
-}
 
 /** Shows a month's scheduled and published content, as a grid on wide screens, else as a list. */
 export function ContentCalendar() {

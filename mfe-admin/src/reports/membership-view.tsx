@@ -13,13 +13,27 @@ import { TableHead } from './table-head.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
-  ...(['subscribers', 'revenue', 'renewed', 'failed', 'started', 'lost', 'churn'] as const),
-  ...(['changed', 'stopped', 'cancelled'] as const),
-];
+  'subscribers',
+  'revenue',
+  'renewed',
+  'failed',
+  'started',
+  'lost',
+  'churn',
+  'changed',
+  'stopped',
+  'cancelled',
+] as const;
 const DAILY = [
-  ...(['subscribers', 'revenue', 'started', 'renewed', 'changed'] as const),
-  ...(['failed', 'stopped', 'cancelled'] as const),
-];
+  'subscribers',
+  'revenue',
+  'started',
+  'renewed',
+  'changed',
+  'failed',
+  'stopped',
+  'cancelled',
+] as const;
 const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 
 /** Shows subscribers by plan, revenue, renewals, failures and churn. */

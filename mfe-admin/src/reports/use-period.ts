@@ -10,7 +10,7 @@ export const PRESETS = [
   { value: '365', label: 'A year' },
   { value: 'own', label: 'Custom' },
 ] as const;
-export type Preset = (typeof PRESETS)[number]['value'];
+type Preset = (typeof PRESETS)[number]['value'];
 
 export const MAX_DAYS = 366;
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

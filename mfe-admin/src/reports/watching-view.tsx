@@ -17,9 +17,15 @@ import { TableHead } from './table-head.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
-  ...(['watch_minutes', 'viewers', 'completion', 'bytes_per_completion'] as const),
-  ...(['viewings', 'completions', 'likes', 'bytes'] as const),
-];
+  'watch_minutes',
+  'viewers',
+  'completion',
+  'bytes_per_completion',
+  'viewings',
+  'completions',
+  'likes',
+  'bytes',
+] as const;
 const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const;
 
 /** Shows watch time, completion, retention, likes, and the data used per finished video. */

@@ -1,3 +1,4 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
@@ -86,7 +87,7 @@ function CategoryBin() {
             <span className={css.name}>
               {name}
               <span>
-                {videos === 1 ? '1 video' : `${videos} videos`} · deleted {formatDay(deleted_at)}
+                {formatCounted(videos, 'video')} · deleted {formatDay(deleted_at)}
               </span>
             </span>
             <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>

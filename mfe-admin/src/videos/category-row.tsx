@@ -1,4 +1,5 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -75,7 +76,7 @@ export function CategoryRow({ category }: { category: Category }) {
     <li className={css.row}>
       <span className={css.name}>
         {category.name}
-        <span>{category.videos === 1 ? '1 video' : `${category.videos} videos`}</span>
+        <span>{formatCounted(category.videos, 'video')}</span>
       </span>
       <IconButton
         label={`Rename ${category.name}`}

@@ -1,7 +1,7 @@
 import { bulkVideos, changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
@@ -12,7 +12,7 @@ type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
 /** The number of videos that one api call accepts. */
 const BATCH_SIZE = 100;
 
-export const videoCount = (count: number) => (count === 1 ? '1 video' : `${formatCount(count)} videos`);
+export const videoCount = (count: number) => formatCounted(count, 'video');
 
 const DONE = {
   category: 'filed in the category.',

@@ -16,7 +16,7 @@ import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';
 
 /** A video and the handlers of its menu. */
-export interface VideoMenu {
+interface VideoMenu {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
   /** Absent on the video's own page. */

@@ -163,7 +163,12 @@ function Library() {
 
 const STATUSES = ['published', 'draft', 'unpublished', 'archived', 'scheduled', 'unarchived'] as const;
 const PROCESSING = [
-  ...(['processing', 'queued', 'uploaded', 'failed', 'cancelled', 'ready'] as const),
+  'processing',
+  'queued',
+  'uploaded',
+  'failed',
+  'cancelled',
+  'ready',
   'unprocessed',
 ] as const;
 

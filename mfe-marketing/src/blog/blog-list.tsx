@@ -1,3 +1,4 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -41,7 +42,7 @@ export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
   return (
     <div aria-busy={blogs.isPlaceholderData}>
       <p className={css.found} role="status">
-        {`${total} ${total === 1 ? 'post' : 'posts'}${search && ' found'}`}
+        {`${formatCounted(total, 'post')}${search && ' found'}`}
       </p>
       {/* Other posts make a new list, so that no card of the previous one moves to a new place. */}
       <ul key={`${leads} ${data.map(({ id }) => id)}`} className={css.grid}>

@@ -1,5 +1,6 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import css from './category-cards.module.css';
 import { timesText } from './price-draft.ts';
 import type { BudgetSums, CategorySums, LineSums } from './sums.ts';
 
-export interface CategoriesProps {
+interface CategoriesProps {
   budget: Budget;
   sums: BudgetSums;
   /** Whether only some lines are shown: empty categories are hidden, the others are open. */
@@ -86,7 +87,7 @@ export function CategoryState({ sums }: { sums: CategorySums }) {
     sums.agreed > 0 && `${formatKoboShort(sums.agreed)} agreed`,
     sums.paid > 0 && `${formatKoboShort(sums.paid)} paid`,
   ].filter(Boolean);
-  const lines = sums.lines.length === 1 ? '1 line' : `${sums.lines.length} lines`;
+  const lines = formatCounted(sums.lines.length, 'line');
   return <span className={css.state}>{parts.length ? parts.join(', ') : lines}</span>;
 }
 

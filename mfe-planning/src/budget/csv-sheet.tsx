@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { readCsvText } from '@wedding/shared/format/csv.ts';
 import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -45,7 +45,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     } else setReading(found);
   }
   const lines = reading ? linesIn(reading) : 0;
-  const count = lines === 1 ? '1 line' : `${formatCount(lines)} lines`;
+  const count = formatCounted(lines, 'line');
   return (
     <Sheet
       open

@@ -14,7 +14,7 @@ interface Part {
   kobo: number;
 }
 /** A total, and the parts that add up to it. */
-export interface Explanation {
+interface Explanation {
   title: string;
   kobo: number;
   groups: (Part & { lines: Part[] })[];

@@ -9,7 +9,7 @@ import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, lengthError, pricesIn, UNCLOSED } from './lines-reading.ts';
 
 /** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
-export interface BlockPlace {
+interface BlockPlace {
   lines: readonly string[];
   /** The category of the lines that are added if there are more rows than lines. */
   category: string;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** The focused cell of a grid. It isn't React state, so that an arrow key renders no row. */
-export interface GridPlace {
+interface GridPlace {
   /** The element that Tab returns to. */
   tabStop: HTMLElement | null;
   /** The column that the up and down keys return to after rows with one wide cell. */

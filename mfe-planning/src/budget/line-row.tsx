@@ -1,6 +1,4 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
-// biome-ignore-all lint/a11y/useFocusableInteractive: the button in the last cell is focused in its place
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';

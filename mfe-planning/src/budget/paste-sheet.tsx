@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useMemo } from 'react';
@@ -17,7 +18,7 @@ export function PasteSheet({ budget, block, onClose }: PasteSheetProps) {
   const reading = useMemo(() => readBlock(block, budget), [block, budget]);
   const edit = useEdit();
   const lines = linesIn(reading);
-  const count = lines === 1 ? '1 line' : `${lines} lines`;
+  const count = formatCounted(lines, 'line');
   return (
     <Sheet
       open

@@ -1,5 +1,5 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import type { Party } from '../lib/line-guests.ts';
 import { countOf, isUncounted, koboOf, unitOf, withUnit } from './sums.ts';
@@ -78,8 +78,7 @@ const PLATE = ['plate', 'plates'] as const;
 export function countText(pricing: Pricing, party: Party): string {
   const [one, many] = pricing.mode === 'per_guest' && pricing.buffer ? PLATE : UNIT_NAMES[pricing.mode];
   const count = countOf(pricing, party);
-  if (count === 0) return many;
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return count === 0 ? many : formatCounted(count, one, many);
 }
 
 /** Returns the total of a unit price: `₦9,500 × 300 plates = ₦2,850,000`; undefined for a fixed sum and without a price. */

@@ -2,7 +2,9 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -14,7 +16,7 @@ import { CEREMONIES } from '../lib/labels.ts';
 import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { addition, change, type Edit, removal, same } from '../sync/edits.ts';
+import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { MovePreview } from './move-preview.tsx';
@@ -47,7 +49,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
   const before = stored.map(({ kind, date }) => ({ kind, date }));
   // On the budget's page the tasks may still be on their way. Saved now, the days would leave them behind.
-  const isEarly = tasksQuery.isLoading && !same(before, after);
+  const isEarly = tasksQuery.isLoading && !sameValue(before, after);
   const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: stored, after, today }));
   const moved = new Map(moves.map(({ task, to }) => [task.id, to]));
   const open = checklists.flatMap(({ tasks }) =>
@@ -78,7 +80,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
     ];
     const lines = [
       ...deleted.map(({ name }) => `“${name}” removed`),
-      ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
+      ...(moves.length ? [`${formatCounted(moves.length, 'task')} moved`] : []),
     ];
     edit(edits, lines.join(', ') || undefined);
     onClose();

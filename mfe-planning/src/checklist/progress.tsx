@@ -1,4 +1,5 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CalendarClock } from 'lucide-react';
@@ -52,7 +53,7 @@ export function Overdue({
   const overdue = tasks.filter((task) => isOverdue(task, today));
   const edit = useEdit();
   if (overdue.length === 0) return null;
-  const count = overdue.length === 1 ? '1 task' : `${overdue.length} tasks`;
+  const count = formatCounted(overdue.length, 'task');
   function spread() {
     const moves = spreadOverdue(overdue, { today, day });
     edit(

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { searchText } from '../lib/search-text.ts';
 
 /** A group of lines to choose from, with the name of their category. */
-export interface LineGroup {
+interface LineGroup {
   id: string;
   name: string;
   lines: { id: string; name: string }[];

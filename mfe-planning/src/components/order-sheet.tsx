@@ -1,4 +1,5 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -32,18 +33,18 @@ interface OrderSheetProps {
 /** Reorders rows; the changes of all groups are saved and undone as one batch. */
 export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
   const [at, setAt] = useState(groups[0]?.id ?? '');
-  const [orders, setOrders] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [orders, setOrders] = useState<Orders>({});
   const edit = useEdit();
   const group = groups.find(({ id }) => id === at);
   const set = (rows: readonly OrderRow[]) => setOrders({ ...orders, [at]: rows.map(({ id }) => id) });
   function save() {
     const edits = groups.flatMap((one) =>
-      orders[one.id] ? orderEdits(one.entity, inOrder(one, orders)) : [],
+      orders[one.id] ? orderEdits(one.entity, inOrder(one.rows, orders[one.id])) : [],
     );
     edit(edits, 'Order changed');
     onClose();
   }
-  const rows = group ? inOrder(group, orders) : [];
+  const rows = group ? inOrder(group.rows, orders[group.id]) : [];
   const dated = byDay && rows.some(({ due_on }) => due_on);
   return (
     <Sheet open onClose={onClose} title="Change order" footer={<Button onClick={save}>Done</Button>}>
@@ -63,13 +64,4 @@ export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
       </form>
     </Sheet>
   );
-}
-
-/** Returns the rows in the chosen order. Rows that another device has added since come last. */
-function inOrder({ id, rows }: OrderGroup, orders: Readonly<Record<string, readonly string[]>>): OrderRow[] {
-  const chosen = orders[id];
-  if (!chosen) return [...rows];
-  const place = new Map(chosen.map((one, index) => [one, index]));
-  const placeOf = (row: OrderRow) => place.get(row.id) ?? chosen.length;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

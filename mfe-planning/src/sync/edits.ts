@@ -1,4 +1,5 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
 
 /** One change of one row. `base` has the previous values of the changed fields. It is stored on the device in this form. */
@@ -58,7 +59,7 @@ export function change(entity: Entity, row: { id: string }, values: Values): Edi
   const set: Record<string, unknown> = {};
   const base: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
-    if (same(value, current[field])) continue;
+    if (sameValue(value, current[field])) continue;
     set[field] = value;
     base[field] = current[field];
   }
@@ -136,7 +137,7 @@ export function joinEdits(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
 
 /** Drops fields whose final value equals the original one. */
 function withoutUnchanged(edit: Edit): Edit[] {
-  const entries = Object.entries(edit.set).filter(([field, value]) => !same(value, edit.base[field]));
+  const entries = Object.entries(edit.set).filter(([field, value]) => !sameValue(value, edit.base[field]));
   return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
 }
 
@@ -183,19 +184,6 @@ export const NEW_TASK = {
   due_at: null,
   contact_phone: '',
 };
-
-/** Returns whether two values of a field are equal. */
-export function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-/** Returns a comparable form of a value: PostgreSQL's jsonb doesn't keep the order of an object's keys. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]);
-}
 
 /**
  * The maximum number of rows in one request: fewer than the server accepts, because small requests

@@ -1,5 +1,6 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
-import { type Batch, type Edit, joinEdits, same } from './edits.ts';
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
+import { type Batch, type Edit, joinEdits } from './edits.ts';
 import type { Row } from './server-state.ts';
 
 /** One field that two people changed differently. The field `removed` stands for the whole row. */
@@ -51,14 +52,14 @@ export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
   const conflicts: FieldConflict[] = [];
   for (const [field, mine] of Object.entries(edit.set)) {
     const theirs = fieldOf(row, field);
-    if (same(theirs, mine)) continue;
+    if (sameValue(theirs, mine)) continue;
     set[field] = mine;
     if (field === 'passed_rows') {
       set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
       continue;
     }
     // If both changed the order, the last one wins.
-    if (field !== 'sort' && !same(theirs, edit.base[field]))
+    if (field !== 'sort' && !sameValue(theirs, edit.base[field]))
       conflicts.push({ ...about, field, mine, theirs });
   }
   return {
@@ -160,7 +161,7 @@ function withoutSaved(
       const row = isSent(batch, edit) ? rows.get(edit.id) : undefined;
       if (!row) continue;
       for (const [field, value] of Object.entries(edit.set)) {
-        if (same(fieldOf(row, field), value)) savedAt.set(`${edit.id} ${field}`, place);
+        if (sameValue(fieldOf(row, field), value)) savedAt.set(`${edit.id} ${field}`, place);
       }
     }
   });

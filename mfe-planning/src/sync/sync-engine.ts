@@ -62,7 +62,7 @@ export class SyncEngine {
   add(edits: readonly (Edit | null)[]): Batch | null {
     const changes = edits.filter((edit) => edit !== null);
     if (changes.length === 0) return null;
-    const batch = { id: newId(), at: this.timestamp(), edits: changes };
+    const batch = this.batchOf(changes);
     const { waiting, undoable, status } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
     const canUndo = !changes.some(({ restore }) => restore);
@@ -83,7 +83,7 @@ export class SyncEngine {
    * @returns the rejection, if it was rejected; then it no longer waits
    */
   async create(edit: Edit): Promise<RejectedBatch | null> {
-    const batch = { id: newId(), at: this.timestamp(), edits: [edit] };
+    const batch = this.batchOf([edit]);
     const { waiting, status } = this.store.state;
     this.store.set({ waiting: [...waiting, batch], status: status === 'saved' ? 'saving' : status });
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
@@ -112,7 +112,7 @@ export class SyncEngine {
   undo(batch = this.store.state.undoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !undoable.includes(batch)) return;
-    const undoing = { id: newId(), at: this.timestamp(), edits: inverse(batch.edits) };
+    const undoing = this.batchOf(inverse(batch.edits));
     this.store.set({
       waiting: [...waiting, undoing],
       undoable: undoable.filter((one) => one !== batch),
@@ -126,7 +126,7 @@ export class SyncEngine {
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    const redone = { id: newId(), at: this.timestamp(), edits: batch.edits.map(repeated) };
+    const redone = this.batchOf(batch.edits.map(repeated));
     this.store.set({
       waiting: [...waiting, redone],
       undoable: [...undoable, redone].slice(-MAX_UNDO),
@@ -181,6 +181,10 @@ export class SyncEngine {
     await this.forgetOtherPlans(otherPlan);
     // What can't be fetched now is fetched by the next poll.
     await this.load().catch(() => {});
+  }
+
+  private batchOf(edits: readonly Edit[]): Batch {
+    return { id: newId(), at: this.timestamp(), edits };
   }
 
   /** Milliseconds since 1970, strictly increasing. */

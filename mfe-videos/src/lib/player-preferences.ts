@@ -3,7 +3,7 @@ import { readToken } from '@wedding/shared/platform/token.ts';
 import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
 
 /** The player's settings on this device: the last bandwidth in bits per second, the cap in p, speed, captions. */
-export interface PlayerPreferences {
+interface PlayerPreferences {
   bandwidth: number | null;
   cap: number | null;
   rate: number;

@@ -1,4 +1,5 @@
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { MOMENTS_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -10,8 +11,6 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
-/** The number at which the server stops counting. */
-const MAX_COUNTED = 1000;
 type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
@@ -42,7 +41,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   return (
     <div className={css.list} aria-busy={library.isPlaceholderData}>
       <LibraryRow
-        title={narrowed ? `${total} ${total === 1 ? 'video' : 'videos'} found` : 'All videos'}
+        title={narrowed ? `${formatCounted(total, 'video')} found` : 'All videos'}
         live={narrowed}
         note={filter.search && noteOf(filter.search, library.data.pages[0]?.moments)}
         videos={videos}
@@ -57,8 +56,8 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
-  const number = count < MAX_COUNTED ? formatCount(count) : 'more than 1,000';
-  return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
+  const number = count < MOMENTS_AT_MOST ? formatCount(count) : `more than ${formatCount(MOMENTS_AT_MOST)}`;
+  return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }
 
 function NoVideos({ filter, onClear }: { filter: Filter; onClear: () => void }) {

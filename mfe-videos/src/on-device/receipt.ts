@@ -2,7 +2,7 @@ import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import type { DayUse, Use } from '@wedding/shared/video-cache/data-use.ts';
 import { sumOf } from '../week/used.ts';
 
-export interface VideoLine extends Use {
+interface VideoLine extends Use {
   video: number;
 }
 

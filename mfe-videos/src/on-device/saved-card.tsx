@@ -1,4 +1,5 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -28,7 +29,7 @@ export function SavedCard() {
       )}
       {videos.length > 0 && (
         <p className={css.note}>
-          {formatBytes(bytesOnDevice)} in {videos.length} {videos.length === 1 ? 'lesson' : 'lessons'}
+          {formatBytes(bytesOnDevice)} in {formatCounted(videos.length, 'lesson')}
           {room.data != null && `, ${formatBytes(room.data)} free for more`}
         </p>
       )}

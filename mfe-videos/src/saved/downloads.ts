@@ -10,7 +10,7 @@ export interface Progress {
   state: 'downloading' | 'waiting' | 'paused' | 'complete' | 'failed' | 'full';
 }
 
-export interface DownloadTools {
+interface DownloadTools {
   /** Renews the video's signed path after it expired. @throws when the video may no longer be watched */
   renew: (saved: SavedVideo) => Promise<SavedVideo>;
   onEnd: (saved: SavedVideo) => void;

@@ -13,7 +13,7 @@ interface RuleOptions {
   free: boolean;
 }
 
-export interface WeekRule {
+interface WeekRule {
   /** Like the playback's own, but plays sound only and asks when the week's data is used up. */
   start: Playback['start'];
   /** Whether the question is open. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand';
 import { isOffered } from '../device-storage/device-storage.ts';
 
 /** Chromium's event. Browsers without it can only show instructions. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import { isLicenceValid } from './licence.ts';
 import { useNetwork } from './use-network.ts';
 
 /** `signed-out`: the site answers, so the user has to sign in again. `expired`: nothing opens until it answers. */
-export type Licence = 'checking' | 'valid' | 'expired' | 'signed-out';
+type Licence = 'checking' | 'valid' | 'expired' | 'signed-out';
 
 /** Returns what a user without a session may open here. `account` is the last one known on this device, if any. */
 export function useLicence({ wanted, account }: { wanted: boolean; account: number | undefined }): Licence {

@@ -1,6 +1,6 @@
 import type { ShareContent } from '@wedding/shared/platform/host.ts';
 
-export interface ShareTarget {
+interface ShareTarget {
   name: string;
   label: string;
   /** The address that the choice opens. `copy-link` has none. */

@@ -7,12 +7,12 @@ export interface CacheReleaseMessage {
  * Sent after a video was saved, to cache the player from now on. Releases share the message, so its property's name
  * stays.
  */
-export interface CacheVideoPlayerMessage {
+interface CacheVideoPlayerMessage {
   keepFilms: true;
 }
 
 /** Sent when somebody comes near a video's play button. The worker wakes up and opens the video database. */
-export interface NearMessage {
+interface NearMessage {
   near: string;
 }
 

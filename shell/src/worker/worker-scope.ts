@@ -1,6 +1,6 @@
 // Types that the DOM library lacks. TypeScript's library for workers can't be used beside it.
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -11,14 +11,14 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-export interface InstallEvent extends ExtendableEvent {
+interface InstallEvent extends ExtendableEvent {
   /** Sets addresses that the worker is never woken for. Not every browser supports it. */
   addRoutes?: (
     rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
   ) => Promise<void>;
 }
 
-export interface MessageEventOfPage extends ExtendableEvent {
+interface MessageEventOfPage extends ExtendableEvent {
   data: unknown;
 }
 

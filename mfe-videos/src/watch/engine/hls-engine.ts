@@ -27,7 +27,7 @@ const BACKOFF: RetryConfig = {
 const BUFFER_SECONDS = 25;
 
 /** What is prepared before hls.js starts. */
-export interface HlsStart {
+interface HlsStart {
   cached: CachedRenditions;
   /** Index of the first rendition. */
   rendition: number;
@@ -115,7 +115,7 @@ export function startHls(
   };
 }
 
-export type PlaylistLoader = NonNullable<HlsConfig['pLoader']>;
+type PlaylistLoader = NonNullable<HlsConfig['pLoader']>;
 
 /**
  * A playlist loader for hls.js that answers from the playlists inlined in the video, so that the first frame waits

@@ -2,7 +2,7 @@ import type { FragmentLoaderContext, HlsConfig, LoaderCallbacks, LoaderConfigura
 import { type FileRange, joinRanges, rangesAt, type SegmentedRendition } from './rendition-segments.ts';
 
 /** The response for a range, with the times of request, headers and end: `performance.now()`. */
-export interface FetchedRange {
+interface FetchedRange {
   /** Empty unless `status` is a success. */
   bytes: ArrayBuffer;
   status: number;
