@@ -5,7 +5,9 @@ import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { ArrowDownUp, Bell, CalendarPlus, ClipboardList, History, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
+import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import { byCategory, byDay } from './tasks-view.ts';
@@ -13,13 +15,6 @@ import { byCategory, byDay } from './tasks-view.ts';
 const CalendarSheet = lazySheet(
   async () =>
     (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
-);
-const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
-);
-
-const RemovedSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
 );
 
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
