@@ -44,6 +44,9 @@ export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>)
 export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'errors/' : `errors-${environment}/`;
 
+/** The folder of the marks of spent page tokens, one file for each; all environments share it. */
+export const SPENT_FOLDER = 'reports/spent';
+
 /**
  * Opens the release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
  * @throws a sentence when it names neither

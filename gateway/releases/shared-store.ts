@@ -1,9 +1,8 @@
 import { parseHealth } from './release-health.ts';
 import { pointerOf } from './release-set.ts';
-import { AlreadyExistsError, type ReleaseStore, statusPrefix } from './release-store.ts';
+import { AlreadyExistsError, type ReleaseStore, SPENT_FOLDER, statusPrefix } from './release-store.ts';
 import type { SharedState } from './shared-state.ts';
 
-const SPENT_PREFIX = 'reports/spent/';
 /** Longer than the time span of the counts, and than the lifetime of a page's token. */
 const RETENTION_SECONDS = 2 * 86_400;
 /** The greatest age of the copy in the store, for readers without an api. */
@@ -58,7 +57,7 @@ export function sharedStore(
       await store.writeStatus(key, text);
     },
     async writeNew(key, bytes) {
-      const isMark = key.startsWith(SPENT_PREFIX);
+      const isMark = key.startsWith(`${SPENT_FOLDER}/`);
       const isMine = isMark
         ? await state.writeNote({ key, value: '', seconds: RETENTION_SECONDS, isNew: true })
         : undefined;

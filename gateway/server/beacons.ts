@@ -4,13 +4,16 @@ import { z } from 'zod';
 import type { PageTokens } from './page-tokens.ts';
 import type { PartReport } from './part-health.ts';
 
+/** How browsers name a part and its version. */
+export const partName = z.string().regex(/^[a-z][a-z-]{1,40}$/);
+export const partVersion = z.string().regex(/^\d[\w.+-]{0,63}$/);
 const few = z.number().int().min(0).max(20);
 const beacon = z.object({
   views: z
     .array(
       z.object({
-        remote: z.string().regex(/^[a-z][a-z-]{1,40}$/),
-        version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+        remote: partName,
+        version: partVersion,
         mounts: z.number().int().min(0).max(200),
         phases: z.object({ load: few, mount: few, render: few, chunk: few }).partial(),
         /** Errors that the remote caught and reported; only for the log. */

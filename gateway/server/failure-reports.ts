@@ -4,14 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { causeOf, type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
 import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
+import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
 import type { Warn } from './pinned-release.ts';
 import { minuteLimiter } from './reports.ts';
 
 const report = z.object({
-  remote: z.string().regex(/^[a-z][a-z-]{1,40}$/),
-  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  remote: partName,
+  version: partVersion,
   phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported']),
   route: z.string().max(200),
   message: z.string().max(500),

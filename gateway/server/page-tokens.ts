@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AlreadyExistsError, type ReleaseStore } from '../releases/release-store.ts';
+import { AlreadyExistsError, type ReleaseStore, SPENT_FOLDER } from '../releases/release-store.ts';
 import { cookieText } from './cookies.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
@@ -15,7 +15,6 @@ const COOKIE = 'wedding_report';
 /** A page that is open for longer no longer reports failures. */
 const LIFETIME_SECONDS = 6 * 3_600;
 const KEY = 'reports/key';
-const SPENT_PREFIX = 'reports/spent';
 const HOUR_MS = 3_600_000;
 
 /** The right to report one page's failures once. */
@@ -93,7 +92,7 @@ export function pageTokens(store: ReleaseStore) {
     async spend({ nonce, until }: PageToken): Promise<boolean> {
       const hour = Math.ceil((until * 1000) / HOUR_MS);
       try {
-        await store.writeNew(`${SPENT_PREFIX}/${hour}/${nonce}`, '');
+        await store.writeNew(`${SPENT_FOLDER}/${hour}/${nonce}`, '');
         return true;
       } catch (error) {
         if (error instanceof AlreadyExistsError) return false;
@@ -102,7 +101,7 @@ export function pageTokens(store: ReleaseStore) {
     },
     /** Deletes the marks of expired tokens. */
     async prune(): Promise<void> {
-      for (const mark of await store.list(SPENT_PREFIX)) {
+      for (const mark of await store.list(SPENT_FOLDER)) {
         if (Number(mark.split('/')[2]) * HOUR_MS < Date.now()) await store.remove(mark);
       }
     },

@@ -16,6 +16,7 @@ import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
+import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
@@ -26,10 +27,6 @@ import { BudgetRow } from './budget-row.tsx';
 import { focusAfterRemoval } from './remove-focus.ts';
 import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
-
-const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
-);
 
 const TemplateBinSheet = lazySheet(
   async () =>

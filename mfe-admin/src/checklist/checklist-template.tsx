@@ -20,6 +20,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { binText } from '../lib/bin-text.ts';
@@ -38,9 +39,6 @@ import { NameSheet } from './name-sheet.tsx';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
-const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
-);
 const ImportSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
 );

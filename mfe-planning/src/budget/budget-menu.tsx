@@ -5,20 +5,15 @@ import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { ArrowDownUp, Bell, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
+import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import type { BudgetSums } from './sums.ts';
 
 const CsvSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
-);
-const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
-);
-
-const RemovedSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
 );
 
 interface BudgetMenuProps {

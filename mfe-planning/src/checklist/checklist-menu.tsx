@@ -15,7 +15,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
+import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import { byCategory, byDay } from './tasks-view.ts';
@@ -26,13 +28,6 @@ const CalendarSheet = lazySheet(
 );
 const ChecklistSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-sheet" */ './checklist-sheet.tsx')).ChecklistSheet,
-);
-const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
-);
-
-const RemovedSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
 );
 
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {

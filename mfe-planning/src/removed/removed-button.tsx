@@ -1,12 +1,8 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { RemovedSheet } from './lazy-removed-sheet.ts';
 import type { Tool } from './removed.queries.ts';
-
-const RemovedSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
-);
 
 /** Opens the removed budgets or checklists if none is left whose menu could. */
 export function RemovedButton({ tool }: { tool: Tool }) {

@@ -1,0 +1,6 @@
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+
+/** The sheet that reorders rows, loaded when it is opened. */
+export const OrderSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "order" */ './order-sheet.tsx')).OrderSheet,
+);

@@ -1,0 +1,6 @@
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+
+/** The removed rows of a tool, loaded when they are opened. */
+export const RemovedSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
+);
