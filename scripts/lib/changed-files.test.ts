@@ -16,9 +16,11 @@ const write = (path: string, text = '') => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'wedding-changed-'));
   git('init', '-q', '-b', 'main');
-  write('mfe-videos/mfe.json');
+  write('mfe-videos/mfe.json', JSON.stringify({ routes: [{ path: '/' }, { path: 'app/video/watch/:id' }] }));
   write('mfe-videos/package.json', JSON.stringify({ journeys: ['watching', 'saved'] }));
-  write('mfe-planning/mfe.json');
+  write('mfe-planning/mfe.json', JSON.stringify({ routes: [] }));
+  write('e2e/journeys/offline.spec.ts', "await page.goto('/app/video/watch/5');");
+  write('e2e/journeys/contact.spec.ts', "await page.goto('/app/contact');");
   write('api/src/app.ts');
   git('add', '.');
   git('commit', '-qm', 'first');
@@ -48,7 +50,7 @@ test('committed, edited and new files are changes; later commits of the other br
 test.each([
   [
     ['mfe-videos/src/x.tsx', 'docs/a.md'],
-    ['journeys/saved.spec.ts', 'journeys/watching.spec.ts'],
+    ['journeys/offline.spec.ts', 'journeys/saved.spec.ts', 'journeys/watching.spec.ts'],
   ],
   [['e2e/journeys/grid.spec.ts', 'mfe-planning/README.md'], ['journeys/grid.spec.ts']],
   [['mfe-videos/src/x.test.tsx', 'scripts/test.ts'], []],
