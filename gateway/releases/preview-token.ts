@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { ReleaseKey, ReleaseSigner } from './release-keys.ts';
+import { mayPreview, type ReleaseRight } from './release-rights.ts';
 
 /** The number of hours that a link to a preview is valid. */
 export const PREVIEW_HOURS = 72;
@@ -29,11 +30,16 @@ export function previewAddress(
   return `${site.replace(/\/$/, '')}/preview?use=${payload}.${signature}`;
 }
 
-/** Reads the preview of a token; undefined if no accepted key signed it, or it has expired. */
-export function readPreview(token: string, keys: readonly ReleaseKey[]): Preview | undefined {
+/** Reads the preview of a token; undefined if no accepted key with a right to the part signed it, or it has expired. */
+export function readPreview(
+  token: string,
+  { keys, rights }: { keys: readonly ReleaseKey[]; rights: readonly ReleaseRight[] | undefined },
+): Preview | undefined {
   const [, payload = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(token) ?? [];
   const bytes = Buffer.from(signature, 'base64url');
-  if (!keys.some(({ publicKey }) => verify(null, signedText(payload), publicKey, bytes))) return undefined;
-  const found = preview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  return found.success && found.data.until * 1000 > Date.now() ? found.data : undefined;
+  const key = keys.find(({ publicKey }) => verify(null, signedText(payload), publicKey, bytes));
+  if (!key) return undefined;
+  const { success, data } = preview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  if (!success || data.until * 1000 <= Date.now()) return undefined;
+  return mayPreview(rights, { key, part: data.part }) ? data : undefined;
 }

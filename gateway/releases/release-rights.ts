@@ -45,6 +45,13 @@ const mayPromote = (rights: readonly ReleaseRight[], environment: Environment, {
       (right.part === '*' || right.part === name),
   );
 
+/** Returns whether a key's links may show a part that isn't promoted yet: if the key has a right to that part anywhere. */
+export const mayPreview = (
+  rights: readonly ReleaseRight[] | undefined,
+  { key, part }: { key: ReleaseKey; part: string },
+): boolean =>
+  !rights || rights.some((right) => right.key.id === key.id && (right.part === '*' || right.part === part));
+
 /**
  * Signs a promotion with this machine's key, so that gateways with rights serve it.
  * @throws a sentence when the rights, as configured here, don't allow it

@@ -176,7 +176,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     if (names.includes(`release-${store.environment}`)) void releases.refresh?.();
     if (names.includes('pages')) heads.expire();
   }
-  const shown = dev ? undefined : previews({ keys, read: partReader(versions), store, warn });
+  const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   shown?.register(app, csp);
   searchEngines(app, { releases, heads, site });
   pages(app, {

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { previewAddress } from '../releases/preview-token.ts';
 import { publishBuild } from '../releases/publish.ts';
 import { freshSigner, releaseSigner } from '../releases/release-keys.ts';
-import { changeRelease, withVersion } from '../releases/release-set.ts';
+import { approve } from '../releases/release-rights.ts';
+import { changeRelease, readCurrent, versionsByPart, withVersion } from '../releases/release-set.ts';
 import { promotePart } from '../releases/release-steps.ts';
 import { openReleaseStore, type ReleaseStore } from '../releases/release-store.ts';
 import { buildGateway } from './app.ts';
@@ -107,6 +108,30 @@ test('a link that no accepted key signed, or that has expired, shows nothing', a
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://evil.example' },
   });
   expect(answer.statusCode).toBe(403);
+});
+
+test('SEC-38: a key shows only parts that it has a right to', async () => {
+  const [owner, ci] = [releaseSigner(), freshSigner()];
+  const rights = [
+    { key: owner, environment: '*', part: '*' },
+    { key: ci, environment: 'staging', part: 'mfe-b' },
+  ] as const;
+  const live = await readCurrent(store);
+  for (const [name, { stable: version }] of live ? versionsByPart(live.set) : []) {
+    await approve(store, { name, version }, { signer: owner, rights });
+  }
+  await app.close();
+  app = buildGateway({
+    apiOrigin: 'http://127.0.0.1:9',
+    releaseStore: join(root, 'store'),
+    releaseKeys: [owner, ci],
+    releaseRights: rights,
+    config: readSiteConfig({}),
+  });
+  expect((await app.inject(linkTo(fresh, ci))).statusCode).toBe(403);
+  const token = new URL(linkTo(fresh, ci), SITE).searchParams.get('use');
+  expect((await open(`wedding_preview=${token}`)).body).toContain(usual);
+  expect((await open(await agree(linkTo(fresh, owner)))).body).toContain(fresh);
 });
 
 test('a newer link to the same version shows until when it is valid', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Preview, readPreview } from '../releases/preview-token.ts';
 import type { ReleaseKey } from '../releases/release-keys.ts';
+import type { ReleaseRight } from '../releases/release-rights.ts';
 import { logChange, readLog } from '../releases/release-log.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { readCookie, setCookie } from './cookies.ts';
@@ -20,15 +21,16 @@ export const hasPreview = ({ cookie = '' }: { cookie?: string | undefined }): bo
 /** Shows a published version in one browser on the live site, before anybody else gets it. */
 export function previews(options: {
   keys: readonly ReleaseKey[];
+  rights: readonly ReleaseRight[] | undefined;
   read: PartReader;
   store: ReleaseStore;
   warn: Warn;
 }) {
-  const { keys, read, store, warn } = options;
+  const { read, store, warn } = options;
 
   function previewOf({ headers }: FastifyRequest): Preview | undefined {
     const token = readCookie(headers, COOKIE);
-    return token ? readPreview(token, keys) : undefined;
+    return token ? readPreview(token, options) : undefined;
   }
 
   /** Returns the release with the version of this browser's token. Never rejects: an unreadable version isn't shown. */
@@ -68,14 +70,14 @@ export function previews(options: {
   function register(app: FastifyInstance, csp: Policy): void {
     app.get<{ Querystring: { use?: string } }>('/preview', async (request, reply) => {
       const use = String(request.query.use ?? '');
-      const preview = readPreview(use, keys);
+      const preview = readPreview(use, options);
       const text = preview
         ? `Show ${preview.part} ${preview.version} in this browser, until ${dayOf(preview)}? Nobody else sees it.`
         : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
       return sendConfirmationPage(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
     });
     registerForm(app, '/preview', async (use, reply) => {
-      const preview = readPreview(use, keys);
+      const preview = readPreview(use, options);
       if (preview) await logFirstPreview(preview);
       const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
       setCookie(reply, { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' });
