@@ -40,14 +40,14 @@ test('the phone’s Back closes the open menu and asks for nothing after that', 
 test('the sheet for password and session asks again for a session that couldn’t be loaded', async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: administrator } });
-  far.answer('GET /api/admin/access', { status: 503, body: { message: 'Please try again in a minute.' } });
+  far.answer('GET /admin/access', { status: 503, body: { message: 'Please try again in a minute.' } });
   shell = openShell('/app/admin/overview', [{ path: 'app/admin/overview', element: <p>Figures</p> }]);
   await screen.findByText('Figures');
   fireEvent.click(screen.getByRole('button', { name: 'Your account' }));
   fireEvent.click(await screen.findByText('Password and session'));
   expect(await screen.findByText('Please try again in a minute.')).toBeDefined();
   const session = { since: '2026-11-02 10:00:00', device: 'Firefox' };
-  far.answer('GET /api/admin/access', { body: { message: 'ok', data: { login: 'ngozi@example.com', session } } });
+  far.answer('GET /admin/access', { body: { message: 'ok', data: { login: 'ngozi@example.com', session } } });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Signed in as ngozi@example.com since /)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -40,6 +40,8 @@ beforeEach(() => writeToken('secret'));
 afterEach(() => {
   clearToken();
   localStorage.clear();
+  // Until then the device's database is not read, nor by the tests of other files.
+  window.dispatchEvent(new Event('pageshow'));
 });
 
 test('the last bandwidth is remembered when the tab is closed, and no longer once the video was left', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, detail, paged, settled } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
@@ -35,6 +35,8 @@ async function listen() {
 test('a report that arrived leaves nothing behind', async () => {
   const stage = await open(video, {}, '', { user, phone: memoryStorage() });
   await listen();
+  // Until then the device's database is not read, nor by the tests of other files.
+  onTestFinished(() => void fireEvent(window, new Event('pageshow')));
   fireEvent(window, new Event('pagehide'));
   const saves = () => stage.requests.filter(({ path }) => path === '/api/videos/5/progress');
   await waitFor(() => expect(saves()).toHaveLength(1));
