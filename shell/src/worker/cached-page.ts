@@ -9,7 +9,7 @@ const TIMEOUT_MS = 4_000;
 const NON_PAGES = /^\/(api|admin|media|r)(\/|$)|\.\w+$/;
 /** Returns whether a path is a document of the site itself. Files with an extension, and paths of the api, are not. */
 export const isPage = ({ pathname }: URL) => !NON_PAGES.test(pathname);
-const isSignedIn = ({ pathname }: URL) => pathname === '/app' || pathname.startsWith('/app/');
+const isSignedIn = ({ pathname }: URL) => /^\/app(\/|$)/i.test(pathname);
 
 /**
  * Opens a page from the network, so that a new release is never hidden. The cached page opens if there is no network
