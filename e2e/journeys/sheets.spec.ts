@@ -57,6 +57,7 @@ async function checklistSheets(page: Page, sizes: typeof SIZES) {
     { name: 'sheet new task', open: press('Add a task') },
     { name: 'sheet task', open: press(LONG.slice(0, 40)) },
     { name: 'sheet days and guests', open: press('Days and guests') },
+    { name: 'sheet name and categories', open: fromMenu('Name and categories') },
     { name: 'sheet order of tasks', open: fromMenu('Change order') },
     { name: 'sheet calendar', open: fromMenu('Calendar') },
     { name: 'sheet removed tasks', open: fromMenu('Removed in the last 30 days') },

@@ -6,7 +6,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import css from '../categories/categories.module.css';
 import {
   useDeleteCategory,
@@ -26,14 +26,19 @@ export function CategoryRow({ category }: { category: Category }) {
   const start = useMemo(() => ({ open: false, name: category.name }), [category.name]);
   const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
   const { name } = draft;
-  // A form that a stored draft has opened takes no focus.
-  const [pressed, setPressed] = useState(false);
-  const ref = pressed ? focusOnce : undefined;
+  // A form that a stored draft has opened takes no focus, and one that has lost it meanwhile doesn't take it back.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const ref = takesFocus ? focusOnce : undefined;
+  const form = useRef<HTMLFormElement>(null);
 
+  function close() {
+    setTakesFocus(form.current?.contains(document.activeElement) ?? false);
+    clear();
+  }
   function save(event: FormEvent) {
     event.preventDefault();
     const newName = name.trim();
-    if (newName) rename.mutate({ id: category.id, name: newName }, { onSuccess: clear });
+    if (newName) rename.mutate({ id: category.id, name: newName }, { onSuccess: close });
   }
   async function askAndRemove() {
     // Deleting a category leaves its videos without one. The confirmation says how many.
@@ -53,7 +58,7 @@ export function CategoryRow({ category }: { category: Category }) {
   if (draft.open) {
     return (
       <li className={css.row}>
-        <form className={css.rename} onSubmit={save}>
+        <form className={css.rename} onSubmit={save} ref={form}>
           <TextField
             label={`New name of ${category.name}`}
             value={name}
@@ -65,7 +70,7 @@ export function CategoryRow({ category }: { category: Category }) {
           <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
             Save
           </Button>
-          <Button variant="quiet" onClick={clear}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
         </form>
@@ -81,7 +86,7 @@ export function CategoryRow({ category }: { category: Category }) {
       <IconButton
         label={`Rename ${category.name}`}
         onClick={() => {
-          setPressed(true);
+          setTakesFocus(true);
           change({ open: true, name: category.name });
         }}
         ref={ref}
