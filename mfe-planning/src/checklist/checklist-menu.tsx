@@ -25,7 +25,8 @@ const CalendarSheet = lazySheet(
     (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
 );
 const ChecklistSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "checklist-sheet" */ './checklist-sheet.tsx')).ChecklistSheet,
+  async () =>
+    (await import(/* webpackChunkName: "checklist-sheet" */ './checklist-sheet.tsx')).ChecklistSheet,
 );
 const OrderSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
