@@ -72,7 +72,12 @@ test('prices for a guest or a piece are exported with that, and become the same 
   if (!item) return;
   const priced = [
     { ...item, agreed: { mode: 'per_guest', unit_kobo: 200_000, ceremony_id: null, buffer: true } as const },
-    { ...item, id: 'caps', name: 'Caps', estimate: { mode: 'per_unit', unit_kobo: 5_000, quantity: 40 } as const },
+    {
+      ...item,
+      id: 'caps',
+      name: 'Caps',
+      estimate: { mode: 'per_unit', unit_kobo: 5_000, quantity: 40 } as const,
+    },
   ];
   const file = budgetCsv({ ...budget, items: priced }, sumsOf({ ...budget, items: priced }, null));
   expect(file).toContain('Food,Jollof,1500.5,2000,plate,');
@@ -87,13 +92,17 @@ test('prices for a guest or a piece are exported with that, and become the same 
   expect(readBudgetCsv(other, budget)).toEqual({
     edits: [],
     refused: [
-      { row: 2, why: '“Jollof” isn’t priced for “guest” here. Change that in the line, then import the file again.' },
+      {
+        row: 2,
+        why: '“Jollof” isn’t priced for “guest” here. Change that in the line, then import the file again.',
+      },
       {
         row: 3,
         why: '“each” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.',
       },
     ],
   });
+  expect(readBudgetCsv('Line,Category,Price for\nCaps,Food,100001 pieces\n', budget).edits).toEqual([]);
 });
 
 test('a phone number keeps its zero in a spreadsheet, and one that it cut short is left out', () => {

@@ -132,7 +132,8 @@ function pricingFor(cell: string, item: BudgetItem | undefined): Pricing | null 
   if (text === 'guest' || text === 'plate') {
     return { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: text === 'plate' };
   }
-  const [, quantity] = /^(\d{1,6}) pieces?$/.exec(text) ?? [];
+  // The api takes 100,000 pieces at most.
+  const [, quantity] = /^(\d{1,5}|100000) pieces?$/.exec(text) ?? [];
   return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
 }
 

@@ -17,14 +17,18 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
   const [checklist] = useState(props.checklist);
   const { categories, tasks } = checklist;
   const [name, setName] = useState(checklist.name);
-  const [names, setNames] = useState(() => new Map(categories.map((category) => [category.id, category.name])));
+  const [names, setNames] = useState(
+    () => new Map(categories.map((category) => [category.id, category.name])),
+  );
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const nameOf = (id: string) => trimmed(names.get(id) ?? '');
 
   function toggle(id: string) {
-    setRemoved(removed.has(id) ? new Set([...removed].filter((one) => one !== id)) : new Set([...removed, id]));
+    const next = new Set(removed);
+    if (!next.delete(id)) next.add(id);
+    setRemoved(next);
   }
   function save() {
     setChecked(true);
@@ -73,7 +77,9 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
                   maxLength={120}
                   disabled={isRemoved}
                   onChange={(event) => setNames(new Map([...names, [id, event.currentTarget.value]]))}
-                  hint={isRemoved && (count > 0 ? `Removed with its ${formatCounted(count, 'task')}` : 'Removed')}
+                  hint={
+                    isRemoved && (count > 0 ? `Removed with its ${formatCounted(count, 'task')}` : 'Removed')
+                  }
                   error={checked && !isRemoved && !nameOf(id) ? 'Give the category a name.' : undefined}
                 />
                 <IconButton

@@ -10,19 +10,8 @@ import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 
-type Client = ReturnType<typeof useQueryClient>;
-/** The call under way. The second of two quick taps would add another reception. */
-let saving: Promise<void> | undefined;
-
 /** Saves the wedding day: on the main ceremony, or as a new reception. @throws {ApiError} */
-export function saveWeddingDay(client: Client, date: string): Promise<void> {
-  saving ??= save(client, date).finally(() => {
-    saving = undefined;
-  });
-  return saving;
-}
-
-async function save(client: Client, date: string): Promise<void> {
+export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, date: string): Promise<void> {
   const { plan } = await client.fetchQuery(checklistsQuery());
   const ceremonies = plan?.ceremonies ?? [];
   const main = mainCeremony(ceremonies);

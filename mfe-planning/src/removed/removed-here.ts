@@ -24,7 +24,8 @@ export function removedHere(
     for (const head of heads) {
       const list = listOf(head.entity);
       if (list && list !== `${tool}s`) continue;
-      const dependents = heads.length === 1 ? removals.filter((edit) => edit !== head) : [];
+      const isAlong = (edit: Edit) => heads.length === 1 || find(edit)?.category_id === head.id;
+      const dependents = removals.filter((edit) => !heads.includes(edit) && isAlong(edit));
       found.set(head.id, {
         ...describe(head, find),
         removed_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
