@@ -17,6 +17,7 @@ import { prove } from '../proof/prove.ts';
 import { watchRelease } from '../refresh/watch-release.ts';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
+import { watchRestoredPage } from '../session/restored-page.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
@@ -33,6 +34,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 // Before any page of a remote.
 addGroupBy();
+watchRestoredPage();
 
 interface SignedInLayoutProps {
   /** Every remote's navigation. */

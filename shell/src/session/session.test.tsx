@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
-import { watchOtherTabs } from './session.ts';
+import { watchRestoredPage } from './restored-page.ts';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
@@ -85,7 +85,7 @@ test.each([
 
 test('a page from the back/forward cache is loaded again if somebody else has signed in since', async () => {
   const reload = vi.fn();
-  watchOtherTabs(reload);
+  watchRestoredPage(reload);
   openSignedIn(PROFILE);
   await screen.findByLabelText('First name');
   const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));

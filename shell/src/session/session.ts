@@ -138,19 +138,13 @@ export function watchSession(): () => void {
 }
 
 /**
- * Reloads this page when somebody else has signed in in another one. The cookie belongs to that user from then on, but
- * what this page shows, or would save, does not.
+ * Reloads this tab when somebody else signs in in another tab. The cookie belongs to that user from then on, but what
+ * this page shows, or would save, does not.
  */
-export function watchOtherTabs(reload = () => location.reload()): void {
-  function compare(there: number | null) {
-    const here = appStore.getState().current;
-    if (here && there !== null && there !== here.id) reload();
-  }
+export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORE_KEY) compare(storedUserId(newValue));
-  });
-  // A page in the back/forward cache gets no such event.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) compare(storedUserId());
+    const here = appStore.getState().current;
+    const there = key === STORE_KEY ? storedUserId(newValue) : null;
+    if (here && there !== null && there !== here.id) location.reload();
   });
 }
