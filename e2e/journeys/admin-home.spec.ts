@@ -129,6 +129,12 @@ test('deleting a category says how many videos have it, and Videos is the curren
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted').first()).toBeVisible();
   await expect(row).toHaveCount(0);
+  // The sheet is still open, and everything beside it is inert.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
   await page.getByText(/^Bin \(\d+\)$/).click();
   await page.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(row).toBeVisible();
