@@ -10,7 +10,6 @@ import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { binText } from '../lib/bin-text.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
@@ -21,7 +20,6 @@ import { UNTITLED } from './send-blog.ts';
 /** One blog in the bin, with its remaining days and a button that restores it. */
 export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: string }) {
   const restore = useRestoreBlog();
-  const resultToast = useResultToast();
   const left = Math.max(0, Math.ceil(30 - (Date.now() - parseTimestamp(deletedAt).getTime()) / 86_400_000));
   return (
     <li className={css.row}>
@@ -46,7 +44,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
         variant="outline"
         busy={restore.isPending}
         busyLabel="Restoring"
-        onClick={() => restore.mutate(blog.id, resultToast)}
+        onClick={() => restore.mutate(blog.id)}
       >
         Restore <VisuallyHidden>{blog.title}</VisuallyHidden>
       </Button>
@@ -72,7 +70,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
     if (!(await ask.confirmDelete(binText(about)))) return;
     remove.mutate(blog.blogId, {
       ...resultToast,
-      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id, resultToast)),
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id)),
     });
   }
   return (

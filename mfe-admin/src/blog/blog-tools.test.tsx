@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, useTestPage } from '../testing/render-page.ts';
+import { answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const blog: AdminBlog = {
@@ -264,6 +264,26 @@ test('a blog is deleted after a confirmation, is listed in the bin, and is resto
   fireEvent.click(screen.getByText('Bin'));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Halls' }));
   await waitFor(() => expect(stage.messages).toContain('Blog restored'));
+});
+
+test('an Undo of a deletion says how it ended, although the blog’s row is gone', async () => {
+  let isDeleted = false;
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': () => paged(isDeleted ? [] : [blog]),
+    'DELETE /admin/blogs/4/delete': () => {
+      isDeleted = true;
+      return answer(null, 'Blog moved to the bin');
+    },
+    'POST /admin/blogs/4/restore': () => refusal(503, 'Away'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Halls' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText(/^No blogs yet/);
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Away'));
+  stage.replies['POST /admin/blogs/4/restore'] = () => answer(blog, 'Blog restored');
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Blog restored'));
 });
 
 test('the list gives the day of publication, by which it is sorted, and the day of writing for a draft', async () => {

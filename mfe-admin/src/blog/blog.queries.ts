@@ -17,6 +17,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
 
@@ -66,11 +67,14 @@ export function useDeleteBlog() {
   });
 }
 
+/** Reports its result itself: after an Undo, the row that would is gone. */
 export function useRestoreBlog() {
   const changed = useBlogsChanged();
+  const result = useResultToast();
   return useMutation({
     mutationFn: (id: number) => call(restoreBlog, { params: { id } }),
-    onSuccess: () => void changed(),
+    ...result,
+    onSettled: () => void changed(),
   });
 }
 

@@ -72,7 +72,6 @@ interface DeletedChecklistsProps {
 export function DeletedChecklists({ heading, children }: DeletedChecklistsProps) {
   const deleted = useQuery(deletedQuery()).data ?? [];
   const restoreChecklist = useRestoreChecklist();
-  const resultToast = useResultToast();
   if (deleted.length === 0) return null;
   return (
     <section className={css.deleted} aria-label="Deleted checklists">
@@ -83,7 +82,7 @@ export function DeletedChecklists({ heading, children }: DeletedChecklistsProps)
             key={id}
             name={name}
             details={`${taskCount(tasks)} · deleted ${formatDay(deleted_at)}`}
-            onRestore={() => restoreChecklist.mutate(id, resultToast)}
+            onRestore={() => restoreChecklist.mutate(id)}
           />
         ))}
       </ul>

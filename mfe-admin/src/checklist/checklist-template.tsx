@@ -69,7 +69,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     if (!(await ask.confirmDelete(binText(about)))) return;
     remove.mutate(template.id, {
       ...resultToast,
-      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id, resultToast)),
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id)),
     });
   }
   const close = () => setOpen(null);

@@ -9,6 +9,7 @@ import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const checklistTemplatesQuery = () =>
@@ -64,11 +65,14 @@ export function useDeleteChecklist() {
   });
 }
 
+/** Reports its result itself: after an Undo, the checklist that would is gone. */
 export function useRestoreChecklist() {
   const client = useQueryClient();
+  const result = useResultToast();
   return useMutation({
     mutationFn: (id: string) => call(restoreChecklist, { params: { id } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
+    ...result,
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.checklists }),
   });
 }
 

@@ -156,6 +156,25 @@ test('the only checklist is restored from the bin after it was deleted', async (
   expect(stage.messages).toEqual(['Checklist restored']);
 });
 
+test('an Undo of a deletion that fails says so, although the checklist is gone', async () => {
+  let isDeleted = false;
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer(isDeleted ? [] : [template]),
+    'GET /admin/templates/bin': () => answer([]),
+    [`DELETE /admin/checklists/${ID}`]: () => {
+      isDeleted = true;
+      return answer(null, 'Checklist moved to the bin');
+    },
+    [`POST /admin/checklists/${ID}/restore`]: () => refusal(503, 'Away'),
+  });
+  await clickButton('More about All ceremonies');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText(/^No checklists yet/);
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Away'));
+});
+
 test('a task is changed and deleted in its sheet', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(
