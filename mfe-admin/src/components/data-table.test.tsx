@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
@@ -56,6 +56,25 @@ test('views show how many rows they find, and the current filter can be saved as
   await clickButton('Remove view');
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull());
   expect(views).toEqual([]);
+});
+
+test('an Undo of a removed view that fails says so, and the next view begins without it', async () => {
+  const { views, ...saved } = savedViews();
+  views.push({ id: 1, table: 'videos', name: 'Cakes', parts: { search: 'cake' } });
+  const stage = await open(`${AT}?search=cake`, {
+    ...saved,
+    'POST /admin/table-views': () => refusal(503, 'Away'),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+    'GET /admin/videos/counts': () => answer({ total: 1, status: { draft: 1 }, processing: { ready: 1 } }),
+    ...categories,
+  });
+  await clickButton('Remove view');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull());
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Away'));
+  await clickButton('Save view');
+  expect(await screen.findByLabelText('Name')).toBeDefined();
+  expect(screen.queryByText('Away')).toBeNull();
 });
 
 test('views stored on the device move to the account once, under a free name', async () => {

@@ -55,10 +55,17 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
   const choose = (parts: ListView['parts'] = {}) =>
     onChange(Object.fromEntries(Object.keys(current).map((name) => [name, parts[name] ?? ''])));
   function remove({ id, name, parts }: TableView) {
+    const onError = (error: Error) => void toast.error(messageOf(error));
     saved.remove.mutate(id, {
-      onSuccess: () => toast.undo(`“${name}” removed`, () => saved.save.mutate({ name, parts })),
-      onError: (error) => toast.error(messageOf(error)),
+      onSuccess: () =>
+        toast.undo(`“${name}” removed`, () => void saved.save.mutateAsync({ name, parts }).catch(onError)),
+      onError,
     });
+  }
+  function openNaming() {
+    // The last save may have been an Undo that failed, or one of a sheet that was closed.
+    saved.save.reset();
+    setNaming(true);
   }
   return (
     <div className={css.views} ref={row}>
@@ -73,12 +80,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
         onChange={(index) => choose(all[Number(index)]?.parts)}
       />
       {selectedIndex < 0 && isFiltered && (
-        <Button
-          small
-          variant="quiet"
-          icon={<BookmarkPlus aria-hidden="true" />}
-          onClick={() => setNaming(true)}
-        >
+        <Button small variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={openNaming}>
           Save view
         </Button>
       )}
