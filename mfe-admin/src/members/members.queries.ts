@@ -14,6 +14,7 @@ import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
+import { useFiguresChanged } from '../lib/report.queries.ts';
 
 /** The filters of the list of members, as the address gives them; '' if unset. */
 export interface MemberNarrowing {
@@ -120,11 +121,13 @@ export const revealNumber = async (id: number): Promise<string> =>
 
 export function useUpdateMember() {
   const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
   return useSubmit({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.updateMember>) =>
       call(calls.updateMember, { params: { id }, body }),
     // Not awaited: the refetch could remove a filtered row before its callback shows the result.
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.members }),
+    onSuccess: () =>
+      void Promise.all([client.invalidateQueries({ queryKey: keys.members }), figuresChanged()]),
   });
 }
 

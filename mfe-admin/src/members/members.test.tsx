@@ -264,6 +264,21 @@ test('granting free days and ending a membership require a reason', async () => 
   await waitFor(() => expect(sent()[1]).toEqual({ end: { reason: 'Asked for it' } }));
 });
 
+test('the figures are fetched again after a membership was ended', async () => {
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': () => answer(member, 'Member updated'),
+  });
+  stage.store.setState({ adminReports: { data: {} as never, expires: Date.now() + 60_000 } });
+  await clickButton('More about Ada');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'End membership' }));
+  const end = within(await screen.findByRole('dialog'));
+  fireEvent.change(end.getByLabelText('Reason'), { target: { value: 'Asked for it' } });
+  fireEvent.click(end.getByRole('button', { name: 'End membership' }));
+  await waitFor(() => expect(stage.messages).toContain('Member updated'));
+  expect(stage.store.getState().adminReports).toBeNull();
+});
+
 test('notes are written and deleted', async () => {
   const note = { id: 1, by: 'kemi@example.com', text: 'Call after six.', created_at: NOON };
   let notes = [note];
