@@ -135,7 +135,7 @@ export function useVideosChanged() {
   return useMemo(() => {
     const all = (): Promise<unknown> => {
       store.setState({ adminReports: null, adminCategories: null, adminVideo: null });
-      const stale = [keys.videos, keys.latestVideos, keys.categories, keys.reports];
+      const stale = [keys.videos, keys.latestVideos, keys.categories, keys.reports, keys.alerts];
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     const one = (video: AdminVideo): void => {
