@@ -62,14 +62,15 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part, key: newKey() });
   const [empty, setEmpty] = useState(false);
   const send = useSubmit({
-    mutationFn: () => call(sendMessage, { body: draft }),
-    onSuccess: (answer) => {
-      writeStored('session', draftName, undefined);
-      onSent(answer.message, trimmed(message));
+    mutationFn: (sent: Draft) => call(sendMessage, { body: sent }),
+    onSuccess: (answer, sent) => {
+      // What was typed while it was under way stays, for another message.
+      if (draft === sent) writeStored('session', draftName, undefined);
+      onSent(answer.message, trimmed(sent.message));
     },
   });
   const errors = send.error instanceof ApiError ? send.error.errors : {};
-  const isUnsent = trimmed(message) !== '' && !send.isSuccess;
+  const isUnsent = trimmed(message) !== '' && !(send.isSuccess && send.variables === draft);
   useLeaveGuard(isUnsent, UNSENT);
   useEffect(() => {
     writeStored('session', draftName, isUnsent ? draft : undefined);
@@ -80,7 +81,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
     focusInvalid(event.currentTarget);
     const isEmpty = trimmed(message) === '';
     setEmpty(isEmpty);
-    if (!isEmpty) send.mutate();
+    if (!isEmpty) send.mutate(draft);
   }
   return (
     <Card>

@@ -30,6 +30,20 @@ test('an empty message is not sent; a written one is, and thanks replace the for
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
 });
 
+test('what is typed while a message is sent is not shown as sent, and stays for another one', async () => {
+  const reply = { body: { message: 'It has reached us.', data: null }, after: 100 };
+  stage = await renderRemote({ routes, at: '/app/contact', replies: { 'POST /api/contact': () => reply } });
+  const field = await screen.findByLabelText('Your message');
+  fireEvent.change(field, { target: { value: 'It stops at 3:10.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(stage.requests).toHaveLength(1));
+  fireEvent.change(field, { target: { value: 'It stops at 3:10. Always.' } });
+  expect(await screen.findByText('It has reached us.')).toBeDefined();
+  expect(screen.getByText('It stops at 3:10.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10. Always.');
+});
+
 test('the focus goes from the form to the thanks, and from there to another message', async () => {
   const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
