@@ -59,13 +59,18 @@ function ProfileForm({ user }: { user: User }) {
   const dirty = picture !== 'stored' || fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   useLeaveGuard(dirty && !saving);
 
-  async function submit(element: HTMLFormElement) {
+  async function toForm(): Promise<FormData> {
     const form = new FormData();
     for (const { name } of fields) form.set(name, trimmed(values[name]));
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
-    const isSaved = await save(form);
+    return form;
+  }
+  async function submit(element: HTMLFormElement) {
+    // The form is busy while a picture is scaled, too: a second tap would send it twice.
+    const isSaved = await save(toForm());
     focusButton(element);
-    if (isSaved) setPicture('stored');
+    // Another picture may have been chosen meanwhile.
+    if (isSaved) setPicture((current) => (current === picture ? 'stored' : current));
     else focusInvalid(element);
   }
   return (

@@ -96,6 +96,19 @@ test('a refused picture keeps all input, and the reason shows at the picture', a
   expect(screen.getByText('Not saved yet')).toBeDefined();
 });
 
+test('a double tap sends a picture once, and a picture that is chosen meanwhile stays', async () => {
+  far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple }, after: 100 });
+  choose('Add a picture', file(10));
+  const button = screen.getByRole('button', { name: 'Save profile' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const other = new File(['b'], 'both.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText(/^(Add a|Change) picture$/), { target: { files: [other] } });
+  expect(await screen.findByText('Profile saved')).toBeDefined();
+  expect(await screen.findByText('both.jpg, not saved yet')).toBeDefined();
+  expect(far.received().filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 test('a user with unsaved changes is asked before following a link or logging out', async () => {
   type('Last name', 'Eze');
   expect(await screen.findByText('Not saved yet')).toBeDefined();

@@ -16,11 +16,11 @@ export function useSaveProfile() {
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
 
-  async function save(form: FormData): Promise<boolean> {
+  async function save(form: FormData | Promise<FormData>): Promise<boolean> {
     setSaving(true);
     setErrors({});
     try {
-      const { message, data } = await call(updateProfile, { body: form });
+      const { message, data } = await call(updateProfile, { body: await form });
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);
       toast.success(message);
