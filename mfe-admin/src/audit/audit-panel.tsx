@@ -1,6 +1,7 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -15,7 +16,7 @@ import { formatTimestamp } from '../lib/dates.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
-import { sentenceOf, shownChanges } from './audit-sentence.ts';
+import { ADMINISTRATORS, sentenceOf, shownChanges } from './audit-sentence.ts';
 
 /** Loaded only when an entry is opened, since it includes the diff library. */
 const EntryChanges = lazyComponent(
@@ -86,7 +87,9 @@ export function AuditPanel() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
-  const { who, did, recordName, link, fields } = sentenceOf(entry);
+  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const { who, did, recordName, link: page, fields } = sentenceOf(entry);
+  const link = page === ADMINISTRATORS && !owner ? null : page;
   const name = recordName && `“${recordName}”`;
   return (
     <li className={auditCss.entry}>

@@ -25,6 +25,9 @@ const member = ({ about }: AuditEntry) => (about ? `/app/admin/reports?tab=membe
 const video = ({ about, entity_id }: AuditEntry) => `/app/admin/videos?video=${about ?? entity_id}`;
 const blog = ({ about, entity_id }: AuditEntry) => `/app/admin/blog/new-blog?id=${about ?? entity_id}`;
 
+/** The path of a page that only owners have. */
+export const ADMINISTRATORS = '/app/admin/reports?tab=administrators';
+
 interface Kind {
   /** The noun before the record's name: `the video`. */
   noun: string;
@@ -39,7 +42,7 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   administrator_links: {
     noun: 'an administrator link for',
     verbs: { insert: 'made', update: 'used or replaced', delete: 'withdrew' },
-    link: () => '/app/admin/reports?tab=administrators',
+    link: () => ADMINISTRATORS,
   },
   answer_texts: {
     noun: 'a text message',

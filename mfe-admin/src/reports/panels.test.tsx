@@ -112,6 +112,32 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   await waitFor(() => expect(stage.requests.some(({ query }) => query.includes('actor=couple'))).toBe(true));
 });
 
+test.each([true, false])('the trail links to the administrators for owners only: %s', async (owner) => {
+  const entry: AuditEntry = {
+    ...audited,
+    action: 'insert',
+    entity: 'administrator_links',
+    entity_id: '7',
+    thing: 'bola@example.com',
+    about: null,
+    changes: [],
+  };
+  const ada = { id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', updated_profile: true };
+  const roles: ('admin' | 'owner')[] = owner ? ['admin', 'owner'] : ['admin'];
+  await open(
+    '/app/admin/reports?tab=audit',
+    { 'GET /admin/audit': () => paged([entry]) },
+    { user: { ...ada, roles, erase_at: null, profile: { profile_pic: null } } },
+  );
+  const item = await screen.findByRole('listitem');
+  expect(item.querySelector('p')?.textContent).toBe(
+    'kemi@example.com made an administrator link for “bola@example.com”',
+  );
+  expect(item.querySelector('a')?.getAttribute('href')).toBe(
+    owner ? '/app/admin/reports?tab=administrators' : undefined,
+  );
+});
+
 test('an edited checklist template leads to the checklists', async () => {
   const entry: AuditEntry = {
     ...audited,
