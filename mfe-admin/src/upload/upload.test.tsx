@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { afterEach, expect, test } from 'vitest';
 import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
@@ -355,6 +356,23 @@ test('files start with the defaults, titles keep hyphens, and captions match the
     ['1', 1],
     ['1', 0],
   ]);
+});
+
+test('an unfinished upload of a file is not continued for another video', async () => {
+  const file = new File(['vows'], 'vows.mp4');
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const fingerprint = await fingerprintOf({ size: file.size, read });
+  const stage = await open(`${AT}?replace=7`, {
+    ...categories,
+    ...listed(upload({ fingerprint, size: 4, received: 2 })),
+    'GET /admin/uploads/duplicates': () => answer([]),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+  });
+  expect(await screen.findByText('Choose this file again to continue where it stopped.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText(/Drop the new file here/), { target: { files: [file] } });
+  await waitFor(() => expect(stage.messages.at(-1)).toMatch(/already in the list. Hide or cancel/));
+  expect(queue.source.getState().videos.map(({ phase }) => phase)).toEqual(['stopped']);
 });
 
 test('a default publishing time that has passed publishes nothing, and says so', async () => {
