@@ -181,3 +181,11 @@ test('text typed during a save is saved after it', async () => {
   await until(() => expect(kindOf(editor)).toBe('saved'));
   expect(sent().at(-1)).toMatchObject({ title: 'Three halls', version: 4 });
 });
+
+test('an earlier version that is undone after the page was left is saved', async () => {
+  const { editor } = await open({ 'POST /admin/blogs/4/update': () => answer({ version: 4 }) });
+  end();
+  editor.restore({ title: 'Halls', excerpt: '', body_html: '<p>As before</p>' });
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(sent()).toEqual([expect.objectContaining({ version: 3, body_html: '<p>As before</p>' })]);
+});

@@ -109,6 +109,8 @@ export class BlogEditorState {
   readonly restore = (texts: BlogTexts) => {
     this.setView({ texts, edition: this.view.edition + 1, restored: false });
     this.change({});
+    // An Undo can be pressed after the page was left.
+    if (this.stopped) void this.send({});
   };
 
   /** Overwrites the other editor's version, after the person has seen it. */
