@@ -79,6 +79,13 @@ const MAX_SHOWN = 4;
 function LatestVideos() {
   const { store } = useHost();
   const videos = useQuery(latestVideosQuery(store.getState()));
+  if (!videos.data && videos.error) {
+    return (
+      <Card title="Latest uploads">
+        <LoadFailed query={videos} what="the latest uploads" />
+      </Card>
+    );
+  }
   if (!videos.data || videos.data.length === 0) return null;
   return (
     <Card title="Latest uploads">

@@ -86,6 +86,18 @@ test('a failure shows its message, and Try again loads the figures', async () =>
   expect(await screen.findByText('1,204')).toBeDefined();
 });
 
+test('latest uploads that don’t load say so, and Try again loads them', async () => {
+  const stage = await open(AT, {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/videos': () => refusal(503, 'Away'),
+    'GET /admin/calendar': () => answer([]),
+  });
+  expect(await screen.findByRole('heading', { name: 'The latest uploads did not load' })).toBeDefined();
+  stage.replies['GET /admin/videos'] = () => paged([adminVideo(5)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Video 5' })).toBeDefined();
+});
+
 test('a latest upload shows the step of its processing, and its state once that has ended', async () => {
   let video = adminVideo(5, { processing: 'processing', progress: 40, video_url: null });
   const job = { state: 'processing', step: 'first', percent: 40, attempt: 1, attempts: 4, error: null };
