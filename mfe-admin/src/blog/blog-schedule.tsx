@@ -1,3 +1,4 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
@@ -38,12 +39,22 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
       onScheduled(message);
     } else if (!['refused', 'offline'].includes(editor.read().state.kind)) onClose();
   }
+  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
+  function cancel() {
+    clear();
+    onClose();
+  }
   return (
     <FormSheet
       title="Schedule blog"
       save="Schedule"
       saving={busy && 'Scheduling'}
       onSave={() => void save()}
+      secondaryAction={
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      }
       onClose={onClose}
     >
       <p>It will be published automatically at this time. Until then it can be changed.</p>
