@@ -119,7 +119,7 @@ test('SEC-34: large feeds and exports, and a 304 too, use up the time of their a
   let answers: Promise<Response[]> = Promise.resolve([]);
   await whilePlansWait(async (countWaiting) => {
     answers = Promise.all(pairs.map(({ path, headers }) => get(path, { headers })));
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(6), { timeout: 2_000 });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(6), { timeout: 3_000 });
     await new Promise((done) => setTimeout(done, 1_100));
   }).finally(() => Promise.allSettled([answers]));
   for (const [n, answer] of (await answers).entries()) {
