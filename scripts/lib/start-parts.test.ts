@@ -121,7 +121,8 @@ test('notices wait for the welcome and are not logged; warnings are shown, the r
   output.onLine('api', 'NOTICE later');
   expect(shown.mock.calls).toEqual([['api: request failed: no cake'], ['later']]);
   const log = join(folder, 'logs/api.log');
-  await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8').includes('no cake'));
+  const isWritten = () => existsSync(log) && readFileSync(log, 'utf8').includes('no cake');
+  await vi.waitUntil(isWritten, { timeout: 10_000 });
   expect(readFileSync(log, 'utf8')).not.toContain('candle');
 });
 
