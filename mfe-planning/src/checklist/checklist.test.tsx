@@ -828,7 +828,7 @@ test('two people who move and assign a task are asked once for each, in words', 
   fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: mine } });
   fireEvent.change(screen.getByLabelText('Who does it'), { target: { value: 'person' } });
   fireEvent.change(screen.getByLabelText('Their name'), { target: { value: 'Aunty Ngozi' } });
-  await screen.findByText('My partner', {}, { timeout: 3000 });
+  await screen.findByText('My partner');
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   const day = within(await screen.findByRole('group', { name: 'Choose a planner: Day' }));
   const who = within(screen.getByRole('group', { name: 'Choose a planner: Who does it' }));
