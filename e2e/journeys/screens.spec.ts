@@ -20,7 +20,9 @@ async function eachScreen(
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await SIGN_IN[auth]?.(page);
   await page.goto('/signin');
-  for (const path of offeredPaths(await page.locator('#registry').textContent(), auth)) {
+  const paths = offeredPaths(await page.locator('#registry').textContent(), auth);
+  expect(paths).not.toEqual([]);
+  for (const path of paths) {
     await page.goto(path);
     await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

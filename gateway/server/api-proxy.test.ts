@@ -56,7 +56,7 @@ test.each(METHODS)('SEC-12: the body of a %s can’t pose as another request to 
       socket.write(
         `${method} /api/first HTTP/1.1\r\nHost: x\r\nConnection: ${named}\r\n${framing}\r\n\r\n${body}`,
       );
-      await vi.waitFor(() => expect(received).toHaveLength(1));
+      await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
       // A connection on which a second request was read would bring it by now.
       await fetch(`http://127.0.0.1:${port}/api/next`).then((answer) => answer.text());
       expect(received).toEqual([

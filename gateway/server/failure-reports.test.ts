@@ -173,7 +173,7 @@ test('errors also go to a configured collector, masked as stored; none is lost w
   const app = gateway(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/`);
   const cookie = await cookieOf(app);
   await sendFailure(app, cookie);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
   const [path, body = ''] = heard[0]?.split(/ (.*)/s) ?? [];
   expect(path).toBe('/v1/logs');
   const { resource, scopeLogs } = JSON.parse(body).resourceLogs[0];

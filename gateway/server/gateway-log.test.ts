@@ -69,7 +69,7 @@ test('SEC-39: the log contains no spelling of a phone number, on pages and in ap
       await sendRaw(`GET ${path}?search=${written}&page=2 HTTP/1.1\r\nHost: wedding.example`);
     }
     const urls = () => parsed().flatMap(({ url }) => url ?? []);
-    await vi.waitFor(() => expect(urls()).toHaveLength(2));
+    await vi.waitFor(() => expect(urls()).toHaveLength(2), 10_000);
     expect(urls().filter((url) => showsPhone(url, digits))).toEqual([]);
   }
 });

@@ -266,8 +266,9 @@ test('a client that is still sending when the refusal comes can finish, and sees
   });
   await sent;
   socket.write('GET /api/next HTTP/1.1\r\nhost: x\r\n\r\n');
-  await vi.waitFor(() =>
-    expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*"NO"[\s\S]*HTTP\/1.1 200 [\s\S]*"\/api\/next"/),
+  await vi.waitFor(
+    () => expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*"NO"[\s\S]*HTTP\/1.1 200 [\s\S]*"\/api\/next"/),
+    10_000,
   );
   socket.destroy();
 });

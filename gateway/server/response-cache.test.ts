@@ -190,7 +190,7 @@ test('SEC-29: cached pages are counted and logged, with secrets masked', async (
     const figures = await app.metrics.metrics();
     expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="200"} 3');
     expect(figures).toContain('http_requests_in_flight 0');
-  });
+  }, 10_000);
 });
 
 test('a new release is served within seconds, and while a canary runs every new visitor gets an id', async () => {

@@ -83,11 +83,14 @@ test('a lock that a full disk left empty, or that is older than the machine’s 
 
 test('a process that crashes is restarted, and stops in order on SIGTERM', async () => {
   const script = join(folder, 'candle.ts');
+  const calm = join(folder, 'calm');
   writeFileSync(
     script,
-    `process.on('SIGTERM', () => { console.log('put out'); process.exit(0); });
+    `import { existsSync } from 'node:fs';
+    process.on('SIGTERM', () => { console.log('put out'); process.exit(0); });
     console.log('lit');
-    setTimeout(() => process.exit(3), 400);`,
+    setTimeout(() => existsSync('${calm}') || process.exit(3), 400);
+    setInterval(() => {}, 1_000);`,
   );
   const lines: string[] = [];
   const crashes: string[] = [];
@@ -96,11 +99,14 @@ test('a process that crashes is restarted, and stops in order on SIGTERM', async
     script: relative(join(import.meta.dirname, '../..'), script),
     env: process.env,
     onLine: (_name, line) => lines.push(line),
-    onCrash: (_name, how, inARow) => crashes.push(`${how} ${inARow}`),
+    onCrash: (_name, how, inARow) => {
+      crashes.push(`${how} ${inARow}`);
+      if (crashes.length === 2) writeFileSync(calm, '');
+    },
   });
-  await vi.waitUntil(() => crashes.length === 2 && lines.length === 3, { timeout: 10_000 });
+  await vi.waitUntil(() => lines.length === 3, { timeout: 10_000 });
   await running.stop();
-  await vi.waitUntil(() => lines.length === 4);
+  await vi.waitUntil(() => lines.length === 4, { timeout: 10_000 });
   expect(crashes).toEqual(['exit code 3 1', 'exit code 3 2']);
   expect(lines).toEqual(['lit', 'lit', 'lit', 'put out']);
 });
@@ -115,7 +121,8 @@ test('notices wait for the welcome and are not logged; warnings are shown, the r
   output.onLine('api', 'NOTICE later');
   expect(shown.mock.calls).toEqual([['api: request failed: no cake'], ['later']]);
   const log = join(folder, 'logs/api.log');
-  await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8').includes('no cake'));
+  const isWritten = () => existsSync(log) && readFileSync(log, 'utf8').includes('no cake');
+  await vi.waitUntil(isWritten, { timeout: 10_000 });
   expect(readFileSync(log, 'utf8')).not.toContain('candle');
 });
 

@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup();
   close();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 type Load = () => Promise<ComponentType<{ videoId: number }>>;
@@ -78,11 +79,10 @@ test('a filler in view loads once the page around it has been painted', async ()
   vi.stubGlobal('cancelAnimationFrame', () => {});
   const load = vi.fn<Load>(async () => () => <p>Filled</p>);
   await open(load, { eager: true });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(frames).not.toEqual([]));
   expect(load).not.toHaveBeenCalled();
   for (const paint of frames) paint(0);
   expect(await screen.findByText('Filled')).toBeDefined();
-  vi.unstubAllGlobals();
 });
 
 test('a filler out of view loads when it scrolls into view', async () => {
@@ -97,7 +97,6 @@ test('a filler out of view loads when it scrolls into view', async () => {
   expect(load).not.toHaveBeenCalled();
   see();
   expect(await screen.findByText('Seen')).toBeDefined();
-  vi.unstubAllGlobals();
 });
 
 test('several fillers share one place: only the first shows a placeholder, and an empty one takes no space', async () => {

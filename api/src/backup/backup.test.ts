@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -123,7 +123,9 @@ test('SEC-25: a file that is removed during a backup is whole in it or missing w
           removal = removeFiles({ db: t.db, media: t.app.media }, ['posters/second.jpg']).then(() => {
             isRemoved = true;
           });
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`;
+          await vi.waitFor(async () => expect((await t.pool.query(waiting)).rowCount).toBe(1), 4_000);
           expect(isRemoved).toBe(false);
         }
         return media.list();

@@ -72,14 +72,11 @@ withPooler('behind PgBouncer a transaction has its time limits, and nothing else
     const slowThere = replica.db.transaction().execute((trx) => sql`select pg_sleep(3)`.execute(trx));
     await expect(slowThere).rejects.toMatchObject({ code: '57014' });
     await replica.close();
-    const held = write(t.db, system, (trx) =>
-      sql`select pg_advisory_xact_lock(4), pg_sleep(0.3)`.execute(trx),
-    );
-    const waits = write(db, system, (trx) =>
-      sql`select pg_sleep(0.02), pg_advisory_xact_lock(4)`.execute(trx),
-    );
-    await expect(waits).rejects.toMatchObject({ code: '55P03' });
-    await held;
+    await t.db.transaction().execute(async (held) => {
+      await sql`select pg_advisory_xact_lock(4)`.execute(held);
+      const waits = write(db, system, (trx) => sql`select pg_advisory_xact_lock(4)`.execute(trx));
+      await expect(waits).rejects.toMatchObject({ code: '55P03' });
+    });
     const { rows } = await pool.query(
       `select pg_sleep(0.5)::text, current_setting('statement_timeout') as limit`,
     );

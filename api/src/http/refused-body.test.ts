@@ -71,9 +71,9 @@ test.each([
   const socket = connect(port, '127.0.0.1');
   const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin}\r\ncontent-type: ${type}`;
   socket.write(`${head}\r\ncontent-length: 1000\r\n\r\n${begun}`);
-  await vi.waitFor(() => expect(lines.join('')).toContain('incoming request'));
+  await vi.waitFor(() => expect(lines.join('')).toContain('incoming request'), 10_000);
   socket.destroy();
-  await vi.waitFor(() => expect(lines.join('')).toMatch(/the caller left|request failed/));
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/the caller left|request failed/), 10_000);
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 

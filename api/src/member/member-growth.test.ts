@@ -5,7 +5,7 @@ import type { Call } from '@wedding/shared/contract/call.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { manyMembers } from '../testing/many-members.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -181,6 +181,7 @@ test('an export of 100,000 members is read in chunks as it is consumed, each by 
   // A client that stops reading stops the query.
   const begun = await send({});
   await once(begun, 'readable');
+  await vi.waitFor(() => expect(asked).not.toEqual([]), 10_000);
   await new Promise((wait) => setTimeout(wait, 200));
   begun.destroy();
   proto.query = original;

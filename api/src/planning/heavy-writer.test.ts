@@ -113,6 +113,7 @@ test('SEC-34: one couple at full effort in parallel, and strangers’ p99 stays 
   const seen = JSON.stringify({ alone, statuses, rest: sharesOf(rest), busy: sharesOf(busy) });
   expect(at(busy, 0.99), seen).toBeLessThan(Math.max(2 * at(rest, 0.99), NOISE_MS));
   expect(at(busy, 0.5), seen).toBeLessThan(Math.max(2 * at(rest, 0.5), NOISE_MS));
+  expect(statuses, seen).not.toEqual({});
   expect(
     Object.keys(statuses).every((status) => ['200', '422', '429'].includes(status)),
     seen,

@@ -143,7 +143,7 @@ test('an end and a text of the same moment take their locks in the same order, s
       const { rowCount } = await t.pool.query(`select from pg_locks l join pg_database d on d.oid = l.database
         where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`);
       expect(rowCount).toBe(1);
-    });
+    }, 4_000);
     await fold.query('select id from accounts where phone = $1 for no key update', [phone]);
     await fold.query('commit');
     expect((await ending).message).toBe('Membership ended');

@@ -2,7 +2,7 @@ import { logout } from '@wedding/shared/contract/account.ts';
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent, sessionOf } from '../testing/answer.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await t.app.media.put(`videos/${video}/r1/240.m4s`, Buffer.alloc(5000, 7));
   await t.app.media.put(`videos/${video}/r1/done/first`, '{}');
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => t.close());
 
 const nextPhone = () => {
@@ -86,7 +87,6 @@ test('SEC-11: signing out, lapsing, a newer device and unpublishing end a path w
   await t.send(changeVideoStatus, { as: admin, params: { id: video }, body: { status: 'archived' } });
   laterOn();
   expect(await status(paths[3] ?? '')).toBe(403);
-  vi.useRealTimers();
 });
 
 test('SEC-11: a path ends with its session, also after the machine’s clock was set back', async () => {
@@ -97,7 +97,6 @@ test('SEC-11: a path ends with its session, also after the machine’s clock was
   await t.send(logout, { as: token });
   vi.setSystemTime(Date.now() - 3_600_000);
   expect(await status(url)).toBe(403);
-  vi.useRealTimers();
 });
 
 test('SEC-11: an account that an administrator switches off, or signs out, loses its path within 10 s', async () => {
@@ -117,7 +116,6 @@ test('SEC-11: an account that an administrator switches off, or signs out, loses
   expect((await change(out, { end_session: true })).statusCode).toBe(200);
   laterOn();
   expect(await Promise.all(paths.map(status))).toEqual([403, 403, 200]);
-  vi.useRealTimers();
 });
 
 test('SEC-11: no address leads to an original', async () => {

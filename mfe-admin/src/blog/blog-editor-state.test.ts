@@ -37,6 +37,9 @@ const blog: AdminBlog = {
   writer: null,
   pending: null,
 };
+const IDLE_MS = 10;
+/** Waits until the editor's pause after a change is over: timers of one length end in the order in which they began. */
+const paused = () => new Promise((rest) => setTimeout(rest, IDLE_MS));
 const answer = (change: Partial<AdminBlog> = {}) => ({
   body: { message: 'OK', data: { ...blog, ...change } },
 });
@@ -50,7 +53,7 @@ async function open(replies: Replies, opened: AdminBlog | null = blog) {
     userId: 1,
     onCreated: (one) => created.push(one),
     onSaved: () => {},
-    idleMs: 10,
+    idleMs: IDLE_MS,
     retryMs: 20,
   });
   end = editor.start();
@@ -82,10 +85,13 @@ test('a new blog is created once, however often the response is lost, and then g
 });
 
 test('an empty new blog sends nothing', async () => {
-  const { editor } = await open({}, null);
+  const { editor } = await open({ 'POST /admin/blogs': () => answer({ version: 1 }) }, null);
   editor.change({ title: ' ' });
-  await new Promise((rest) => setTimeout(rest, 60));
-  expect(sent()).toEqual([]);
+  await paused();
+  expect(kindOf(editor)).toBe('typed');
+  editor.change({ title: 'Halls' });
+  await until(() => expect(sent()).not.toEqual([]));
+  expect(sent()).toMatchObject([{ title: 'Halls' }]);
 });
 
 test('a draft survives a refresh and is sent with the version that it is based on', async () => {
@@ -113,7 +119,8 @@ test('after another editor’s change, nothing is sent until a version is chosen
   editor.change({ body_html: '<p>Mine</p>' });
   await until(() => expect(kindOf(editor)).toBe('conflict'));
   editor.change({ body_html: '<p>Mine still</p>' });
-  await new Promise((rest) => setTimeout(rest, 60));
+  await paused();
+  expect(kindOf(editor)).toBe('conflict');
   expect(sent()).toHaveLength(1);
 
   // The response is lost: the second attempt is the same post.

@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
+afterEach(() => vi.useRealTimers());
+
 const AT = '/app/admin/overview';
 const same = { value: 3, before: 3 };
 
@@ -99,6 +101,7 @@ test('latest uploads that don’t load say so, and Try again loads them', async 
 });
 
 test('a latest upload shows the step of its processing, and its state once that has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let video = adminVideo(5, { processing: 'processing', progress: 40, video_url: null });
   const job = { state: 'processing', step: 'first', percent: 40, attempt: 1, attempts: 4, error: null };
   await open(AT, {
@@ -109,7 +112,8 @@ test('a latest upload shows the step of its processing, and its state once that 
   const step = 'Step 2 of 5: making the small sizes and the audio';
   expect(await screen.findByText(step)).toBeDefined();
   video = adminVideo(5);
-  expect(await screen.findByText('Draft', undefined, { timeout: 8_000 })).toBeDefined();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await screen.findByText('Draft')).toBeDefined();
   expect(screen.queryByText(step)).toBeNull();
 });
 

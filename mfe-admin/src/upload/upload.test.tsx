@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
-import { afterEach, expect, test } from 'vitest';
+import { onSessionEnd } from '@wedding/shared/platform/call.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 import { writePublish } from './upload-defaults.ts';
@@ -10,7 +11,10 @@ import { queue } from './use-queue.ts';
 
 // The journeys test the transfer of bytes, in a browser and over a real network that fails.
 const open = useTestPage();
-afterEach(() => queue.close());
+afterEach(() => {
+  queue.close();
+  vi.useRealTimers();
+});
 
 const AT = '/app/admin/upload-videos';
 const ID = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
@@ -308,10 +312,15 @@ test('a run that failed on our side says why while it waits for the next attempt
 });
 
 test('once the session has ended, a page asks no more for the progress of a video', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const over = new Promise((known) => {
+    const stop = onSessionEnd(known);
+    onTestFinished(() => void stop());
+  });
   const now = adminVideo(7, { processing: 'processing', progress: 40, video_url: null });
   let ended = false;
   let refused = 0;
-  await open(AT, {
+  const stage = await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, video_id: 7 })),
     'GET /admin/videos/7': () => answer(now),
@@ -323,8 +332,13 @@ test('once the session has ended, a page asks no more for the progress of a vide
   });
   await screen.findByText('Step 2 of 5: making the small sizes and the audio');
   ended = true;
-  await waitFor(() => expect(refused).toBe(1));
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await over;
+  // The video itself is asked for less often, so another call for its progress would precede this one.
+  const asked = () => stage.requests.filter(({ path }) => path === '/admin/videos/7').length;
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), 10_000);
   expect(refused).toBe(1);
 });
 

@@ -75,10 +75,17 @@ test('a partner’s cover, an ended plan and a failure each show what to do', as
 });
 
 test('cancelling the question changes nothing', async () => {
-  await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) }, false);
+  const replies = {
+    'GET /api/subscriptions': answer(membership),
+    'GET /api/all-subscription': answer([tariff]),
+  };
+  await open('/app/subscription', replies, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   await waitFor(() => expect(stage.messages).toEqual(['Stop renewing Week?']));
-  await new Promise((done) => setTimeout(done, 100));
+  // Whatever follows the answer comes before the list of plans.
+  fireEvent.click(screen.getByRole('link', { name: 'See all plans' }));
+  await screen.findByRole('button', { name: 'Subscribe' });
+  expect(stage.messages).toEqual(['Stop renewing Week?']);
   expect(asked()).toBe(0);
 });
 
@@ -131,15 +138,19 @@ describe('renewing asks with the Subscribe confirmation', () => {
 
   test('Close goes nowhere; a plan that is no longer on offer is not renewed', async () => {
     const opened = await renew(tariff, false);
-    await new Promise((done) => setTimeout(done, 50));
     expect(opened).not.toHaveBeenCalled();
     expect(stage.router.state.location.pathname).toBe('/app/subscription');
+    expect(stage.router.state.navigation.state).toBe('idle');
     stage.close();
     cleanup();
     await open('/app/subscription', {
       'GET /api/subscriptions': answer(ending),
-      'GET /api/all-subscription': answer([]),
+      'GET /api/all-subscription': answer([{ ...tariff, product_id: 3, name: 'Month' }]),
     });
+    // The plans on offer are known once their own page has shown them.
+    fireEvent.click(await screen.findByRole('link', { name: 'See all plans' }));
+    await screen.findByRole('heading', { name: 'Month' });
+    fireEvent.click(screen.getByRole('link', { name: 'Subscription' }));
     await screen.findByRole('heading', { name: 'Week' });
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });

@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from './toast.ts';
 import { ToasterPlace } from './toaster-place.tsx';
 
-afterEach(() => void sonner.dismiss());
+afterEach(() => {
+  vi.useRealTimers();
+  sonner.dismiss();
+});
 
 test.each([
   ['success', 'Operation was successful!'],
@@ -60,5 +63,4 @@ test('a toast disappears after 4000 ms, an offer to undo after 8 seconds', async
   expect(screen.queryByText('soon gone')).toBeNull();
   fireEvent.click(screen.getByText('Undo'));
   expect(takeBack).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
