@@ -388,3 +388,19 @@ test('an upload is paused and resumed by one button, which keeps the focus', asy
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Pause vows.mp4' })).toBe(button);
 });
+
+test('a file that is in the list as a video of its own can still replace the file of another video', async () => {
+  await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  await screen.findByRole('button', { name: 'Pause vows.mp4' });
+  const replaced = () => queue.source.getState().videos.map(({ replaces }) => replaces);
+  const again = queue.add(files, { replaces: 7 });
+  await waitFor(() => expect(replaced()).toEqual([7, null]));
+  expect((await again).alreadyQueued).toEqual([]);
+  expect(replaced()).toEqual([7, null]);
+});
