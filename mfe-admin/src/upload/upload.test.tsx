@@ -132,6 +132,19 @@ test('a video is published when ready although this device’s clock is slow', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a video whose chosen publishing failed says that it stays a draft', async () => {
+  writePublish('f'.repeat(64), 'ready');
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000 })),
+    [`POST /admin/uploads/${ID}/finish`]: () => answer(adminVideo(7), 'Video uploaded'),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'PUT /admin/videos/7/change-status': () => refusal(503, 'Back in a moment.'),
+  });
+  expect(await screen.findByText('Back in a moment. The video stays a draft.')).toBeDefined();
+});
+
 test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
   let looking = true;
   const stage = await open(AT, {
