@@ -235,7 +235,10 @@ export const bulkVideosSchema = {
   }),
 };
 
-/** JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the video, at that second. */
+/**
+ * JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the video, at that second; at 0
+ * it is the first visible one after a fade from black.
+ */
 export const updateVideoSchema = {
   params: idParams,
   body: z.object({

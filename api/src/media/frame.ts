@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
+import { fadeInSeconds } from './storyboard.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Returns the frame at `seconds` as a JPEG, fitted by an ffmpeg filter, or undefined past the end of the video. */
+/**
+ * Returns the frame at `seconds` as a JPEG, fitted by an ffmpeg filter, or undefined past the end of the video. At 0 it is
+ * the first visible picture of a video that fades in from black, which the first tile of the storyboard shows.
+ */
 export async function drawFrame(
   source: string,
   { tools, seconds, fit }: { tools: Ffmpeg; seconds: number; fit: string },
@@ -15,6 +19,7 @@ export async function drawFrame(
   const folder = await mkdtemp(join(tmpdir(), 'frame-'));
   try {
     const target = join(folder, 'frame.jpg');
+    const at = seconds === 0 ? await fadeInSeconds(source, { tools }) : seconds;
     const input = [
       '-v',
       'error',
@@ -22,7 +27,7 @@ export async function drawFrame(
       '-y',
       ...GUARDED_INPUT,
       '-ss',
-      seconds.toFixed(2),
+      at.toFixed(2),
       '-i',
       source,
     ];

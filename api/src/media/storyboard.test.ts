@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assertPresent } from '../testing/answer.ts';
 import { drawSource } from '../testing/drawn-source.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
+import { drawFrame } from './frame.ts';
 import { openMediaStore } from './media-store.ts';
 import { processVideo } from './process-video.ts';
 import { runTool } from './run-tool.ts';
@@ -33,13 +35,17 @@ async function tilesOf(video: { name: string; seconds: number; fade?: number }):
         (place % plan.columns) * plan.tileWidth,
         Math.floor(place / plan.columns) * plan.tileHeight,
       ];
-      const cut = `crop=${plan.tileWidth}:${plan.tileHeight}:${x}:${y},scale=out_range=tv,format=yuv420p`;
-      const look = ['-vf', `${cut},signalstats,metadata=print:file=-`, '-f', 'null', '-'];
-      const output = await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-i', sheet, ...look] });
-      return Number(/YAVG=([\d.]+)/.exec(output)?.[1]);
+      return lumaOf(sheet, `crop=${plan.tileWidth}:${plan.tileHeight}:${x}:${y}`);
     });
     return Promise.all(tiles);
   });
+}
+
+async function lumaOf(picture: string, cut: string): Promise<number> {
+  const measured = `${cut},scale=out_range=tv,format=yuv420p,signalstats,metadata=print:file=-`;
+  const look = ['-vf', measured, '-f', 'null', '-'];
+  const output = await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-i', picture, ...look] });
+  return Number(/YAVG=([\d.]+)/.exec(output)?.[1]);
 }
 
 test('the first tile of a video that fades in shows its first visible picture', async () => {
@@ -50,6 +56,15 @@ test('the first tile of a video that fades in shows its first visible picture', 
   // The second tile, two thirds through the fade, is brighter still. After it, both videos are the same.
   expect(faded[1]).toBeGreaterThan(faded[0] ?? 0);
   for (const place of [2, 3]) expect(faded[place]).toBeCloseTo(plain[place] ?? 0, -1);
+});
+
+test('the frame at the beginning is the picture that the first tile shows', async () => {
+  const drawn = { name: 'taken', seconds: 7, fade: 3, size: '256x144', rate: 25, silent: true };
+  const source = await drawSource(root, { ...drawn, tools });
+  const frame = await drawFrame(source, { tools, seconds: 0, fit: 'scale=256:144' });
+  const picture = join(root, 'taken.jpg');
+  await writeFile(picture, assertPresent(frame));
+  expect(await lumaOf(picture, 'crop=256:144')).toBeGreaterThan(44);
 });
 
 test('a video that stays dark keeps its own first picture', async () => {

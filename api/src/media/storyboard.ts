@@ -1,5 +1,6 @@
 import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
+import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
 
 /** The most tiles. With more, the sprite would cost more than the first minute of the video. */
@@ -79,14 +80,16 @@ export async function makeStoryboard(
  * Returns the seconds until the first visible picture if the video fades in from black, or 0 if it begins bright or
  * stays dark.
  */
-async function fadeInSeconds(
-  renditionFile: string,
-  options: { tools: Ffmpeg; signal: AbortSignal | undefined },
+export async function fadeInSeconds(
+  video: string,
+  options: { tools: Ffmpeg; signal?: AbortSignal | undefined },
 ): Promise<number> {
   const { tools, signal } = options;
   const visible = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
-  const look = ['-vf', `signalstats,${visible},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
-  const input = ['-v', 'error', '-nostdin', '-t', String(PROBE_SECONDS), '-i', renditionFile, '-an'];
+  // Sources with ten bits a channel count luma in other units.
+  const measured = `format=yuv420p,signalstats,${visible},metadata=print:file=-`;
+  const look = ['-map', '0:V:0', '-vf', measured, '-frames:v', '1', '-f', 'null', '-'];
+  const input = ['-v', 'error', '-nostdin', ...GUARDED_INPUT, '-t', String(PROBE_SECONDS), '-i', video];
   const output = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
   return Number(/pts_time:([\d.]+)/.exec(output)?.[1] ?? 0);
 }

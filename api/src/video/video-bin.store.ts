@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { posterKey } from './thumbnail.ts';
-import { stopProcessing } from './video-job.store.ts';
+import { queueProcessing, stopProcessing } from './video-job.store.ts';
 
 /** One parameter for all ids: a filter may select more videos than the 65,535 parameters of a statement. */
 const isOneOf = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::int[])`;
@@ -32,10 +32,18 @@ export async function moveToBin(trx: Transaction<Database>, ids: readonly number
 
 /**
  * Restores videos from the bin, each with its previous status. One that was scheduled for a time that has passed becomes a
- * draft, or it would be published at once. Returns the ids of those restored.
+ * draft, or it would be published at once. Processing that the deletion stopped continues. Returns the ids of those
+ * restored.
  */
 export async function restoreFromBin(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
+  // What was stopped with the deletion has its time. What an administrator cancelled before stays cancelled.
+  const stopped = await trx
+    .selectFrom('videos as v')
+    .innerJoin('video_jobs as j', 'j.video_id', 'v.id')
+    .select(['v.id', 'j.publish', 'j.background'])
+    .where(sql<boolean>`v.id = any(${ids}::int[]) and j.state = 'cancelled' and j.updated_at = v.deleted_at`)
+    .execute();
   const passed = sql`status_before = 'scheduled' and publish_at <= now()`;
   const back = await trx
     .updateTable('videos')
@@ -49,7 +57,11 @@ export async function restoreFromBin(trx: Transaction<Database>, ids: readonly n
     .where('deleted_at', 'is not', null)
     .returning('id')
     .execute();
-  return back.map(({ id }) => id);
+  const restored = new Set(back.map(({ id }) => id));
+  for (const { id, ...job } of stopped) {
+    if (restored.has(id)) await queueProcessing(trx, { videoId: id, ...job });
+  }
+  return [...restored];
 }
 
 /** Moves one video to the bin. Returns whether it existed. */

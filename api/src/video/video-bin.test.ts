@@ -6,9 +6,11 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeCategories } from '../category/category.store.ts';
+import { system } from '../db/write.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createVideo } from './admin-video.store.ts';
 import { moveToBin, purgeVideos, restoreFromBin } from './video-bin.store.ts';
 import { publishDue } from './video-status.store.ts';
 
@@ -330,3 +332,32 @@ test('a restored video whose publishing time has passed becomes a draft, and isn
   expect(await publishDue(t.db)).toBe(0);
   expect(await seen()).not.toContain(late);
 });
+
+test('processing that a deletion stopped continues after it is undone; one that was cancelled before doesn’t', async () => {
+  const [stopped, cancelled] = [await queuedVideo('Stopped'), await queuedVideo('Cancelled')];
+  await t.send(calls.cancelVideoJobs, { as: admin, params: { id: cancelled } });
+  const restored = async (id: number) => {
+    await t.send(calls.deleteVideo, { as: admin, params: { id } });
+    const inBin = (await t.send(calls.getAdminVideo, { as: admin, params: { id } })).data.processing;
+    const back = await t.send(calls.restoreVideo, { as: admin, params: { id } });
+    return [inBin, back.data.processing];
+  };
+  expect(await restored(stopped)).toEqual(['cancelled', 'queued']);
+  expect(await restored(cancelled)).toEqual(['cancelled', 'cancelled']);
+  const jobs = (await t.send(calls.listVideoJobs, { as: admin, params: { id: stopped } })).data;
+  expect(jobs).toMatchObject([{ state: 'queued' }, { state: 'cancelled' }]);
+});
+
+const queuedVideo = (title: string) =>
+  createVideo(t.db, system, {
+    title,
+    categoryId: null,
+    process: true,
+    original: {
+      key: `originals/${title}`,
+      name: 'video.mp4',
+      size: 9,
+      fingerprint: null,
+      probed: { duration: 2, width: 320, height: 240 },
+    },
+  });

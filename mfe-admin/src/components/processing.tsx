@@ -27,8 +27,11 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const state = job?.state ?? video.processing;
 
   useEffect(() => {
-    // The video is polled less often than its job, so a new state of the job refetches it immediately.
-    if (state !== video.processing) void client.invalidateQueries({ queryKey: keys.video(video.id) });
+    if (state === video.processing) return;
+    // The video is polled less often than its job, so a new state of the job refetches it immediately. A job that has
+    // ended isn't polled: a video that is processed again, from an earlier file for example, has another one.
+    void client.invalidateQueries({ queryKey: keys.video(video.id) });
+    void client.invalidateQueries({ queryKey: keys.jobs(video.id) });
   }, [state, video.processing, video.id, client]);
 
   if (isRunning(state)) {

@@ -31,7 +31,8 @@ export async function applyAfterUpload(
     }
     return null;
   } catch (error) {
-    return messageOf(error);
+    // Captions that were refused would be missing for couples, so the video isn't published without them.
+    return publish ? `${messageOf(error)} The video stays a draft.` : messageOf(error);
   }
 }
 

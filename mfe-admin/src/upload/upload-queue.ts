@@ -74,7 +74,8 @@ export class UploadQueue {
   }
 
   /**
-   * Adds files and the captions chosen with them to the queue. Continues a partly sent upload of the same file.
+   * Adds files and the captions chosen with them to the queue. Continues a partly sent upload of the same file for the
+   * same video.
    * Returns the names of files that are already in the queue and of captions that match no video.
    */
   async add(
@@ -189,13 +190,18 @@ export class UploadQueue {
       new Uint8Array(await file.slice(start, end).arrayBuffer());
     try {
       const fingerprint = await fingerprintOf({ size: file.size, read });
-      const existing = fingerprint && this.#list.videos.find((one) => one.fingerprint === fingerprint);
+      // The same file may become a video of its own and the new source of another.
+      const isSame = (one: VideoUpload) => one.fingerprint === fingerprint && one.replaces === video.replaces;
+      const existing = fingerprint && this.#list.videos.find(isSame);
       if (existing) return this.#continueUpload(video, existing);
       // Text typed while the fingerprint was computed replaces this tab's earlier draft.
       const typed = changesOf(video.texts, this.#list.find(key)?.texts ?? video.texts);
       const texts = { ...video.texts, ...readDraftTexts(fingerprint), ...typed };
-      writeDraftTexts(fingerprint, texts);
-      writePublish(fingerprint, video.afterUpload.publish);
+      // A replacement has no texts of its own, and must not change those of another upload of this file.
+      if (video.replaces === null) {
+        writeDraftTexts(fingerprint, texts);
+        writePublish(fingerprint, video.afterUpload.publish);
+      }
       this.#list.change(key, { fingerprint, texts });
       const duplicates = fingerprint
         ? await call(listDuplicates, { query: { fingerprint } }).then(

@@ -137,6 +137,19 @@ test('a video is published when ready although this device’s clock is slow', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a video whose chosen publishing failed says that it stays a draft', async () => {
+  writePublish('f'.repeat(64), 'ready');
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000 })),
+    [`POST /admin/uploads/${ID}/finish`]: () => answer(adminVideo(7), 'Video uploaded'),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'PUT /admin/videos/7/change-status': () => refusal(503, 'Back in a moment.'),
+  });
+  expect(await screen.findByText('Back in a moment. The video stays a draft.')).toBeDefined();
+});
+
 test('the page says that a worker checks the file, and polls without sending the texts again', async () => {
   let looking = true;
   const stage = await open(AT, {
@@ -419,4 +432,20 @@ test('an upload is paused and resumed by one button, which keeps the focus', asy
   expect(await screen.findByRole('button', { name: 'Resume vows.mp4' })).toBe(button);
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Pause vows.mp4' })).toBe(button);
+});
+
+test('a file that is in the list as a video of its own can still replace the file of another video', async () => {
+  await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  const files = [new File(['vows'], 'vows.mp4')];
+  fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  await screen.findByRole('button', { name: 'Pause vows.mp4' });
+  const replaced = () => queue.source.getState().videos.map(({ replaces }) => replaces);
+  const again = queue.add(files, { replaces: 7 });
+  await waitFor(() => expect(replaced()).toEqual([7, null]));
+  expect((await again).alreadyQueued).toEqual([]);
+  expect(replaced()).toEqual([7, null]);
 });

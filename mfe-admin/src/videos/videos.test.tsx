@@ -73,6 +73,29 @@ test('the history of a video says in words at which step a run failed', async ()
   expect(run).toBeDefined();
 });
 
+test('a video that failed shows the processing of an earlier file as soon as that is used again', async () => {
+  let state: 'failed' | 'queued' = 'failed';
+  const job = { step: null, percent: 0, attempt: 1, attempts: 4, error: null };
+  await open(`${AT}?video=5&part=history`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { processing: state })),
+    'GET /admin/videos/5/jobs': () => answer([{ ...job, state, updated_at: '2026-03-12 08:00:00' }]),
+    'GET /admin/videos/5/history': () =>
+      answer({
+        changes: [],
+        sources: [{ id: 3, original_name: 'first.mp4', size: 9, replaced_at: '2026-03-12 07:00:00' }],
+      }),
+    'PUT /admin/videos/5/sources/3': () => {
+      state = 'queued';
+      return answer(adminVideo(5, { processing: state }), 'Processing has started');
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Process again' })).toBeDefined();
+  await clickButton('Use this file again');
+  expect(await screen.findByRole('button', { name: 'Cancel processing' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Process again' })).toBeNull();
+});
+
 test('videos without a category are a choice of the filter', async () => {
   const stage = await open(`${AT}?category=none`, {
     ...categories,
