@@ -78,3 +78,12 @@ test('status says who made a version live, however many versions were published 
   }
   expect(await release('status', 'mfe-a')).toMatch(/^mfe-a {2}by Ada, since 20/);
 });
+
+test('the reason of a retirement is in the log, by --why too', async () => {
+  await live('shell');
+  await live('mfe-a');
+  await release('retire', 'mfe-a', '--why', 'its season is over');
+  expect(await readLog(storeOf(), { part: 'mfe-a', what: 'retire' })).toMatchObject([
+    { by: 'Ada', reason: 'its season is over' },
+  ]);
+});

@@ -175,7 +175,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     case 'rollback':
       return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
     case 'retire':
-      return print(await retirePart(operator, { part, reason: values.reason }));
+      return print(await retirePart(operator, { part, reason: values.why ?? values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
