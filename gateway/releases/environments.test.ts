@@ -87,3 +87,14 @@ test('the reason of a retirement is in the log, by --why too', async () => {
     { by: 'Ada', reason: 'its season is over' },
   ]);
 });
+
+test('the JSON of publish and preview has the link that one browser opens', async () => {
+  await live('shell');
+  const from = await built('mfe-a');
+  const noApi = ['--no-api', 'it calls nothing'];
+  const { version, link } = JSON.parse(await release('publish', 'mfe-a', '--from', from, ...noApi, '--json'));
+  const LINK = /^http:\/\/127\.0\.0\.1:3000\/preview\?use=[\w-]+\.[\w-]+$/;
+  expect(link).toMatch(LINK);
+  const again = JSON.parse(await release('preview', 'mfe-a', '--json'));
+  expect(again).toEqual({ part: 'mfe-a', version, changed: false, link: expect.stringMatching(LINK) });
+});

@@ -1,6 +1,6 @@
 import { changelogEntry } from './changelog.ts';
 import type { CheckMeans } from './check-part.ts';
-import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
+import { previewAddress, previewText } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './release-log.ts';
@@ -27,11 +27,12 @@ export interface Operator {
   by: string;
 }
 
-/** The result of a step, with its text. `changed` is false if the store was already in that state. */
+/** A step's result and text. `changed` is false if the store was so already; `link` shows one browser the version. */
 interface StepResult {
   part: string;
   version: string;
   changed: boolean;
+  link?: string;
   text: string;
 }
 
@@ -59,8 +60,9 @@ export async function publishPart(
     throw new Error(removedByPrune(part, version));
   }
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  const preview = linkTo({ part, version }, means.site);
-  return { part, version, changed: true, text: [fit.text, ...warning, done, preview].join('\n') };
+  const link = previewAddress(means.site, { part, version }, releaseSigner());
+  const text = [fit.text, ...warning, done, previewText(link)].join('\n');
+  return { part, version, changed: true, link, text };
 }
 
 /**
@@ -75,11 +77,9 @@ export async function previewPart(
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
-  return { part, version, changed: false, text: linkTo({ part, version }, site) };
+  const link = previewAddress(site, { part, version }, releaseSigner());
+  return { part, version, changed: false, link, text: previewText(link) };
 }
-
-const linkTo = (of: { part: string; version: string }, site: string) =>
-  `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${previewAddress(site, of, releaseSigner())}`;
 
 const removedByPrune = (part: string, version: string) =>
   `${part} ${version} was removed by a prune at the same time: publish it again.`;
