@@ -7,6 +7,7 @@ import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { partVersions, readCurrent } from './release-set.ts';
+import { retirePart } from './release-steps.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
@@ -97,4 +98,21 @@ test('the JSON of publish and preview has the link that one browser opens', asyn
   expect(link).toMatch(LINK);
   const again = JSON.parse(await release('preview', 'mfe-a', '--json'));
   expect(again).toEqual({ part: 'mfe-a', version, changed: false, link: expect.stringMatching(LINK) });
+});
+
+test('of two operators who retire a part at the same time, only one is in the log', async () => {
+  await live('shell');
+  await live('mfe-a');
+  const store = storeOf();
+  let reads = 0;
+  const readPointer = async (key: string) => {
+    reads += 1;
+    // Bola's command has seen the part by now, and is about to remove it.
+    if (reads === 2) await retirePart({ store, by: 'Ada' }, { part: 'mfe-a' });
+    return store.readPointer(key);
+  };
+  const second = await retirePart({ store: { ...store, readPointer }, by: 'Bola' }, { part: 'mfe-a' });
+  expect(second).toMatchObject({ changed: false, text: 'mfe-a was removed already.' });
+  const lines = await readLog(store, { part: 'mfe-a', what: 'retire' });
+  expect(lines.map(({ by }) => by)).toEqual(['Ada']);
 });

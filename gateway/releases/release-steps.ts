@@ -151,12 +151,9 @@ export async function promotePart(
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
   await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
-  return {
-    part,
-    version,
-    changed,
-    text: `${unseen}${part} ${version} is ${store.environment === 'live' ? 'live' : `on ${store.environment}`} for ${share} (release ${id}).`,
-  };
+  const where = store.environment === 'live' ? 'live' : `on ${store.environment}`;
+  const text = `${unseen}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  return { part, version, changed, text };
 }
 
 /** Prevents a version that failed in front of people from being promoted again by oversight. */
@@ -223,6 +220,7 @@ export async function retirePart(
   if (!versions) throw new Error(`${part} is not live: there is nothing to retire.`);
   const version = versions.stable;
   const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  if (!changed) return { part, version, changed, text: `${part} was removed already.` };
   await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
   const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
   return { part, version, changed, text };
