@@ -7,7 +7,7 @@ import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { partVersions, readCurrent } from './release-set.ts';
-import { retirePart } from './release-steps.ts';
+import { promotePart, retirePart, rollBackPart } from './release-steps.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
@@ -115,4 +115,24 @@ test('of two operators who retire a part at the same time, only one is in the lo
   expect(second).toMatchObject({ changed: false, text: 'mfe-a was removed already.' });
   const lines = await readLog(store, { part: 'mfe-a', what: 'retire' });
   expect(lines.map(({ by }) => by)).toEqual(['Ada']);
+});
+
+test('a canary that is rolled back while it is promoted stays rolled back', async () => {
+  await live('shell');
+  await live('mfe-a');
+  await live('mfe-a', { files: { 'page.js': 'next' } }, '5');
+  const store = storeOf();
+  const before = await versionsAt('live', 'mfe-a');
+  const version = before?.canary?.version ?? '';
+  // The promotion signs its approval last, just before it moves the pointer.
+  const writeNew = async (key: string, bytes: Uint8Array | string) => {
+    const isApproval = key.startsWith('releases/approvals/');
+    if (isApproval) await rollBackPart({ store, by: 'gateway' }, { part: 'mfe-a' });
+    return store.writeNew(key, bytes);
+  };
+  const late = { store: { ...store, writeNew }, by: 'Bola' };
+  await expect(promotePart(late, { part: 'mfe-a', percent: 100 })).rejects.toThrow(
+    `mfe-a ${version} is no canary any more: npm run release -- status mfe-a says why.`,
+  );
+  expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: before?.stable });
 });

@@ -6,6 +6,7 @@ import { releaseSigner } from './release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './release-log.ts';
 import { approve, type ReleaseRight } from './release-rights.ts';
 import {
+  assertNotTakenBack,
   changeRelease,
   type PartVersions,
   partVersions,
@@ -123,6 +124,7 @@ export async function promotePart(
   { store, by }: Operator,
   { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
 ): Promise<StepResult> {
+  const seen = partVersions((await readCurrent(store))?.set, part);
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
@@ -135,6 +137,7 @@ export async function promotePart(
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
+    assertNotTakenBack(part, version, { before: seen, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.
@@ -173,9 +176,7 @@ async function assertNotRolledBack(
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {
   const versions = partVersions((await readCurrent(store))?.set, part);
   if (!versions)
-    throw new Error(
-      `${part} never ran on ${store.environment}: promote it there first, or name a version by --version.`,
-    );
+    throw new Error(`${part} never ran on ${store.environment}: promote it there first, or name --version.`);
   return versions.stable;
 }
 
