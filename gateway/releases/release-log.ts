@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { z } from 'zod';
-import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
+import { CONCURRENT_READS, ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
 const change = z.object({
   /** The time of the change, as an ISO time. */
@@ -26,8 +26,6 @@ export type ReleaseChange = z.infer<typeof change>;
 export const CHANGES_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
 const FOLDER = 'releases/log';
-/** From a bucket each line is a request of its own: one after the other, a promotion would take longer each month. */
-const CONCURRENT_READS = 32;
 
 /**
  * Returns who makes changes here, for the log: RELEASE_BY, else the account's name, or its number where the machine knows
