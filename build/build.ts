@@ -31,13 +31,20 @@ const LOCK = join(root, 'dist/build.lock');
  * `dist/releases`. Returns the id of the release that is live then.
  */
 export function build(options: BuildOptions): Promise<string> {
-  const onWait = () => options.log('Another build of this checkout is under way, waiting for it …');
-  return oneAtATime(LOCK, () => buildChanged(options), onWait);
+  return oneAtATime(
+    LOCK,
+    () => buildChanged(options),
+    () => options.log(WAITING),
+  );
 }
+
+const WAITING = 'Another build of this checkout is under way, waiting for it …';
 
 /** Builds one part and passes the build to `use`; no other build of this checkout touches it meanwhile. */
 export function buildAlone<T>(name: string, use: (build: FinishedBuild) => Promise<T>): Promise<T> {
-  return oneAtATime(LOCK, async () => use(await inProduction(() => buildPart(name))));
+  const work = async () => use(await inProduction(() => buildPart(name)));
+  // Not to the standard output, which is the command's result.
+  return oneAtATime(LOCK, work, () => console.error(WAITING));
 }
 
 interface BuildOptions {

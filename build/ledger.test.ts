@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from '../scripts/lib/copy-checkout.ts';
 
 const PATIENCE = 120_000;
@@ -23,6 +25,35 @@ test(
     await write('dist/builds.json', '{"shell":{"inp');
     // It gets as far as the parts, and this one doesn't exist.
     await expect(copy.run('build/build.ts', ['mfe-none'])).rejects.toThrow('There is no part mfe-none.');
+  },
+  PATIENCE,
+);
+
+test(
+  'a release that waits for another build of the checkout says so, apart from its result',
+  async () => {
+    const lock = join(copy.folder, 'dist/build.lock');
+    await mkdir(join(lock, '..'), { recursive: true });
+    await writeFile(lock, String(process.pid));
+    const command = [join(copy.folder, 'scripts/release.ts'), 'check', 'mfe-none'];
+    const child = spawn(process.execPath, command, { cwd: copy.folder });
+    let [out, errors] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      errors += text;
+    });
+    const closed = once(child, 'close');
+    try {
+      const waits = () => expect(errors).toContain('Another build of this checkout is under way');
+      await vi.waitFor(waits, { timeout: 60_000 });
+    } finally {
+      await rm(lock);
+    }
+    expect(await closed).toEqual([1, null]);
+    expect(errors).toContain('There is no part mfe-none.');
+    expect(out).toBe('');
   },
   PATIENCE,
 );

@@ -9,7 +9,7 @@ import { buildGalleries, gallery } from '../build/gallery.ts';
 import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../e2e/gallery/gallery-steps.ts';
 import { assertPortFree } from './lib/ports.ts';
-import { readArgs } from './lib/run-cli.ts';
+import { messageOf, readArgs } from './lib/run-cli.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = readArgs({
@@ -27,10 +27,15 @@ if (values.against) {
   process.exit(failures.length ? 1 : 0);
 }
 if (values.pictures) {
-  await drawAll(join(root, 'dist/gallery/pictures'));
+  await drawAll(join(root, 'dist/gallery/pictures')).catch(fail);
   process.exit(0);
 }
-await serve(Number(process.env.PORT ?? 3040));
+await serve(Number(process.env.PORT || 3040)).catch(fail);
+
+function fail(error: Error): never {
+  console.error(messageOf(error));
+  process.exit(1);
+}
 
 async function serve(port: number): Promise<void> {
   await assertPortFree(port, 'localhost', `PORT=${port + 1} npm run gallery`);

@@ -7,6 +7,7 @@ import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { partVersions, readCurrent } from './release-set.ts';
+import { promotePart, retirePart, rollBackPart } from './release-steps.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
@@ -77,4 +78,61 @@ test('status says who made a version live, however many versions were published 
     await logChange(storeOf(), { by: 'CI', what: 'publish', part: 'mfe-a', version: `1.3.${n}-00000000` });
   }
   expect(await release('status', 'mfe-a')).toMatch(/^mfe-a {2}by Ada, since 20/);
+});
+
+test('the reason of a retirement is in the log, by --why too', async () => {
+  await live('shell');
+  await live('mfe-a');
+  await release('retire', 'mfe-a', '--why', 'its season is over');
+  expect(await readLog(storeOf(), { part: 'mfe-a', what: 'retire' })).toMatchObject([
+    { by: 'Ada', reason: 'its season is over' },
+  ]);
+});
+
+test('the JSON of publish and preview has the link that one browser opens', async () => {
+  await live('shell');
+  const from = await built('mfe-a');
+  const noApi = ['--no-api', 'it calls nothing'];
+  const { version, link } = JSON.parse(await release('publish', 'mfe-a', '--from', from, ...noApi, '--json'));
+  const LINK = /^http:\/\/127\.0\.0\.1:3000\/preview\?use=[\w-]+\.[\w-]+$/;
+  expect(link).toMatch(LINK);
+  const again = JSON.parse(await release('preview', 'mfe-a', '--json'));
+  expect(again).toEqual({ part: 'mfe-a', version, changed: false, link: expect.stringMatching(LINK) });
+});
+
+test('of two operators who retire a part at the same time, only one is in the log', async () => {
+  await live('shell');
+  await live('mfe-a');
+  const store = storeOf();
+  let reads = 0;
+  const readPointer = async (key: string) => {
+    reads += 1;
+    // Bola's command has seen the part by now, and is about to remove it.
+    if (reads === 2) await retirePart({ store, by: 'Ada' }, { part: 'mfe-a' });
+    return store.readPointer(key);
+  };
+  const second = await retirePart({ store: { ...store, readPointer }, by: 'Bola' }, { part: 'mfe-a' });
+  expect(second).toMatchObject({ changed: false, text: 'mfe-a was removed already.' });
+  const lines = await readLog(store, { part: 'mfe-a', what: 'retire' });
+  expect(lines.map(({ by }) => by)).toEqual(['Ada']);
+});
+
+test('a canary that is rolled back while it is promoted stays rolled back', async () => {
+  await live('shell');
+  await live('mfe-a');
+  await live('mfe-a', { files: { 'page.js': 'next' } }, '5');
+  const store = storeOf();
+  const before = await versionsAt('live', 'mfe-a');
+  const version = before?.canary?.version ?? '';
+  // The promotion signs its approval last, just before it moves the pointer.
+  const writeNew = async (key: string, bytes: Uint8Array | string) => {
+    const isApproval = key.startsWith('releases/approvals/');
+    if (isApproval) await rollBackPart({ store, by: 'gateway' }, { part: 'mfe-a' });
+    return store.writeNew(key, bytes);
+  };
+  const late = { store: { ...store, writeNew }, by: 'Bola' };
+  await expect(promotePart(late, { part: 'mfe-a', percent: 100 })).rejects.toThrow(
+    `mfe-a ${version} is no canary any more: npm run release -- status mfe-a says why.`,
+  );
+  expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: before?.stable });
 });

@@ -4,7 +4,7 @@ import type { ReleaseKey, ReleaseSigner } from './release-keys.ts';
 import { mayPreview, type ReleaseRight } from './release-rights.ts';
 
 /** The number of hours that a link to a preview is valid. */
-export const PREVIEW_HOURS = 72;
+const PREVIEW_HOURS = 72;
 
 const preview = z.object({
   part: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
@@ -29,6 +29,10 @@ export function previewAddress(
   const signature = sign(null, signedText(payload), privateKey).toString('base64url');
   return `${site.replace(/\/$/, '')}/preview?use=${payload}.${signature}`;
 }
+
+/** Returns the lines that print such an address. */
+export const previewText = (link: string): string =>
+  `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${link}`;
 
 /** Reads the preview of a token; undefined if no accepted key with a right to the part signed it, or it has expired. */
 export function readPreview(

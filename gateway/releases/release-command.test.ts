@@ -220,6 +220,10 @@ test('an impossible command is refused in a sentence, and leaves nothing in the 
     [['launch', 'mfe-a'], 2, 'There is no command launch'],
     [['promote', 'mfe-a', '1.2.0-0a1b2c3d', '--percent', '100'], 2, '1.2.0-0a1b2c3d is no option'],
     [['rollback', 'mfe-a', 'mfe-b'], 2, 'mfe-b is no option'],
+    // What a command would ignore: it would take back another version, or do what should only be tried.
+    [['rollback', 'mfe-a', '--version', '1.2.0-0a1b2c3d'], 2, 'rollback takes no --version'],
+    [['promote', 'mfe-a', '--percent', '100', '--dry-run'], 2, 'promote takes no --dry-run'],
+    [['prune', 'mfe-a'], 2, 'prune is for all parts: leave mfe-a out'],
     // As from a script whose variable is unset: it must not become the folder in which the command runs.
     [['status', '--store', ''], 2, 'Name the store: --store'],
     [['status', '--pointer'], 2, "Unknown option '--pointer'"],

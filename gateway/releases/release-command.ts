@@ -49,6 +49,27 @@ The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or yo
 const NOT_NOTIFIED =
   'Note: no api answered, so gateways will see this when they next read the store (RELEASE_POLL_SECONDS).';
 
+/** Options that every command takes. */
+const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
+const CHECK_OPTIONS = ['from', 'no-api', 'no-mount'];
+/** What each command takes besides. It would ignore any other, and do more, or something else, than was asked. */
+const OPTIONS = new Map<string, readonly string[]>([
+  ['check', CHECK_OPTIONS],
+  ['publish', CHECK_OPTIONS],
+  ['preview', ['version']],
+  ['promote', ['percent', 'version', 'why', 'reason', 'anyway']],
+  ['rollback', ['why', 'reason']],
+  ['retire', ['why', 'reason']],
+  ['sign', ['reason']],
+  ['key', []],
+  ['status', []],
+  ['errors', ['version']],
+  ['prune', ['dry-run']],
+  ['purge', []],
+]);
+/** Commands that are not about one part. */
+const WITHOUT_PART = ['key', 'prune', 'purge'];
+
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {}
 
@@ -74,10 +95,16 @@ interface ReleaseEnvironment {
  */
 export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args);
-  const [command, part = '', ...rest] = positionals;
+  const [command = '', part = '', ...rest] = positionals;
   // Such as a version without its option: the command would take another one.
   if (rest.length > 0)
     throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
+  const taken = OPTIONS.get(command);
+  const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : name));
+  const ignored = given.find((name) => taken && !COMMON_OPTIONS.includes(name) && !taken.includes(name));
+  if (ignored) throw new UsageError(`${command} takes no --${ignored}.`);
+  if (part && WITHOUT_PART.includes(command))
+    throw new UsageError(`${command} is for all parts: leave ${part} out.`);
   if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
   const store = openReleaseStore(
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
@@ -148,7 +175,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     case 'rollback':
       return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
     case 'retire':
-      return print(await retirePart(operator, { part, reason: values.reason }));
+      return print(await retirePart(operator, { part, reason: values.why ?? values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');

@@ -7,6 +7,9 @@ import { symbolicate } from './symbolicate.ts';
 
 const count = z.number().int().nonnegative();
 
+/** How long an error is stored and shown after it was last seen. */
+export const ERROR_RETENTION_MS = 14 * 24 * 3_600_000;
+
 /** Failures of one version with one cause, as one gateway counted them, without personal data. Times are ISO. */
 const errorGroup = z.object({
   part: z.string(),
@@ -39,11 +42,14 @@ export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
 /** The same with places in the sources: "mfe-videos/src/watch/player.tsx:42". */
 type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
-/** Reads the failures in browsers, of all parts and gateways together, most frequent first. */
+/** Reads the failures in browsers of the last 14 days, of all parts and gateways together, most frequent first. */
 export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {
   const keys = await store.list(errorPrefix(store).slice(0, -1));
   const errorGroups = await Promise.all(keys.map(async (key) => parseErrors(await store.read(key))));
-  return summed(errorGroups.flat(), causeOf);
+  // The file of a gateway that no longer runs, such as a replaced pod, stays as it was.
+  const since = Date.now() - ERROR_RETENTION_MS;
+  const recent = errorGroups.flat().filter(({ last }) => Date.parse(last) > since);
+  return summed(recent, causeOf);
 }
 
 /** Returns the key of a cause, by which it differs from others without a look into the sources. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReleaseStore, statusPrefix } from './release-store.ts';
+import { CONCURRENT_READS, type ReleaseStore, statusPrefix } from './release-store.ts';
 
 const count = z.number().int().nonnegative();
 const phases = z.object({ load: count, mount: count, render: count, chunk: count });
@@ -40,10 +40,14 @@ export async function readHealth(
   { perSource = FAILURES_PER_SOURCE } = {},
 ): Promise<GatewayHealth['parts']> {
   const sums: GatewayHealth['parts'] = {};
-  for (const key of await store.list(statusPrefix(store).slice(0, -1))) {
-    const { at, parts, older = [] } = parseHealth(await store.read(key));
-    for (const block of [{ until: at, parts }, ...older])
-      if (!isPast(block.until)) addBlock(sums, block.parts);
+  // Gateways that no longer run, such as replaced pods, leave their files.
+  const keys = await store.list(statusPrefix(store).slice(0, -1));
+  for (let from = 0; from < keys.length; from += CONCURRENT_READS) {
+    const batch = keys.slice(from, from + CONCURRENT_READS);
+    const files = await Promise.all(batch.map(async (key) => parseHealth(await store.read(key))));
+    for (const { at, parts, older = [] } of files)
+      for (const block of [{ until: at, parts }, ...older])
+        if (!isPast(block.until)) addBlock(sums, block.parts);
   }
   for (const versions of Object.values(sums)) {
     for (const health of Object.values(versions)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { z } from 'zod';
-import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
+import { CONCURRENT_READS, ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
 const change = z.object({
   /** The time of the change, as an ISO time. */
@@ -74,17 +74,20 @@ export async function readLog(
   store: ReleaseStore,
   { part, version, what, isLive = false, limit = 10 }: LogFilter = {},
 ): Promise<ReleaseChange[]> {
-  const found: ReleaseChange[] = [];
-  for (const key of (await store.list(FOLDER)).reverse()) {
-    if (found.length >= limit) break;
-    const line = readLine(await store.read(key));
-    if (!line || (part && line.part !== part) || (version && line.version !== version)) continue;
+  const isWanted = (line: ReleaseChange): boolean => {
+    if ((part && line.part !== part) || (version && line.version !== version)) return false;
     const changesLive = !CHANGES_NOTHING_LIVE.includes(line.what);
     const isElsewhere = (line.environment ?? 'live') !== store.environment;
-    if (changesLive ? isElsewhere : isLive) continue;
-    if (!what || line.what === what) found.push(line);
+    return !(changesLive ? isElsewhere : isLive) && (!what || line.what === what);
+  };
+  const keys = (await store.list(FOLDER)).reverse();
+  const found: ReleaseChange[] = [];
+  for (let from = 0; from < keys.length && found.length < limit; from += CONCURRENT_READS) {
+    const batch = keys.slice(from, from + CONCURRENT_READS);
+    const lines = await Promise.all(batch.map(async (key) => readLine(await store.read(key))));
+    found.push(...lines.filter((line) => line !== undefined).filter(isWanted));
   }
-  return found;
+  return found.slice(0, limit);
 }
 
 function readLine(bytes: Buffer | undefined): ReleaseChange | undefined {

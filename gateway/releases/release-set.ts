@@ -143,6 +143,18 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   return withPart(live, name, { stable: versions.previous });
 }
 
+/** @throws a sentence when the version to promote was a canary when the command began, and was taken back since */
+export function assertNotTakenBack(
+  part: string,
+  version: string,
+  { before, now }: { before: PartVersions | undefined; now: PartVersions | undefined },
+): void {
+  const was = before?.canary?.version === version;
+  if (was && now?.canary?.version !== version && now?.stable !== version) {
+    throw new Error(`${part} ${version} is no canary any more: npm run release -- status ${part} says why.`);
+  }
+}
+
 /** Undoes a promotion of a part that had these versions before. Nothing changes if that version isn't live any more. */
 export function takenBack(
   live: ReleaseSet,

@@ -1,11 +1,12 @@
 import { changelogEntry } from './changelog.ts';
 import type { CheckMeans } from './check-part.ts';
-import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
+import { previewAddress, previewText } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './release-log.ts';
 import { approve, type ReleaseRight } from './release-rights.ts';
 import {
+  assertNotTakenBack,
   changeRelease,
   type PartVersions,
   partVersions,
@@ -27,11 +28,12 @@ export interface Operator {
   by: string;
 }
 
-/** The result of a step, with its text. `changed` is false if the store was already in that state. */
+/** A step's result and text. `changed` is false if the store was so already; `link` shows one browser the version. */
 interface StepResult {
   part: string;
   version: string;
   changed: boolean;
+  link?: string;
   text: string;
 }
 
@@ -59,8 +61,9 @@ export async function publishPart(
     throw new Error(removedByPrune(part, version));
   }
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  const preview = linkTo({ part, version }, means.site);
-  return { part, version, changed: true, text: [fit.text, ...warning, done, preview].join('\n') };
+  const link = previewAddress(means.site, { part, version }, releaseSigner());
+  const text = [fit.text, ...warning, done, previewText(link)].join('\n');
+  return { part, version, changed: true, link, text };
 }
 
 /**
@@ -75,11 +78,9 @@ export async function previewPart(
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
-  return { part, version, changed: false, text: linkTo({ part, version }, site) };
+  const link = previewAddress(site, { part, version }, releaseSigner());
+  return { part, version, changed: false, link, text: previewText(link) };
 }
-
-const linkTo = (of: { part: string; version: string }, site: string) =>
-  `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${previewAddress(site, of, releaseSigner())}`;
 
 const removedByPrune = (part: string, version: string) =>
   `${part} ${version} was removed by a prune at the same time: publish it again.`;
@@ -123,6 +124,7 @@ export async function promotePart(
   { store, by }: Operator,
   { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
 ): Promise<StepResult> {
+  const seen = partVersions((await readCurrent(store))?.set, part);
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
@@ -135,6 +137,7 @@ export async function promotePart(
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
+    assertNotTakenBack(part, version, { before: seen, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.
@@ -151,12 +154,9 @@ export async function promotePart(
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
   await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
-  return {
-    part,
-    version,
-    changed,
-    text: `${unseen}${part} ${version} is ${store.environment === 'live' ? 'live' : `on ${store.environment}`} for ${share} (release ${id}).`,
-  };
+  const where = store.environment === 'live' ? 'live' : `on ${store.environment}`;
+  const text = `${unseen}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  return { part, version, changed, text };
 }
 
 /** Prevents a version that failed in front of people from being promoted again by oversight. */
@@ -176,9 +176,7 @@ async function assertNotRolledBack(
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {
   const versions = partVersions((await readCurrent(store))?.set, part);
   if (!versions)
-    throw new Error(
-      `${part} never ran on ${store.environment}: promote it there first, or name a version by --version.`,
-    );
+    throw new Error(`${part} never ran on ${store.environment}: promote it there first, or name --version.`);
   return versions.stable;
 }
 
@@ -223,6 +221,7 @@ export async function retirePart(
   if (!versions) throw new Error(`${part} is not live: there is nothing to retire.`);
   const version = versions.stable;
   const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  if (!changed) return { part, version, changed, text: `${part} was removed already.` };
   await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
   const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
   return { part, version, changed, text };

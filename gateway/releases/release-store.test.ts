@@ -1,5 +1,8 @@
 // @vitest-environment node
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
@@ -130,4 +133,38 @@ test('a bucket that is not there is an error, never an empty store', async () =>
   store = openReleaseStore(server.address.replace('s3://wedding', 's3://nobody'));
   await expect(store.readPointer('releases/current')).rejects.toThrow();
   await expect(store.writeNew('r/a/1/x.js', 'x')).rejects.toThrow();
+});
+
+test('a write to a bucket whose answer is lost counts as made, by its own writer only', async () => {
+  const port = Number(/:(\d+)$/.exec(server.address)?.[1]);
+  const lost = new Set<string>();
+  const line = createServer((incoming, response) => {
+    const { method, url = '', headers } = incoming;
+    const forwarded = sendRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      const [path = ''] = url.split('?');
+      if (method === 'PUT' && !lost.has(path)) {
+        lost.add(path);
+        answer.resume();
+        response.destroy();
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(forwarded);
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  try {
+    const endpoint = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+    store = openReleaseStore(`s3://wedding?endpoint=${endpoint}&prefix=${basename(root)}`);
+    await store.writeNew('r/a/1/x.js', 'one');
+    await expect(store.writeNew('r/a/1/x.js', 'one')).rejects.toThrow(AlreadyExistsError);
+    expect(await store.swapPointer('current', '', 'a')).toBe(true);
+    expect(await store.swapPointer('current', '', 'a')).toBe(false);
+    expect(await store.readPointer('current')).toBe('a');
+    expect([...lost].filter((path) => /x\.js$|current$/.test(path))).toHaveLength(2);
+  } finally {
+    line.close();
+    line.closeAllConnections();
+  }
 });

@@ -44,6 +44,9 @@ export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>)
 export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'errors/' : `errors-${environment}/`;
 
+/** How many small files are read at a time. From a bucket each is a request, and hundreds in a row would take seconds. */
+export const CONCURRENT_READS = 32;
+
 /** The folder of the marks of spent page tokens, one file for each; all environments share it. */
 export const SPENT_FOLDER = 'reports/spent';
 

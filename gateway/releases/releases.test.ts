@@ -103,6 +103,48 @@ test('the log lists the latest changes first, of all parts or one', async () => 
   expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
 });
 
+/** Returns the test's store with slow reads, and counts them, and the rounds in which they are made. */
+function slowStore() {
+  const seen = { reads: 0, rounds: 0 };
+  let open = 0;
+  const slow: ReleaseStore = {
+    ...store,
+    async read(key) {
+      seen.reads += 1;
+      if (open === 0) seen.rounds += 1;
+      open += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open -= 1;
+      return store.read(key);
+    },
+  };
+  return { slow, seen };
+}
+
+test('a long log is read in a few rounds, newest first, and no further than needed', async () => {
+  const at = (n: number) => new Date(Date.UTC(2026, 10, 21) + n * 60_000).toISOString();
+  const names = Array.from({ length: 100 }, (_, n) => `1.0.${n}-aa`);
+  for (const [n, version] of names.entries())
+    await logChange(store, { by: 'CI', what: 'publish', part: 'mfe-a', version, at: at(n) });
+  const { slow, seen } = slowStore();
+  const versions = async (limit: number) =>
+    (await readLog(slow, { part: 'mfe-a', limit })).map(({ version }) => version);
+  expect(await versions(2)).toEqual(names.toReversed().slice(0, 2));
+  expect(seen.reads).toBeLessThan(50);
+  seen.rounds = 0;
+  expect(await versions(100)).toEqual(names.toReversed());
+  expect(seen.rounds).toBeLessThan(10);
+});
+
+test('the counts of many gateways are read in a few rounds', async () => {
+  const parts = { 'mfe-a': { '1.0.0-aa': { mounts: 2, failures: 0, phases: {} } } };
+  const counts = JSON.stringify({ at: new Date().toISOString(), parts });
+  for (let n = 0; n < 60; n += 1) await store.writeStatus(`health/gateway-${n}.json`, counts);
+  const { slow, seen } = slowStore();
+  expect((await readHealth(slow))['mfe-a']?.['1.0.0-aa']?.mounts).toBe(120);
+  expect(seen.rounds).toBeLessThan(10);
+});
+
 test('the log names the account, by its number where the machine knows no name for it', () => {
   expect(operatorName({ RELEASE_BY: 'Ada' })).toBe('Ada');
   expect(operatorName({}, () => ({ username: 'bola' }))).toBe('bola');

@@ -2,7 +2,13 @@ import { maskPhones } from '@wedding/operations/mask-url.ts';
 import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { causeOf, type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
+import {
+  causeOf,
+  ERROR_RETENTION_MS,
+  type ErrorGroup,
+  parseErrors,
+  spanOf,
+} from '../releases/release-errors.ts';
 import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
 import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';
@@ -23,7 +29,6 @@ const SMALL_BODY = { bodyLimit: 16 * 1024 };
 const MAX_GROUPS = 200;
 const MAX_NAMES = 8;
 const MAX_FRAMES = 20;
-const RETENTION_MS = 14 * 24 * 3_600_000;
 /** The number of reports a minute that this gateway accepts: a cause repeated a thousand times says nothing new. */
 const PER_MINUTE = 120;
 /** The number of reports an hour from one network. Thousands of phones share some. */
@@ -115,7 +120,7 @@ export function failureReports(
     try {
       await restore();
       const latest = [...groups.values()]
-        .filter(({ last }) => Date.parse(last) > Date.now() - RETENTION_MS)
+        .filter(({ last }) => Date.parse(last) > Date.now() - ERROR_RETENTION_MS)
         .sort((a, b) => a.last.localeCompare(b.last))
         .slice(-MAX_GROUPS);
       if (!changed && latest.length === groups.size) return;

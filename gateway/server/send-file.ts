@@ -99,10 +99,14 @@ function matches(header: string | undefined, etag: string): boolean {
 function sendRange(reply: FastifyReply, header: string, bytes: Buffer) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header);
   if (!match || (!match[1] && !match[2])) return reply.send(bytes);
+  // A range that ends before it begins isn't one (RFC 9110, 14.1.1).
+  if (match[1] && match[2] && Number(match[2]) < Number(match[1])) return reply.send(bytes);
   const size = bytes.length;
   const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
   const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
-  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  // The file may be cached for a year; a refusal of one request may not.
+  const refused = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' };
+  if (start > end) return reply.code(416).headers(refused).send();
   return reply
     .code(206)
     .header('content-range', `bytes ${start}-${end}/${size}`)

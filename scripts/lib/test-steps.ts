@@ -9,7 +9,7 @@ import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { ENGINES, findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { countsOf, type Long, type UnitReport, unitFailuresOf } from './unit-report.ts';
+import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
 export interface Outcome {
@@ -61,7 +61,8 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
   const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
-  return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), ended, 'Vitest') };
+  const failures = orAtLeastOne(unitFailuresOf(report), ended, 'Vitest');
+  return { ...countsOf(report, long), failures: failures.length ? failures : unmatchedOf(args, report) };
 }
 
 /** Runs journeys in a browser, by name or all of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, type UnitReport, unitFailuresOf } from './unit-report.ts';
+import { countsOf, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 const file = (name: string, ...statuses: ('passed' | 'failed' | 'skipped')[]) => ({
   name: `/here/api/src/${name}`,
@@ -38,4 +38,14 @@ test('tests left to a drill don’t count in a normal run, and the others don’
   expect(countsOf(report, 'without').skips).toEqual(['one kill']);
   expect(countsOf(report, 'alone').skips).toEqual(['twenty kills']);
   expect(countsOf(report).skips).toEqual(['twenty kills', 'one kill']);
+});
+
+test('a misspelt filter is a failure; a package or a difference without tests is none', () => {
+  const none: UnitReport = { testResults: [] };
+  expect(unmatchedOf(['--project', 'mfe-videos', 'wacth'], none)).toEqual([
+    'No test file has wacth in its path.',
+  ]);
+  expect(unmatchedOf(['--project', 'mfe-videos'], none)).toEqual([]);
+  expect(unmatchedOf(['--changed', 'main'], none)).toEqual([]);
+  expect(unmatchedOf(['--project', 'mfe-videos', 'watch'], first)).toEqual([]);
 });

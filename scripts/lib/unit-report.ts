@@ -28,6 +28,16 @@ export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
       return failed.map((test) => failure(name, test.fullName, test.failureMessages?.[0] ?? ''));
     });
 
+/**
+ * Returns a failure if tests are named and none was found, as after a misspelling. Vitest would pass.
+ * @param args projects and filters, as Vitest takes them
+ */
+export function unmatchedOf(args: readonly string[], { testResults }: UnitReport): string[] {
+  const filters = args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.startsWith('-'));
+  if (filters.length === 0 || testResults.length > 0) return [];
+  return [`No test file has ${filters.join(' or ')} in its path.`];
+}
+
 /** Whether tests marked long run: each has a short form beside it, and `npm run drill` runs only the long ones. */
 export type Long = 'without' | 'with' | 'alone';
 

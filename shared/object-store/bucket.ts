@@ -50,14 +50,22 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ...condition }));
   }
 
-  /** Writes if the condition holds. Returns whether it did. */
+  async function holds(key: string, body: Uint8Array | string): Promise<boolean> {
+    return (await readWithTag(key))?.bytes.equals(Buffer.from(body)) ?? false;
+  }
+
+  /**
+   * Writes if the condition holds. Returns whether it did. The library repeats a call whose answer was lost: the condition
+   * then no longer holds because of the first write, which must not look like another team's.
+   */
   async function writeIf(key: string, body: Uint8Array | string, condition: object): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
       try {
         await write(key, body, condition);
         return true;
       } catch (error) {
-        if (PRECONDITION_STATUSES.includes(statusOf(error)) && !isNoBucket(error)) return false;
+        if (PRECONDITION_STATUSES.includes(statusOf(error)) && !isNoBucket(error))
+          return isRepeated(error) && (await holds(key, body));
         if (statusOf(error) !== CONFLICT || tries === MAX_ATTEMPTS) throw error;
       }
     }
@@ -70,7 +78,7 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
    */
   async function probe(): Promise<void> {
     await writeNew(PROBE, 'kept');
-    if (await writeNew(PROBE, 'kept')) throw new Error(NOT_CONDITIONAL);
+    if (await writeNew(PROBE, 'not kept')) throw new Error(NOT_CONDITIONAL);
   }
   function mustBeConditional(): Promise<void> {
     probed ??= probe().catch((error) => {
@@ -193,10 +201,11 @@ async function connect({ endpoint, region }: BucketAddress): Promise<{ sdk: Sdk;
 
 interface SdkError {
   name?: string;
-  $metadata?: { httpStatusCode?: number };
+  $metadata?: { httpStatusCode?: number; attempts?: number };
 }
 
 const statusOf = (error: unknown) => (error as SdkError).$metadata?.httpStatusCode ?? 0;
+const isRepeated = (error: unknown) => ((error as SdkError).$metadata?.attempts ?? 1) > 1;
 /** A bucket that doesn't exist must not look like an empty one. */
 const isNoBucket = (error: unknown) => (error as SdkError).name === 'NoSuchBucket';
 

@@ -30,7 +30,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     try {
       return await layout();
     } catch (cause) {
-      reportFailure({ name: 'shell', version: registry.shell.version }, 'chunk');
+      reportFailure({ name: 'shell', version: registry.shell.version }, 'chunk', cause);
       throw cause;
     }
   }

@@ -7,12 +7,16 @@ import { changeRelease, withCanary, withVersion } from '@wedding/gateway/release
 import { openReleaseStore } from '@wedding/gateway/releases/release-store.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toTimestamp } from '../db/timestamp.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openBrowserErrors } from './browser-errors.ts';
 
 const NOW = '0.2.0-0123456789ab';
 const BEFORE = '0.1.0-ba9876543210';
 const STACK = `/r/mfe-a/${NOW}/main.js:1:1`;
+const began = Date.now();
+const hoursAgo = (hours: number) => new Date(began - hours * 3_600_000);
+const isoHoursAgo = (hours: number) => hoursAgo(hours).toISOString();
 
 const group = (more: Partial<ErrorGroup>): ErrorGroup => ({
   part: 'mfe-a',
@@ -21,8 +25,8 @@ const group = (more: Partial<ErrorGroup>): ErrorGroup => ({
   message: 'TypeError: no "name"',
   stack: [STACK],
   count: 3,
-  first: '2026-11-20T10:00:00.000Z',
-  last: '2026-11-20T12:00:00.000Z',
+  first: isoHoursAgo(5),
+  last: isoHoursAgo(3),
   routes: { '/app/overview': 1, '/app/budget': 2 },
   browsers: { 'Chrome 131, Android': 3 },
   ...more,
@@ -45,11 +49,15 @@ beforeAll(async () => {
   await changeRelease(store, (live) => withVersion(live, 'shell', '1.0.0'));
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', BEFORE));
   await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: NOW, percent: 5 }));
-  const old = group({ version: BEFORE, stack: [], count: 9, last: '2026-11-20T11:00:00.000Z' });
+  const old = group({ version: BEFORE, stack: [], count: 9, last: isoHoursAgo(4) });
   const one = [old, group({}), group({ phase: 'chunk', message: 'Error: away', stack: [], count: 1 })];
-  const two = [group({ count: 2, first: '2026-11-19T10:00:00.000Z', routes: { '/app/overview': 2 } })];
+  const two = [group({ count: 2, first: isoHoursAgo(24), routes: { '/app/overview': 2 } })];
+  // A gateway that no longer runs drops nothing of its file.
+  const long = { first: isoHoursAgo(16 * 24), last: isoHoursAgo(15 * 24) };
+  const ended = [group(long), group({ ...long, message: 'Error: long ago', stack: [] })];
   await store.writeStatus('errors/one.json', JSON.stringify({ groups: one }));
   await store.writeStatus('errors/two.json', JSON.stringify({ groups: two }));
+  await store.writeStatus('errors/ended.json', JSON.stringify({ groups: ended }));
   t = await startTestApp({ releaseStore: root });
   admin = await t.adminToken();
 });
@@ -69,7 +77,7 @@ test('browser errors of all gateways are listed by version and cause, with the v
     [NOW, 'chunk', 1],
     [BEFORE, 'render', 9],
   ]);
-  expect(data[0]).toMatchObject({ first_at: '2026-11-19 10:00:00', last_at: '2026-11-20 12:00:00' });
+  expect(data[0]).toMatchObject({ first_at: toTimestamp(hoursAgo(24)), last_at: toTimestamp(hoursAgo(3)) });
   expect(versions).toEqual([
     { part: 'shell', version: '1.0.0', live: 'stable', count: 0 },
     { part: 'mfe-a', version: BEFORE, live: 'stable', count: 9 },
