@@ -166,7 +166,11 @@ test('the guide creates every secret that the manifests name', () => {
 test('the guide deletes every job before the next version is applied, as a job’s image can’t be changed', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const deleted = /delete job (.*) --ignore-not-found/.exec(guide)?.[1]?.split(' ');
-  expect(deleted?.toSorted()).toEqual(podsOf(['Job']).map(({ name }) => name).sort());
+  expect(deleted?.toSorted()).toEqual(
+    podsOf(['Job'])
+      .map(({ name }) => name)
+      .sort(),
+  );
 });
 
 test('each deployment survives the loss of a node: a budget, and policies and services that find its pods', () => {

@@ -124,7 +124,7 @@ export async function promotePart(
   { store, by }: Operator,
   { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
 ): Promise<StepResult> {
-  const seen = partVersions((await readCurrent(store))?.set, part);
+  const atStart = partVersions((await readCurrent(store))?.set, part);
   const version =
     wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
@@ -137,7 +137,7 @@ export async function promotePart(
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
-    assertNotTakenBack(part, version, { before: seen, now: before });
+    assertNotTakenBack(part, version, { before: atStart, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.

@@ -20,17 +20,7 @@ export async function drawFrame(
   try {
     const target = join(folder, 'frame.jpg');
     const at = seconds === 0 ? await fadeInSeconds(source, { tools }) : seconds;
-    const input = [
-      '-v',
-      'error',
-      '-nostdin',
-      '-y',
-      ...GUARDED_INPUT,
-      '-ss',
-      at.toFixed(2),
-      '-i',
-      source,
-    ];
+    const input = ['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, '-ss', at.toFixed(2), '-i', source];
     const look = ['-map', '0:V:0', '-vf', `${fit},setsar=1`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
     const output = ['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target];
     await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], timeoutMs: TIMEOUT_MS });

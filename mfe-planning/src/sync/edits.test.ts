@@ -217,10 +217,8 @@ test('a refused batch that was rebased since isn’t sent again before the coupl
 
 test('the counts that a person chooses between have commas, as everywhere', () => {
   const agreed = { mode: 'per_unit', unit_kobo: 50_000, quantity: 1200 };
-  const edits = [
-    change('ceremony', { ...start, guests: 300 }, { guests: 1500 }),
-    change('budget_item', start, { agreed }),
-  ];
+  const reception = { ...start, guests: 300 };
+  const edits = [change('ceremony', reception, { guests: 1500 }), change('budget_item', start, { agreed })];
   expect(changesText(edits.filter((edit) => edit !== null))).toEqual([
     'a · Guests: 1,500',
     'a · Agreed price: ₦500 a piece × 1,200',

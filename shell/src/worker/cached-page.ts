@@ -29,7 +29,10 @@ export async function openPage(
   const cached = await cachedPage();
   if (!cached) return network;
   // Where the network is always this slow, the next release would never be shown, nor cached.
-  if (!answer) event.waitUntil(network.then(releaseOf).then((release) => release && onLate(release), ignore));
+  if (!answer)
+    event.waitUntil(
+      network.then(releaseOf).then((release) => (release ? onLate(release) : undefined), ignore),
+    );
   return cached;
 }
 
