@@ -114,13 +114,13 @@ test('SEC-34: large feeds and exports, and a 304 too, use up the time of their a
     { path: await fullPath('feed', '+2348032200022'), headers: { 'if-none-match': '*' }, status: 304 },
     { path: await fullPath('export', '+2348032200023'), headers: {}, status: 200 },
   ];
-  // Two of each run, and together they take longer than an account may spend at once.
+  // Two of each run, and each takes longer than an account may spend at once.
   const pairs = [...attacks, ...attacks];
   let answers: Promise<Response[]> = Promise.resolve([]);
   await whilePlansWait(async (countWaiting) => {
     answers = Promise.all(pairs.map(({ path, headers }) => get(path, { headers })));
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(6), { timeout: 3_000 });
-    await new Promise((done) => setTimeout(done, 1_100));
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(6), { timeout: 2_000 });
+    await new Promise((done) => setTimeout(done, 2_200));
   }).finally(() => Promise.allSettled([answers]));
   for (const [n, answer] of (await answers).entries()) {
     expect(answer.status).toBe(pairs[n]?.status);
@@ -128,10 +128,6 @@ test('SEC-34: large feeds and exports, and a 304 too, use up the time of their a
     if (answer.status === 200) expect(length).toBeGreaterThan(256 * 1024);
   }
   expect((await t.send(getMe, { as: stranger })).statusCode).toBe(200);
-  // Of each account’s two places, one is delayed since its second call. The next call delays the other one.
-  const others = await Promise.all(attacks.map(({ path, headers }) => get(path, { headers })));
-  expect(others.map(({ status }) => status)).toEqual(attacks.map(({ status }) => status));
-  await Promise.all(others.map((answer) => answer.arrayBuffer()));
   const next = await Promise.allSettled(
     attacks.map(({ path, headers }) => get(path, { headers, signal: AbortSignal.timeout(2_000) })),
   );

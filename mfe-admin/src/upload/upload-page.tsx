@@ -36,8 +36,7 @@ export function UploadPage() {
     if (timeError) toast.warning(`These files stay drafts. ${timeError}`);
     if (replaces !== null) setParams({}, { replace: true });
     const { alreadyQueued, unmatchedCaptions } = await queue.add(files, { replaces, defaults });
-    const wayOut = replaces === null ? '' : ' Hide or cancel it there, then replace the file again.';
-    for (const name of alreadyQueued) toast.info(`${name} is already in the list.${wayOut}`);
+    for (const name of alreadyQueued) toast.info(`${name} is already in the list.`);
     for (const name of unmatchedCaptions) toast.warning(`No video has the same name as ${name}.`);
   }
   return (

@@ -222,13 +222,9 @@ export class UploadQueue {
     return true;
   }
 
-  /**
-   * Continues the upload of the same file where it stopped. Returns false when that upload doesn't need the file, or sends it
-   * for another video.
-   */
+  /** Continues the upload of the same file where it stopped. Returns false when that upload doesn't need the file. */
   #continueUpload(video: VideoUpload, existing: VideoUpload): boolean {
     this.#list.setVideos(this.#list.videos.filter((one) => one.key !== video.key));
-    if (existing.replaces !== video.replaces) return false;
     if (existing.file || (existing.phase !== 'stopped' && existing.phase !== 'refused')) return false;
     this.#list.change(existing.key, { file: video.file, phase: 'waiting', problem: null });
     this.#sender.next();

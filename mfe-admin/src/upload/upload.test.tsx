@@ -390,7 +390,7 @@ test('an unfinished upload of a file is not continued for another video', async 
   const read = async (start: number, end: number) =>
     new Uint8Array(await file.slice(start, end).arrayBuffer());
   const fingerprint = await fingerprintOf({ size: file.size, read });
-  const stage = await open(`${AT}?replace=7`, {
+  await open(`${AT}?replace=7`, {
     ...categories,
     ...listed(upload({ fingerprint, size: 4, received: 2 })),
     'GET /admin/uploads/duplicates': () => answer([]),
@@ -398,8 +398,10 @@ test('an unfinished upload of a file is not continued for another video', async 
   });
   expect(await screen.findByText('Choose this file again to continue where it stopped.')).toBeDefined();
   fireEvent.change(screen.getByLabelText(/Drop the new file here/), { target: { files: [file] } });
-  await waitFor(() => expect(stage.messages.at(-1)).toMatch(/already in the list. Hide or cancel/));
-  expect(queue.source.getState().videos.map(({ phase }) => phase)).toEqual(['stopped']);
+  const targets = () => queue.source.getState().videos.map(({ replaces }) => replaces);
+  await waitFor(() => expect(targets()).toEqual([7, null]));
+  await waitFor(() => expect(queue.source.getState().videos[0]?.fingerprint).toBe(fingerprint));
+  expect(queue.source.getState().videos[1]?.phase).toBe('stopped');
 });
 
 test('a default publishing time that has passed publishes nothing, and says so', async () => {
