@@ -16,9 +16,9 @@ const lettersOf = (video: Video) => {
   return `${letters}${letters.toUpperCase()}0123456789,.|₦`;
 };
 
-/** An ffmpeg filter that plays the tune quietly under the voice. */
+/** An ffmpeg filter that plays the tune quietly under the voice. `amix` halves both, since each lasts to the end. */
 const UNDER_VOICE =
-  '[1:a]volume=0.3[tune];[tune][2:a]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[sound]';
+  '[1:a]volume=0.3[tune];[2:a]apad[voice];[tune][voice]amix=inputs=2:duration=first,volume=2,alimiter=limit=0.95[sound]';
 
 /**
  * Draws a video frame by frame and writes it as an MP4 with its tune. The file appears under its name only when it is

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Ffmpeg } from './find-ffmpeg.ts';
 import type { Rendition } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
 
@@ -24,7 +25,6 @@ const HLS = {
   hls_time: '1',
   hls_playlist_type: 'vod',
   hls_segment_type: 'fmp4',
-  hls_segment_options: FROM_ZERO,
   hls_flags: 'independent_segments+single_file',
 };
 /** A keyframe every two seconds and one more after the first second, so all renditions are cut at the same times. */
@@ -62,10 +62,12 @@ export interface EncodeJob {
  * muxer encodes the sound once for all of them. Separate outputs would each encode it, and `var_stream_map` with names
  * fails in ffmpeg 4.1.
  */
-export function encodeArguments(job: EncodeJob): string[] {
+export function encodeArguments(
+  job: EncodeJob,
+  { segmentOptions }: Pick<Ffmpeg, 'segmentOptions'>,
+): string[] {
   const { source, folder, renditions, duration, hasAudio, soundOf, audioFile } = job;
-  const progress = ['-progress', 'pipe:3', '-stats_period', '0.5'];
-  const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', source];
+  const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', source];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
   const copied = ['-map', '1:a:0', '-c:a', 'copy'];
@@ -73,7 +75,7 @@ export function encodeArguments(job: EncodeJob): string[] {
   const sound = soundOf ? copied : encoded;
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
-    return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS });
+    return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS, [segmentOptions]: FROM_ZERO });
   });
   const listen = { select: 'a', f: 'mp4', movflags: '+faststart' };
   if (audioFile && hasAudio) outputs.push(teeOutput(join(folder, 'audio.m4a'), listen));

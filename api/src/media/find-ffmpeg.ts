@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { aptInstall } from './apt-get.ts';
 
-/** Commands or paths of the tools, and ffmpeg's version. */
+/** Commands or paths of the tools, and what depends on ffmpeg's version. */
 export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
   version: string;
+  /** The HLS muxer's option for those of its segments, which has another name before 4.4. */
+  segmentOptions: 'hls_segment_options' | 'hls_ts_options';
 }
 
 const run = promisify(execFile);
@@ -57,13 +59,19 @@ async function probe(
   ffprobe = ffmpeg.replace(/ffmpeg([^/]*)$/, 'ffprobe$1'),
 ): Promise<Ffmpeg | undefined> {
   try {
-    const [{ stdout: about }, { stdout: encoders }] = await Promise.all([
+    const [{ stdout: about }, { stdout: encoders }, { stdout: hls }] = await Promise.all([
       run(ffmpeg, ['-version']),
       run(ffmpeg, ['-hide_banner', '-encoders'], { maxBuffer: 10_000_000 }),
+      run(ffmpeg, ['-hide_banner', '-h', 'muxer=hls']),
       run(ffprobe, ['-version']),
     ]);
     if (!encoders.includes('libx264')) return undefined;
-    return { ffmpeg, ffprobe, version: /version (\S+)/.exec(about)?.[1] ?? 'unknown' };
+    return {
+      ffmpeg,
+      ffprobe,
+      version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
+      segmentOptions: hls.includes('hls_segment_options') ? 'hls_segment_options' : 'hls_ts_options',
+    };
   } catch {
     return undefined;
   }

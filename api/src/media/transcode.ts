@@ -38,7 +38,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
   try {
     const onStart = (pid: number) =>
       void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
-    const args = encodeArguments(job);
+    const args = encodeArguments(job, tools);
     await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_TIMEOUT_MS });
     if (Math.abs(seconds - duration) > durationSlack(duration)) {
       throw new MediaRefused(

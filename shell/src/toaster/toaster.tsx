@@ -1,6 +1,6 @@
-import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { TOASTER_ID } from './raise.ts';
+import { TOASTER_ID, takeToasterBack } from './raise.ts';
 import css from './toaster.module.css';
 
 export { sonner };
@@ -18,19 +18,23 @@ const SWIPES = [
 /** As specified: 4 seconds, 3 visible, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. */
 export function Toaster() {
   const swipe = useShorterSwipe();
+  useLayoutEffect(() => takeToasterBack, []);
   return (
-    <div id={TOASTER_ID} popover="manual" className={css.layer} {...swipe}>
-      <Sonner
-        position="top-right"
-        duration={4000}
-        visibleToasts={3}
-        gap={14}
-        offset={{ right: 'max(24px, var(--notch))' }}
-        theme="light"
-        style={{ '--width': '356px' } as CSSProperties}
-        className={css.toaster}
-        toastOptions={{ className: css.toast ?? '' }}
-      />
+    // What React inserts and removes here: the layer inside may be in a dialog.
+    <div style={{ display: 'contents' }}>
+      <div id={TOASTER_ID} popover="manual" className={css.layer} {...swipe}>
+        <Sonner
+          position="top-right"
+          duration={4000}
+          visibleToasts={3}
+          gap={14}
+          offset={{ right: 'max(24px, var(--notch))' }}
+          theme="light"
+          style={{ '--width': '356px' } as CSSProperties}
+          className={css.toaster}
+          toastOptions={{ className: css.toast ?? '' }}
+        />
+      </div>
     </div>
   );
 }
