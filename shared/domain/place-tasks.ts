@@ -1,5 +1,6 @@
 import type { TemplateCeremony } from '../contract/planning.schema.ts';
 import type { TaskDue } from '../contract/task.schema.ts';
+import { groupBy } from './group-by.ts';
 import { addDays, addMonths, daysBetween, LAST_DAY, shiftDate } from './local-date.ts';
 
 /** The dates of the ceremonies that have one; `main` is the wedding day. */
@@ -25,7 +26,7 @@ export function placeTasks(dues: readonly TaskDue[], when: Placing) {
   const { from, ceremonies } = when;
   const leads = dues.flatMap((due) => (due.kind === 'offset' ? leadOf(due, when) : []));
   const compressors = new Map(
-    [...Map.groupBy(leads, ({ before }) => before)].map(([before, own]) => {
+    [...groupBy(leads, ({ before }) => before)].map(([before, own]) => {
       const longest = Math.max(0, ...own.map(({ days }) => days));
       return [before, compressor(longest, Math.max(0, daysBetween(from, before)))] as const;
     }),

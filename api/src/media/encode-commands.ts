@@ -64,7 +64,7 @@ export interface EncodeJob {
  */
 export function encodeArguments(
   job: EncodeJob,
-  { segmentOptions }: Pick<Ffmpeg, 'segmentOptions'>,
+  { hasSegmentOptions }: Pick<Ffmpeg, 'hasSegmentOptions'>,
 ): string[] {
   const { source, folder, renditions, duration, hasAudio, soundOf, audioFile } = job;
   const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', source];
@@ -75,7 +75,8 @@ export function encodeArguments(
   const sound = soundOf ? copied : encoded;
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
-    return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS, [segmentOptions]: FROM_ZERO });
+    const hls = { ...HLS, ...(hasSegmentOptions && { hls_segment_options: FROM_ZERO }) };
+    return teeOutput(join(folder, `${name}.m3u8`), { select, ...hls });
   });
   const listen = { select: 'a', f: 'mp4', movflags: '+faststart' };
   if (audioFile && hasAudio) outputs.push(teeOutput(join(folder, 'audio.m4a'), listen));
@@ -85,6 +86,8 @@ export function encodeArguments(
     filterGraph(renditions),
     ...pictures,
     ...PICTURE,
+    // Without the options, pictures that need no edit lists are those without B-frames.
+    ...(hasSegmentOptions ? [] : ['-bf', '0']),
     ...renditions.flatMap(pictureRate),
     ...sound,
     ...ANONYMOUS,

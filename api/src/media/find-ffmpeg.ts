@@ -9,8 +9,8 @@ export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
   version: string;
-  /** The HLS muxer's option for those of its segments, which has another name before 4.4. */
-  segmentOptions: 'hls_segment_options' | 'hls_ts_options';
+  /** Whether the HLS muxer takes options for its segments, as it does since 4.4. */
+  hasSegmentOptions: boolean;
 }
 
 const run = promisify(execFile);
@@ -70,7 +70,7 @@ async function probe(
       ffmpeg,
       ffprobe,
       version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
-      segmentOptions: hls.includes('hls_segment_options') ? 'hls_segment_options' : 'hls_ts_options',
+      hasSegmentOptions: hls.includes('hls_segment_options'),
     };
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
@@ -74,7 +75,7 @@ export function ErrorsPanel() {
       <PagedPanel query={errors} noun="errors" emptyText={emptyText} onPage={address.toPage}>
         {(rows) => (
           <div className={css.sections}>
-            {[...Map.groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
+            {[...groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
               <VersionErrors
                 key={name}
                 name={name}

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, addMonths, today } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
@@ -66,7 +67,7 @@ interface MonthProps {
 
 function Month({ month, last, entries }: MonthProps) {
   const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => addDays(month, n));
-  const byDay = Map.groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
+  const byDay = groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
   const now = today();
   return (
     <div className={css.frame}>

@@ -1,6 +1,7 @@
 import { bulkVideos, changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -80,7 +81,7 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise
       left += (await call(changeVideosStatus, { body: { changes } })).data.left.length;
     }
   } else if (kind === 'category') {
-    for (const [category_id, videos] of Map.groupBy(before, (video) => video.category_id)) {
+    for (const [category_id, videos] of groupBy(before, (video) => video.category_id)) {
       const ids = videos.map(({ id }) => id);
       await bulk({ ids }, { kind: 'category', category_id }).catch((error: unknown) => {
         // A category that is in the bin can't be given back. The videos of the others can.

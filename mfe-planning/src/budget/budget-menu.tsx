@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { download, fileName } from '@wedding/shared/ui/download.ts';
@@ -76,7 +77,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
 
 /** Returns the groups that can be reordered in a budget: its categories, and the lines of each. */
 function budgetOrder({ categories, items }: Budget): OrderGroup[] {
-  const lines = Map.groupBy(items, ({ category_id }) => category_id);
+  const lines = groupBy(items, ({ category_id }) => category_id);
   return [
     { id: 'categories', label: 'Categories', entity: 'budget_category', rows: categories },
     ...categories.flatMap(({ id, name }): OrderGroup[] => {

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { type BudgetSums, sum } from './sums.ts';
 
@@ -38,7 +39,7 @@ export function weekOf(due: string | null, today: string): string {
  * without a payment are left out.
  */
 export function runwayOf(budget: Budget, sums: BudgetSums, today: string): Week[] {
-  const weeks = Map.groupBy(sums.due, ({ payment }) => weekOf(payment.due_on, today));
+  const weeks = groupBy(sums.due, ({ payment }) => weekOf(payment.due_on, today));
   let cash = incomeOf(budget) - sums.paid;
   return [...weeks]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { ceremonyOf, type Party, partyIn } from '../lib/line-guests.ts';
 
 /**
@@ -65,8 +66,8 @@ export interface BudgetSums {
 }
 
 export function sumsOf(budget: Budget, party: Party): BudgetSums {
-  const payments = Map.groupBy(budget.payments, ({ item_id }) => item_id);
-  const items = Map.groupBy(budget.items, ({ category_id }) => category_id);
+  const payments = groupBy(budget.payments, ({ item_id }) => item_id);
+  const items = groupBy(budget.items, ({ category_id }) => category_id);
   const categories = budget.categories.map((category): CategorySums => {
     const { id, planned_kobo } = category;
     const own = partyIn(party, category);

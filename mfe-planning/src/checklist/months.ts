@@ -1,4 +1,5 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { byDay, progressOf } from './tasks-view.ts';
 
@@ -18,7 +19,7 @@ const monthOf = ({ due_on }: Task): string => due_on?.slice(0, 7) ?? NO_MONTH;
 
 /** Returns the months that have tasks, in order, each with its progress. Tasks without a day come last. */
 export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
-  return [...Map.groupBy(byDay(tasks), monthOf)].map(([month, own]) => ({
+  return [...groupBy(byDay(tasks), monthOf)].map(([month, own]) => ({
     month,
     tasks: own,
     ...progressOf(own),

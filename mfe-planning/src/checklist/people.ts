@@ -1,5 +1,6 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { dateText } from '../lib/day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
@@ -31,7 +32,7 @@ export const isMine = ({ assignee }: Task, { id }: Couple): boolean =>
 /** Returns the helpers by name with their tasks: everybody except the signed-in user. */
 export function helpers(tasks: readonly Task[], couple: Couple): { name: string; tasks: Task[] }[] {
   const others = tasks.filter((task) => task.assignee && !isMine(task, couple));
-  const byName = Map.groupBy(others, ({ assignee }) => assigneeText(assignee, couple));
+  const byName = groupBy(others, ({ assignee }) => assigneeText(assignee, couple));
   return [...byName]
     .map(([name, own]) => ({ name, tasks: own }))
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -2,6 +2,7 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 
 /** The maximum number of tasks in "Now": a longer list discourages. */
 const MAX_NOW = 7;
@@ -23,7 +24,7 @@ export function tasksNow(tasks: readonly Task[]): Task[] {
 
 /** Returns the categories with their tasks, in the couple's order. */
 export function byCategory({ categories, tasks }: Checklist) {
-  const grouped = Map.groupBy(tasks, (task) => task.category_id);
+  const grouped = groupBy(tasks, (task) => task.category_id);
   return categories.map((category) => ({
     category,
     tasks: (grouped.get(category.id) ?? []).toSorted(

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { searchText } from '../lib/search-text.ts';
 
 /** A group of lines to choose from, with the name of their category. */
@@ -16,7 +17,7 @@ const RECENT = 'recent';
 export function lineGroups(budgets: readonly Budget[]): LineGroup[] {
   const many = budgets.length > 1;
   const groups = budgets.flatMap(({ name: budget, categories, items }) => {
-    const lines = Map.groupBy(items, ({ category_id }) => category_id);
+    const lines = groupBy(items, ({ category_id }) => category_id);
     return categories.map(({ id, name }) => ({
       id,
       name: many ? `${budget} · ${name}` : name,
@@ -32,7 +33,7 @@ export function lineGroups(budgets: readonly Budget[]): LineGroup[] {
 function recentLines(budgets: readonly Budget[]) {
   return budgets
     .flatMap(({ items, payments }) => {
-      const paid = Map.groupBy(payments, ({ item_id }) => item_id);
+      const paid = groupBy(payments, ({ item_id }) => item_id);
       return items.flatMap((item) => {
         // A line counts if it was changed since it was copied from a template, on any device. An unsaved row has no time
         // yet, so it counts as the latest.

@@ -1,7 +1,6 @@
 import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
@@ -21,7 +20,7 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
   const [day, setDay] = useState('');
   const [checked, setChecked] = useState(false);
   const client = useQueryClient();
-  const save = useSubmit({
+  const save = useMutation({
     mutationFn: async () => {
       const { saveWeddingDay } = await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx');
       await saveWeddingDay(client, day);

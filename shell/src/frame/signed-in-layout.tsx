@@ -1,5 +1,6 @@
 import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { HostContext, useHost } from '@wedding/shared/platform/host.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
@@ -10,7 +11,6 @@ import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState
 import { Outlet, useLocation } from 'react-router-dom';
 import { InstallPlace } from '../install/install-place.tsx';
 import { registerServiceWorker } from '../offline/worker.ts';
-import { KeepAccountBanner } from '../profile/keep-account-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { prove } from '../proof/prove.ts';
@@ -22,7 +22,6 @@ import { useSessionWatch } from '../session/use-session-watch.ts';
 import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { addGroupBy } from './group-by.ts';
 import type { NavItem } from './nav.ts';
 import { SearchBox } from './search-box.tsx';
 import { SidebarItems } from './sidebar.tsx';
@@ -32,9 +31,14 @@ import { TopBar } from './top-bar.tsx';
 import { type Access, useAccess } from './use-access.ts';
 import { useRouteChange } from './use-route-change.ts';
 
-// Before any page of a remote.
-addGroupBy();
 watchRestoredPage();
+
+/** Few see it, so it is part of the profile's chunk. */
+const KeepAccountBanner = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "profile" */ '../profile/keep-account-banner.tsx')).KeepAccountBanner,
+  () => null,
+);
 
 interface SignedInLayoutProps {
   /** Every remote's navigation. */
@@ -106,7 +110,7 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
           </nav>
         </aside>
         <main id="main" tabIndex={-1} className={css.main} inert={drawer.open}>
-          {access === 'open' && <KeepAccountBanner />}
+          {access === 'open' && session.user?.erase_at && <KeepAccountBanner />}
           {access === 'open' && <NamePrompt />}
           <PageArea access={access} onRetry={retry} />
         </main>

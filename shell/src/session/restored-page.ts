@@ -1,3 +1,4 @@
+import { STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { appStore, storedUserId } from '../store/app-store.ts';
 
 /**
@@ -7,7 +8,16 @@ import { appStore, storedUserId } from '../store/app-store.ts';
 export function watchRestoredPage(reload = () => location.reload()): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     const here = appStore.getState().current;
-    const there = persisted ? storedUserId() : null;
+    const there = persisted ? storedUserId(storedText()) : null;
     if (here && there !== null && there !== here.id) reload();
   });
+}
+
+/** Returns null where the browser stores nothing. */
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(STORE_KEY);
+  } catch {
+    return null;
+  }
 }

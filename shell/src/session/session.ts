@@ -60,15 +60,12 @@ let exits = 0;
 /** Opens a page without a session and forgets this one. Resolves once that page shows. */
 export async function leaveSession(open: () => unknown): Promise<void> {
   exits += 1;
-  try {
-    // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
-    clearToken();
-    const opened = open();
-    forgetSession();
-    await opened;
-  } finally {
-    exits -= 1;
-  }
+  // Comes first, or a page with unsaved changes would hold a user who can no longer save them.
+  clearToken();
+  const opened = open();
+  forgetSession();
+  await opened;
+  exits -= 1;
 }
 
 /** Logs out. Informs the server, but works without a network too. */

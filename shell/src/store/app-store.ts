@@ -52,8 +52,8 @@ export function clearAppStore(): void {
   orNull(() => localStorage.clear());
 }
 
-/** Returns the user id in a text of local storage, by default the current one, or null if it contains no user. */
-export function storedUserId(text = orNull(() => localStorage.getItem(STORE_KEY))): number | null {
+/** Returns the user id in a text of local storage, or null if it contains no user. */
+export function storedUserId(text: string | null): number | null {
   return orNull(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
 }
 

@@ -1,5 +1,4 @@
 import type { Toast } from '@wedding/shared/platform/host.ts';
-import { raiseAboveDialogs } from './raise.ts';
 import type { sonner } from './toaster.tsx';
 import { loadToaster } from './toaster-place.tsx';
 
@@ -46,7 +45,7 @@ function notify(kind: 'success' | 'error' | 'warning' | 'info', title: string, d
 
 function show(act: (sonner: Sonner) => void): void {
   loadToaster()
-    .then(({ sonner }) => {
+    .then(({ sonner, raiseAboveDialogs }) => {
       raiseAboveDialogs();
       act(sonner);
     })

@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { TOASTER_ID, takeToasterBack } from './raise.ts';
+import { raiseAboveDialogs, TOASTER_ID, takeToasterBack } from './raise.ts';
 import css from './toaster.module.css';
 
-export { sonner };
+export { raiseAboveDialogs, sonner };
 
 /** The swipe distance in the specification. */
 const SWIPE_PX = 20;
