@@ -6,4 +6,4 @@
 export const LISTED_AT_MOST = 10_000;
 
 /** The number of matches in captions and chapters that a search counts: a word may be said everywhere. */
-export const MOMENTS_AT_MOST = 1_000;
+export const MATCHES_AT_MOST = 1_000;

@@ -235,10 +235,7 @@ export const bulkVideosSchema = {
   }),
 };
 
-/**
- * JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the video, at that second; at 0
- * it is the first visible one after a fade from black.
- */
+/** JSON, or multipart with a file `thumbnail`. `thumbnail_at`: the picture at that second; at 0, the first visible one. */
 export const updateVideoSchema = {
   params: idParams,
   body: z.object({

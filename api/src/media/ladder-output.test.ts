@@ -38,6 +38,8 @@ interface Case extends Drawn {
   name: string;
   /** Runs only in the drill, because the first two cases cover everything. */
   long?: boolean;
+  /** Encoded as by an ffmpeg before 4.4, whose HLS muxer takes no options for its segments. */
+  old?: boolean;
   renditions: string[];
 }
 const CASES: Case[] = [
@@ -54,6 +56,7 @@ const CASES: Case[] = [
     seconds: 3,
     renditions: ['144:144x256', '240:240x426'],
   },
+  { name: 'old-ffmpeg', size: '426x240', seconds: 3, old: true, renditions: ['144:256x144', '240:426x240'] },
   {
     name: 'odd-60-mkv',
     size: '641x359',
@@ -87,8 +90,11 @@ async function expectWhole(video: Case): Promise<void> {
     `${video.size} ${video.rate ?? 30}/1`,
   );
   const playable: string[] = [];
-  const { prefix, ...made } = await processed(name, path, async (below) => {
-    playable.push(...(await store.list(below)));
+  const onPlayable = async (below: string) => void playable.push(...(await store.list(below)));
+  const hasSegmentOptions = !video.old && tools.hasSegmentOptions;
+  const { prefix, ...made } = await processed(name, path, {
+    onPlayable,
+    with: { ...tools, hasSegmentOptions },
   });
 
   // Small renditions, sound and storyboard come first, so the video is playable before any larger rendition exists.
@@ -128,7 +134,7 @@ async function expectWhole(video: Case): Promise<void> {
 async function processed(
   key: string,
   path: string,
-  onPlayable: (prefix: string) => Promise<void> = async () => {},
+  how: { onPlayable?: (prefix: string) => Promise<void>; with?: Ffmpeg } = {},
 ) {
   const sourceKey = `originals/${key}`;
   const prefix = `videos/${key}/r1/`;
@@ -136,11 +142,11 @@ async function processed(
   const work = join(root, 'work', key);
   const made = await processVideo({
     store,
-    tools,
+    tools: how.with ?? tools,
     prefix,
     sourceKey,
     work,
-    onPlayable: () => onPlayable(prefix),
+    onPlayable: async () => how.onPlayable?.(prefix),
   });
   return { ...made, prefix };
 }

@@ -1,5 +1,5 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
-import { MOMENTS_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { type Kysely, sql } from 'kysely';
@@ -76,6 +76,6 @@ export async function countTimedTextMatches(
     select count(*)::int as count, count(distinct video_id)::int as videos from (
       select distinct m.video_id, lower(m.text)
         from video_moments m join videos v on v.id = m.video_id and v.status = 'published' ${inCategory}
-        where m.words @@ ${query} limit ${MOMENTS_AT_MOST}) as said`.execute(db);
+        where m.words @@ ${query} limit ${MATCHES_AT_MOST}) as said`.execute(db);
   return rows[0] ?? { count: 0, videos: 0 };
 }

@@ -157,6 +157,8 @@ test('an edit comes after those that wait, also if the clock was set back since'
     'GET /api/budgets': () => noBudgets,
     'POST /api/checklists': away,
   });
+  // By then the outbox was read.
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
   await waitFor(() => expect(device.unsent()).toHaveLength(2));
   expect((await readOutbox(device)).at(0)?.id).toBe('b1');
@@ -509,6 +511,8 @@ test('an answer with what somebody else has changed is merged with the edits tha
       body: { message: 'OK', data: { ...task, note, status: 'done', version: 4 } },
     }),
   });
+  // By then the outbox was read.
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
   await waitFor(() => expect(device.unsent()).toHaveLength(2));
   back = true;

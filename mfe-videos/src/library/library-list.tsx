@@ -1,4 +1,4 @@
-import { MOMENTS_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -56,7 +56,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 function noteOf(search: string, moments: Moments): string | undefined {
   if (!moments?.count) return undefined;
   const { count, videos } = moments;
-  const number = count < MOMENTS_AT_MOST ? formatCount(count) : `more than ${formatCount(MOMENTS_AT_MOST)}`;
+  const number = count < MATCHES_AT_MOST ? formatCount(count) : `more than ${formatCount(MATCHES_AT_MOST)}`;
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }
 
