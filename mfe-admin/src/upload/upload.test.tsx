@@ -413,6 +413,7 @@ test('a default publishing time that has passed publishes nothing, and says so',
   });
   const passed = 'This time has passed. Choose a later one.';
   expect(await screen.findByText(passed)).toBeDefined();
+  await opened(stage);
   const files = [new File(['vows'], 'vows.mp4')];
   fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
   await waitFor(() => expect(stage.messages).toContain(`These files stay drafts. ${passed}`));
@@ -421,14 +422,25 @@ test('a default publishing time that has passed publishes nothing, and says so',
   );
 });
 
-test('an upload is paused and resumed by one button, which keeps the focus', async () => {
-  await open(AT, {
+/** Waits until the queue is open, which drops what was added before. A page shows a moment earlier. */
+const opened = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  waitFor(() => expect(requests.some(({ path }) => path === '/admin/uploads')).toBe(true));
+
+/** Opens an empty queue and drops a file into it. */
+async function dropped(): Promise<File[]> {
+  const stage = await open(AT, {
     ...categories,
     ...listed(),
     'GET /admin/uploads/duplicates': () => answer([]),
   });
+  await opened(stage);
   const files = [new File(['vows'], 'vows.mp4')];
   fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  return files;
+}
+
+test('an upload is paused and resumed by one button, which keeps the focus', async () => {
+  await dropped();
   const button = await screen.findByRole('button', { name: 'Pause vows.mp4' });
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Resume vows.mp4' })).toBe(button);
@@ -437,13 +449,7 @@ test('an upload is paused and resumed by one button, which keeps the focus', asy
 });
 
 test('a file that is in the list as a video of its own can still replace the file of another video', async () => {
-  await open(AT, {
-    ...categories,
-    ...listed(),
-    'GET /admin/uploads/duplicates': () => answer([]),
-  });
-  const files = [new File(['vows'], 'vows.mp4')];
-  fireEvent.change(await screen.findByLabelText(/Drop videos here/), { target: { files } });
+  const files = await dropped();
   await screen.findByRole('button', { name: 'Pause vows.mp4' });
   const replaced = () => queue.source.getState().videos.map(({ replaces }) => replaces);
   const again = queue.add(files, { replaces: 7 });

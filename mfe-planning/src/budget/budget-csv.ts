@@ -11,8 +11,19 @@ import { type LinesReading, lengthError, pricesIn, UNCLOSED } from './lines-read
 import { freshPricing } from './price-draft.ts';
 import { type BudgetSums, unitOf } from './sums.ts';
 
-const TOTALS = ['Total', 'Paid', 'Left'];
-const HEADER = ['Category', 'Line', 'Estimate', 'Agreed', 'Price for', 'Vendor', 'Phone', 'Note', ...TOTALS];
+const HEADER = [
+  'Category',
+  'Line',
+  'Estimate',
+  'Agreed',
+  'Price for',
+  'Vendor',
+  'Phone',
+  'Note',
+  'Total',
+  'Paid',
+  'Left',
+];
 const naira = (kobo: number) => kobo / 100;
 
 /** Exports every line with its prices and what they are for, the total, the paid amount and the rest. */

@@ -6,7 +6,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { UndoButtons } from '../components/undo-buttons.tsx';
+import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
@@ -36,7 +36,7 @@ export function BudgetPage() {
             </PlanToolbar>
           ) : (
             // After the last budget was deleted.
-            undoable.length > 0 && (
+            undoable.some((batch) => isOfTool(batch, 'budgets')) && (
               <PlanToolbar>
                 <UndoButtons tool="budgets" />
               </PlanToolbar>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { UndoButtons } from '../components/undo-buttons.tsx';
+import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { longDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
@@ -61,7 +61,7 @@ export function ChecklistPage() {
         title="Checklist"
         action={
           // After the last checklist was deleted.
-          undoable.length > 0 && (
+          undoable.some((batch) => isOfTool(batch, 'checklists')) && (
             <PlanToolbar>
               <UndoButtons tool="checklists" />
             </PlanToolbar>

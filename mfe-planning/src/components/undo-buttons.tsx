@@ -10,10 +10,14 @@ interface UndoButtonsProps {
   tool: 'budgets' | 'checklists';
 }
 
+/** Returns whether a batch has edits of the tool, or of what belongs to both. */
+export const isOfTool = ({ edits }: Batch, tool: UndoButtonsProps['tool']): boolean =>
+  edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
+
 /** Undo takes back the latest edit, then the one before it. Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
 export function UndoButtons({ tool }: UndoButtonsProps) {
   const { engine, undoable, redoable } = useSync();
-  const own = ({ edits }: Batch) => edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
+  const own = (batch: Batch) => isOfTool(batch, tool);
   const last = undoable.findLast(own);
   const next = redoable.findLast(own);
   // Without an edit of this tool, the engine would take the latest one of the other tool.
