@@ -27,7 +27,7 @@ export async function drawOgPictures(folder: string, manifest: Mfe): Promise<voi
   const work = await mkdtemp(join(tmpdir(), 'og-'));
   const font = join(work, 'fraunces.ttf');
   const letters = [...wanted.values()].join('');
-  await writeFile(font, await subsetFont(await readFile(FONT_FILE), letters, { targetFormat: 'truetype' }));
+  await writeFile(font, await subsetFont(await readFile(FONT_FILE), letters, { targetFormat: 'sfnt' }));
   for (const [place, [file, title]] of [...wanted].entries()) {
     const drawn = new Resvg(picture(title, 23 + place * 7), {
       font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Fraunces' },

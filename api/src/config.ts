@@ -53,7 +53,7 @@ export interface Config extends AppConfig {
   builds: boolean;
   /** Whether an unused database is filled with demonstration plans, couples and videos. */
   demo: boolean;
-  /** The number of demonstration videos to draw, counted from the first. */
+  /** The number of demonstration videos to add, counted from the first. */
   demoVideos: number;
   /** The address that push services write to about this site's notifications. */
   pushContact: string;

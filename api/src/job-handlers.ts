@@ -6,7 +6,7 @@ import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { purgeCategories } from './category/category.store.ts';
 import { addMonths } from './db/partitions.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
-import { runDemoVideo } from './demo/demo-video.ts';
+import { addDemoVideo } from './demo/demo-video.ts';
 import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
 import type { Ffmpeg } from './media/find-ffmpeg.ts';
@@ -57,7 +57,7 @@ export const startWork = (deps: WorkDeps): Promise<{ stop: () => Promise<void> }
 function heavyJobs(deps: WorkDeps): JobHandlers {
   return {
     'process-video': (payload, signal) => runProcessJob(deps, payload, signal),
-    'demo-video': ({ slug }, signal) => runDemoVideo(deps, slug, signal),
+    'demo-video': ({ slug }, signal) => addDemoVideo(deps, slug, signal),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
@@ -12,54 +11,35 @@ import { createVideo } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
 import { storeCaptions } from '../video/store-captions.ts';
 import { readCues } from '../video/webvtt.ts';
-import { captionsOf, describe, narrated } from './narration.ts';
-import { renderVideo } from './video.ts';
-import type { Video } from './video-script.ts';
-import { videos } from './videos.ts';
+import { captionsFile, clipFile, readVideos } from './demo-files.ts';
 
 interface DemoDeps {
   db: Kysely<Database>;
   media: MediaStore;
-  dataDir: string;
   tools: () => Promise<Ffmpeg>;
   log: MinimalLogger;
 }
 
 const PROCESSED = { process: true, publish: true, background: true };
 
-/** Draws one video of the demonstration and passes it to the same pipeline as any upload. Does nothing if it exists. */
-export async function runDemoVideo(deps: DemoDeps, slug: string, signal?: AbortSignal): Promise<void> {
+/** Passes one video of the demonstration to the same pipeline as any upload. Does nothing if it exists. */
+export async function addDemoVideo(deps: DemoDeps, slug: string, signal?: AbortSignal): Promise<void> {
   const { db, media, log } = deps;
-  const video = videos.find((one) => one.slug === slug);
+  const video = (await readVideos()).find((one) => one.slug === slug);
   const originalKey = `originals/demo-${slug}`;
   if (!video || (await isThere(db, originalKey))) return;
-  const tools = await deps.tools();
-  const folder = join(deps.dataDir, 'work');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `demo-${slug}.mp4`);
-  try {
-    await renderVideo(narrated(video), path, { tools, signal });
-    const probed = await probeVideo(path, { tools, signal });
-    await media.put(originalKey, createReadStream(path));
-    const { size } = await stat(path);
-    const { title } = video;
-    const categoryId = await categoryNamed(db, video.category);
-    const texts = { title, description: describe(narrated(video)), categoryId };
-    const fingerprint = await fingerprintOfFile(path, size);
-    const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
-    const videoId = await createVideo(db, system, { ...texts, original, ...PROCESSED });
-    await addCaptions(deps, { video, videoId });
-    log.info({ video: slug }, 'a video of the demonstration is drawn');
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-async function addCaptions(deps: DemoDeps, { video, videoId }: { video: Video; videoId: number }) {
-  const captions = captionsOf(video);
-  if (!captions) return;
-  const cues = readCues(Buffer.from(captions), null);
+  const path = clipFile(video);
+  const probed = await probeVideo(path, { tools: await deps.tools(), signal });
+  await media.put(originalKey, createReadStream(path));
+  const { size } = await stat(path);
+  const { title, description } = video;
+  const categoryId = await categoryNamed(db, video.category);
+  const fingerprint = await fingerprintOfFile(path, size);
+  const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
+  const videoId = await createVideo(db, system, { title, description, categoryId, original, ...PROCESSED });
+  const cues = readCues(await readFile(captionsFile(video)), null);
   await storeCaptions(deps, system, { videoId, lang: 'en', cues });
+  log.info({ video: slug }, 'a video of the demonstration is uploaded');
 }
 
 async function isThere(db: Kysely<Database>, originalKey: string): Promise<boolean> {
@@ -72,6 +52,6 @@ async function isThere(db: Kysely<Database>, originalKey: string): Promise<boole
 }
 
 async function categoryNamed(db: Kysely<Database>, name: string): Promise<number | null> {
-  const found = await db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirst();
-  return found?.id ?? null;
+  const category = await db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirst();
+  return category?.id ?? null;
 }

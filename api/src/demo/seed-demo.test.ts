@@ -1,17 +1,23 @@
+import { readFile, stat } from 'node:fs/promises';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { listCategories } from '@wedding/shared/contract/category.ts';
 import { getSubscription, listPublicTariffs, unsubscribe } from '@wedding/shared/contract/subscription.ts';
+import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { probeVideo } from '../media/probe.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { posts, writeDemoBlogs } from './demo-blogs.ts';
+import { readCues } from '../video/webvtt.ts';
+import { writeDemoBlogs } from './demo-blogs.ts';
+import { captionsFile, clipFile, readPosts, readVideos } from './demo-files.ts';
+import { addDemoVideo } from './demo-video.ts';
 import { seedDemo } from './seed-demo.ts';
-import { videos } from './videos.ts';
 
 const RULES = { graceHours: 24 };
+const videos = await readVideos();
 let t: TestApp;
 beforeEach(async () => {
   t = await startTestApp();
@@ -39,7 +45,7 @@ test('an unused database is seeded with tariffs, couples, categories and video j
   expect(names).toEqual(expect.arrayContaining(videos.map((video) => video.category)));
 });
 
-test('only the requested number of videos is drawn', async () => {
+test('only the requested number of videos is added', async () => {
   await seedDemo(t.db, { ...RULES, demoVideos: 2 });
   expect(await queued()).toEqual([
     'demo-blogs',
@@ -87,11 +93,29 @@ test('three posts with pictures are created once', async () => {
   await writeDemoBlogs(parts);
   const as = await t.coupleToken('+2348035550009');
   const { data } = (await t.send(listBlogs, { as })).data;
-  expect(data.map(({ title }) => title)).toEqual(posts.map(({ title }) => title).reverse());
+  expect(data.map(({ title }) => title)).toEqual((await readPosts()).map(({ title }) => title).reverse());
   for (const { cover, cover_small } of data) {
     for (const url of [cover, cover_small]) {
       const picture = await t.get(url);
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     }
   }
+});
+
+test.each(videos)('$slug is uploaded once, with captions and chapters', async (video) => {
+  const { db, app } = t;
+  const deps = { db, media: app.media, tools: findFfmpeg, log: app.log };
+  await addDemoVideo(deps, video.slug);
+  await addDemoVideo(deps, video.slug);
+  const rows = await db.selectFrom('videos').selectAll().where('title', '=', video.title).execute();
+  expect(rows).toHaveLength(1);
+  const cues = readCues(await readFile(captionsFile(video)), null);
+  const { duration } = await probeVideo(clipFile(video), { tools: await findFfmpeg() });
+  expect(cues.at(-1)?.to).toBeLessThan(duration);
+  expect(splitChapters(video.description).chapters.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the clips weigh at most 12 MB together', async () => {
+  const sizes = await Promise.all(videos.map(async (video) => (await stat(clipFile(video))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 2 ** 20);
 });

@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { applySiteEvent, type MembershipRules } from '../subscription/membership.store.ts';
-import { DRAWN_PRIORITY } from '../video/video-job.store.ts';
-import { videos } from './videos.ts';
+import { DEMO_PRIORITY } from '../video/video-job.store.ts';
+import { type DemoVideo, readVideos } from './demo-files.ts';
 
 // Any number of processes may start at the same time. They wait for each other at this lock.
 const SEED_LOCK = 7_215_004;
@@ -23,23 +23,24 @@ const COUPLES = [
 
 /**
  * Creates the demonstration in an unused database: tariffs, categories, two subscribed couples, blog posts, and the
- * videos, which workers draw while the site already serves pages. Later starts only charge the couples whose paid month
+ * videos, which workers process while the site already serves pages. Later starts only charge the couples whose paid month
  * is over, so that they can always sign in. Couples who unsubscribed are not charged.
  */
 export async function seedDemo(
   db: Kysely<Database>,
-  { demoVideos = videos.length, ...rules }: MembershipRules & { demoVideos?: number },
+  { demoVideos, ...rules }: MembershipRules & { demoVideos?: number },
 ): Promise<void> {
+  const videos = await readVideos();
   await write(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (await isUsed(trx)) await renewLapsed(trx, rules);
-    else await layOut(trx, { ...rules, demoVideos });
+    else await layOut(trx, { ...rules, videos, demoVideos });
   });
 }
 
 async function layOut(
   trx: Transaction<Database>,
-  { demoVideos, ...rules }: MembershipRules & { demoVideos: number },
+  { videos, demoVideos, ...rules }: MembershipRules & { videos: DemoVideo[]; demoVideos?: number },
 ): Promise<void> {
   const tariffs = await trx.insertInto('plans').values(PLANS).returningAll().execute();
   const names = new Set(videos.map((video) => video.category));
@@ -55,7 +56,7 @@ async function layOut(
       kind: 'demo-video',
       payload: { slug },
       key: `demo-video:${slug}`,
-      priority: DRAWN_PRIORITY,
+      priority: DEMO_PRIORITY,
     });
   }
 }

@@ -8,15 +8,15 @@ import { removeWithin } from '../media/remove-files.store.ts';
 
 /**
  * The priorities of processing. People's uploads come first: videos until they can be played, then their larger
- * renditions. Videos that nobody waits for follow in the same order; the demonstration draws new ones in between
- * (DRAWN_PRIORITY).
+ * renditions. Videos that nobody waits for follow in the same order; the demonstration adds new ones in between
+ * (DEMO_PRIORITY).
  */
 const PRIORITIES = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
 /** Seconds before each of three further attempts. Bad input isn't retried. */
 export const RETRY_DELAYS_SECONDS = [30, 120, 600];
 export const ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
-/** The priority of drawing the next demonstration video, which waits until the previous one can be played. */
-export const DRAWN_PRIORITY = 10;
+/** The priority of adding the next demonstration video, which waits until the previous one can be played. */
+export const DEMO_PRIORITY = 10;
 
 const priorityOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
   rest
