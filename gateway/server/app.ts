@@ -58,8 +58,6 @@ interface GatewayOptions {
   siteHosts?: string[];
   /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy?: string[];
-  /** Whether documents name their first files ahead of themselves (103), which the proxy before it must pass on. */
-  earlyHints?: boolean | undefined;
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
   devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
@@ -166,7 +164,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
   publicFiles(app, config);
   const read = releaseReader(versions);
-  releaseFiles(app, { read, versions });
+  releaseFiles(app, read);
   serviceWorker(app, { releases, read });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
@@ -187,7 +185,6 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     devOrigins,
-    earlyHints: options.earlyHints,
     previews: shown,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),

@@ -17,7 +17,6 @@ import {
   withoutInlined,
 } from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
-import { earlyHints } from './early-hints.ts';
 import { inlineJson } from './html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
@@ -77,8 +76,6 @@ export interface Rendered {
   found: boolean;
   /** What its Content-Security-Policy must allow. */
   needs: PageNeeds;
-  /** Link headers of what its first paint waits for. */
-  earlyHints: string[];
 }
 
 /** Renders the HTML of one page. */
@@ -158,8 +155,6 @@ ${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-fram
       scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
       origins: originsOf(overrides),
     },
-    // A prerendered page shows before any file has loaded.
-    earlyHints: markup === undefined ? earlyHints(links) : [],
   };
 }
 

@@ -7,7 +7,6 @@ import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newVisitor, visitorOf } from './canary.ts';
 import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
-import { sendEarlyHints } from './early-hints.ts';
 import { sendErrorPage } from './error-page.ts';
 import { overridesOf, withOverrides } from './overrides.ts';
 import type { Lookup, PageMetadata } from './page-metadata.ts';
@@ -32,8 +31,6 @@ interface Page {
   found: boolean;
   /** The Content-Security-Policy header, for http and https. */
   csp: [string, string];
-  /** What is named to the browser ahead of it. */
-  earlyHints: string[];
 }
 
 /** How long browsers may cache the redirect from a page's former address: the page may move back. */
@@ -65,8 +62,6 @@ export function pages(
     traces?: boolean;
     /** Origins of development servers from which browsers may load parts. */
     devOrigins: readonly string[];
-    /** Whether documents name their first files ahead of themselves. */
-    earlyHints?: boolean | undefined;
     /** Where published versions can be previewed. */
     previews?: Previews | undefined;
   },
@@ -142,7 +137,6 @@ export function pages(
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
       found: page.found,
       csp,
-      earlyHints: options.earlyHints ? page.earlyHints : [],
     };
   }
 
@@ -181,13 +175,11 @@ export function pages(
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
     const isCommon =
       !isAdminPage && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, found.match))
-      reply.cacheable = { release, earlyHints: page.earlyHints };
+    if (isCommon && !headSource(release, found.match)) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
-    sendEarlyHints(request.raw, reply.raw, page.earlyHints);
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });
 }

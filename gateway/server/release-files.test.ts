@@ -14,7 +14,6 @@ test('a file that many request at the same time is in the cache once, and stays 
       return bytes;
     },
     withFile: async () => [],
-    withHash: () => undefined,
     refusedOf: () => [],
     recheck: async () => {},
   };

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PRIVATE_FOLDER } from '../releases/build-record.ts';
-import { addressOf, isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
+import { isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { sendErrorPage } from './error-page.ts';
-import { anyVersionOf, fileDifferences, isDictionary } from './file-differences.ts';
 import { type LoadedFile, sendFile, typeOf } from './send-file.ts';
 import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
@@ -19,11 +18,7 @@ export type ReleaseReader = (part: string, version: string, path: string) => Pro
  * Serves `/r/<part>/files/…`, where a file's name identifies its content, and `/r/<part>/<version>/…`: only files that a
  * version's signed list names, which never change.
  */
-export function releaseFiles(
-  app: FastifyInstance,
-  { read, versions }: { read: ReleaseReader; versions: SignedVersions },
-): void {
-  const differences = fileDifferences(versions);
+export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/r/:name/:version/*',
     async (request, reply) => {
@@ -33,13 +28,7 @@ export function releaseFiles(
         if (!file) return reply.code(404).send({ message: 'No release has this file.', code: 'NOT_FOUND' });
         reply.header('cache-control', 'public, max-age=31536000, immutable');
         reply.cacheable = {};
-        if (version !== SHARED_FOLDER || !isDictionary(path)) return sendFile(request, reply, file);
-        // The whole address: Chromium keeps one dictionary for each pattern, whatever its file's folder.
-        reply.header('use-as-dictionary', `match="${anyVersionOf(addressOf(name, version, path))}"`);
-        const dcz = await differences(request, { part: name, path, file });
-        // Not every CDN respects Vary.
-        if (dcz) reply.header('cache-control', 'private, max-age=31536000, immutable');
-        return sendFile(request, reply, { ...file, dcz, vary: 'Available-Dictionary' });
+        return sendFile(request, reply, file);
       } catch (error) {
         request.log.warn(
           { err: error, part: name, version, file: path },

@@ -18,8 +18,6 @@ export function wantsSavedData({ cookie, 'save-data': saveData }: IncomingHttpHe
 const TAKEN = {
   br: /\bbr\b(?!;q=0(?:[,\s]|$))/,
   gzip: /\bgzip\b(?!;q=0(?:[,\s]|$))/,
-  /** Zstandard with a dictionary that the browser has (RFC 9842). */
-  dcz: /\bdcz\b(?!;q=0(?:[,\s]|$))/,
 } as const;
 
 /** Returns whether the caller accepts this compression. */
@@ -30,6 +28,6 @@ export function takesEncoding(
   return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }
 
-/** Returns the accepted compressions of a header that need no dictionary, as one word. */
+/** Returns the accepted compressions of a header, as one word. */
 export const encodingTaken = (header = ''): string =>
   `${TAKEN.br.test(header) ? 'b' : ''}${TAKEN.gzip.test(header) ? 'g' : ''}`;

@@ -40,7 +40,6 @@ beforeEach(async () => {
     releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.1'],
-    earlyHints: true,
     logger: { level: 'info', stream },
   });
   app.addHook('onRequest', async () => {
@@ -81,13 +80,10 @@ interface Answer {
   id: unknown;
   body: string;
   isCached: boolean;
-  /** The Link header of a 103 before it. */
-  hints: string | undefined;
 }
 
 async function call(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const before = uncached;
-  let hints: string | undefined;
   return new Promise((resolve, reject) => {
     const asked = send(`${origin}${path}`, { agent, headers, method }, async (answer) => {
       const { date: _, 'x-request-id': id, 'set-cookie': cookies = [], ...rest } = answer.headers;
@@ -95,10 +91,7 @@ async function call(path: string, headers: Record<string, string> = {}, method =
       const others = cookies.filter((cookie) => !cookie.startsWith('wedding_report='));
       const headers = { ...rest, ...(others.length > 0 && { 'set-cookie': others }) };
       const body = await text(answer);
-      resolve({ status: answer.statusCode, headers, id, body, isCached: uncached === before, hints });
-    });
-    asked.on('information', (early) => {
-      hints = String(early.headers.link);
+      resolve({ status: answer.statusCode, headers, id, body, isCached: uncached === before });
     });
     asked.on('error', reject).end();
   });
@@ -140,18 +133,6 @@ test('SEC-15: a cached page and file repeat every header, each with a request id
   const listed = await call('/app/one', { ...held, 'if-none-match': `"x", ${etag}` });
   expect([listed.status, listed.isCached, listed.headers]).toEqual([304, false, unchanged.headers]);
   expect(listed.id).toBeUndefined();
-});
-
-test('a browser that opens a page is told its stylesheet and first script ahead of it, cached or not', async () => {
-  const opens = { 'sec-fetch-mode': 'navigate' };
-  const { hints = '', headers, body } = await expectCached('/app/one?opened', opens);
-  const address = (file: string) => body.match(new RegExp(`"(/r/shell/[^"]*${file})"`))?.[1];
-  expect(hints).toBe(
-    `<${address('main.css')}>; rel=preload; as=style; crossorigin=anonymous, <${address('main.js')}>; rel=preload; as=script; crossorigin=anonymous`,
-  );
-  // A script's own request, and a browser that has the page already.
-  expect((await call('/app/one', { 'sec-fetch-mode': 'cors' })).hints).toBeUndefined();
-  expect((await call('/app/one', { ...opens, 'if-none-match': String(headers.etag) })).hints).toBeUndefined();
 });
 
 test('parts of a file, other methods and pages in save-data mode are not answered from the cache', async () => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasSeveralHosts } from '@wedding/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
-import { sendEarlyHints } from './early-hints.ts';
 import { isPageToken } from './page-tokens.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { hasPreview } from './previews.ts';
@@ -17,8 +16,6 @@ const MAX_AGE_MS = 60_000;
 export interface Cacheable {
   /** The document's release: the response is reused while everybody gets this one. */
   release?: PinnedRelease;
-  /** What is named to the browser ahead of the document. */
-  earlyHints?: readonly string[];
 }
 
 interface CachedResponse extends Cacheable {
@@ -81,7 +78,6 @@ export function registerResponseCache(
     const cookie = found.release && options.pageCookie(found.isSecure);
     if (cookie) headers.push('set-cookie', cookie);
     reply.hijack();
-    sendEarlyHints(request.raw, reply.raw, found.earlyHints ?? []);
     reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
     reply.raw.end(isUnchanged ? undefined : found.body);
   });
@@ -121,9 +117,7 @@ export function registerResponseCache(
 
 function isPlainGet({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  // A body compressed with a dictionary suits only one browser.
-  const isCommon = headers.range === undefined && headers['available-dictionary'] === undefined;
-  return method === 'GET' && isCommon && !hasBody;
+  return method === 'GET' && headers.range === undefined && !hasBody;
 }
 
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);

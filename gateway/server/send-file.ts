@@ -10,8 +10,6 @@ export interface LoadedFile {
   vary?: string | undefined;
   br?: Buffer | undefined;
   gz?: Buffer | undefined;
-  /** Compressed with the dictionary that this browser has. */
-  dcz?: Buffer | undefined;
 }
 
 /**
@@ -80,8 +78,7 @@ function rangeOf({ headers }: FastifyRequest, { etag }: LoadedFile): string | un
   return condition === undefined || condition === `"${etag}"` ? headers.range : undefined;
 }
 
-function encodingFor(request: FastifyRequest, file: LoadedFile): 'dcz' | 'br' | 'gz' | undefined {
-  if (file.dcz) return 'dcz';
+function encodingFor(request: FastifyRequest, file: LoadedFile): 'br' | 'gz' | undefined {
   if (file.br && takesEncoding(request, 'br')) return 'br';
   if (file.gz && takesEncoding(request, 'gzip')) return 'gz';
   return undefined;
@@ -92,7 +89,7 @@ function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '').replaceAll('"', '');
-    return bare === '*' || bare.replace(/-(dcz|br|gz)$/, '') === etag;
+    return bare === '*' || bare.replace(/-(br|gz)$/, '') === etag;
   });
 }
 

@@ -88,7 +88,6 @@ const app = buildGateway({
   slowPollMs: pollSeconds * 1000,
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
-  earlyHints: env.EARLY_HINTS === '1',
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
     errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),

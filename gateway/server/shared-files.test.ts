@@ -1,10 +1,8 @@
 // @vitest-environment node
 // What a browser fetches of a version after one line of it changed, from a real store behind a real gateway.
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from '../releases/publish.ts';
@@ -131,65 +129,4 @@ test('SEC-38: a file named by its hash is served only if a signed version lists 
   for (const key of keys) expect([key, await status(key.split('/').at(-1) ?? '')]).toEqual([key, 404]);
   for (const key of keys) await writeFile(join(root, 'store', key), 'steal(document.cookie)');
   expect(await status(COMMON)).toBe(404);
-});
-
-/** Returns random text. */
-const noise = (bytes: number) => randomBytes(bytes).toString('hex');
-const named = (n: number) => `static/js/async/two.0000003${n}.js`;
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
-const asked = (text: string, encodings = 'gzip, br, dcz') => ({
-  'accept-encoding': encodings,
-  'available-dictionary': `:${hashOf(text)}:`,
-});
-
-test('after a release a browser with the previous version of a file fetches only the difference', async () => {
-  const before = noise(4000);
-  const changed = `${before} and a word more`;
-  await live('mfe-a', await publish('mfe-a', { [entry(1)]: 'one', [named(1)]: before }));
-  await live('mfe-a', await publish('mfe-a', { [entry(2)]: 'two', [named(2)]: changed }));
-  const app = gateway();
-  const get = (path: string, headers = {}) => app.inject({ url: `/r/mfe-a/files/${path}`, headers });
-  const first = await get(named(1), { 'accept-encoding': 'br' });
-  expect(first.headers['use-as-dictionary']).toBe('match="/r/mfe-a/files/static/js/async/two.*.js"');
-  expect(first.headers.vary).toBe('Accept-Encoding, Available-Dictionary');
-
-  for (let again = 0; again < 2; again += 1) {
-    const { headers, rawPayload } = await get(named(2), asked(before));
-    expect(headers['content-encoding']).toBe('dcz');
-    expect(headers['cache-control']).toMatch(/^private, .*immutable$/);
-    expect(rawPayload.length).toBeLessThan(150);
-    expect(rawPayload.subarray(0, 40)).toEqual(
-      Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), Buffer.from(hashOf(before), 'base64')]),
-    );
-    const dictionary = Buffer.from(before);
-    expect(String(zstdDecompressSync(rawPayload.subarray(40), { dictionary }))).toBe(changed);
-  }
-  // A body made for one browser is not sent to another.
-  const whole = await get(named(2), { 'accept-encoding': 'gzip, br, dcz' });
-  expect(whole.headers['content-encoding']).not.toBe('dcz');
-});
-
-test('SEC-38: a file is compressed only with a version of itself that a signed list names', async () => {
-  const [before, strange, other] = [noise(4000), noise(4000), noise(4000)];
-  const changed = `${before} and more`;
-  await live('mfe-a', await publish('mfe-a', { [entry(1)]: other, [named(1)]: before }));
-  await live('mfe-a', await publish('mfe-a', { [entry(2)]: 'two', [named(2)]: changed }));
-  await publish('mfe-a', { [entry(3)]: 'three', [named(3)]: strange }, freshSigner());
-  const app = gateway();
-  const encodingOf = async (headers: Record<string, string>) => {
-    const answer = await app.inject({ url: `/r/mfe-a/files/${named(2)}`, headers });
-    expect(answer.statusCode).toBe(200);
-    return answer.headers['content-encoding'];
-  };
-  expect((await app.inject(`/r/mfe-a/files/${named(1)}`)).statusCode).toBe(200);
-  expect(await encodingOf(asked(before))).toBe('dcz');
-  const refused = [
-    asked(strange),
-    asked(other),
-    asked('never published'),
-    asked(before, 'gzip, br'),
-    { ...asked(before), 'available-dictionary': ':x:' },
-    { ...asked(before), 'available-dictionary': `:${'../'.repeat(14)}A=:` },
-  ];
-  for (const headers of refused) expect([headers, await encodingOf(headers)]).not.toContain('dcz');
 });

@@ -38,8 +38,6 @@ export interface SignedVersions {
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
   /** Returns versions whose signed lists name this file, including the store's older ones. @throws what the store throws */
   withFile(part: string, file: string): Promise<string[]>;
-  /** Returns a file that a list read so far names with this hash, `sha256-…`. */
-  withHash(part: string, integrity: string): { version: string; path: string } | undefined;
   /** Returns the refused files of a version that have not been whole since. */
   refusedOf(part: string, version: string): readonly Refused[];
   /** Checks the refused files of the versions named as "part version" again. */
@@ -53,7 +51,6 @@ export function signedVersions(
   const lists = new Map<string, Promise<Integrity>>();
   const refused = new Map<string, Map<string, Refused>>();
   const known = new Map<string, Integrity>();
-  const byHash = new Map<string, { version: string; path: string }>();
   const partsToSearch = new Set<string>();
   let searching: Promise<void> | undefined;
   let searchedAt = 0;
@@ -83,8 +80,6 @@ export function signedVersions(
     if (!(await isSigned({ name: part, version }, list, { keys, read }))) return undefined;
     const files = JSON.parse(String(list)) as Integrity;
     known.set(`${part} ${version}`, files);
-    for (const [path, integrity] of Object.entries(files))
-      byHash.set(`${part} ${integrity}`, { version, path });
     return files;
   }
 
@@ -156,7 +151,6 @@ export function signedVersions(
     listOf,
     read,
     withFile,
-    withHash: (part, integrity) => byHash.get(`${part} ${integrity}`),
     refusedOf: (part, version) => [...(refused.get(`${part} ${version}`)?.values() ?? [])],
     async recheck(versions) {
       for (const of of versions) {
