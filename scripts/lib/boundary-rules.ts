@@ -66,7 +66,7 @@ export const AREAS: readonly Area[] = [
   {
     files: 'api/**',
     // Failures in browsers are in the release store, in the gateway's format.
-    may: ['gateway/releases/release-{errors,set,store}.ts', 'demo/**', ...PURE, ...SERVERS],
+    may: ['gateway/releases/release-{errors,set,store}.ts', 'demo{,/**}', ...PURE, ...SERVERS],
     testsMay: ['shared/testing/**'],
     why: 'Of shared, the api imports the contract, pure rules and what operates a process.',
   },
