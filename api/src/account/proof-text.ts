@@ -1,11 +1,12 @@
 import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import { foldDigits, foldText } from '@wedding/shared/domain/fold-text.ts';
 
 export interface ProofText {
   purpose: AnyProofPurpose;
   digits: string;
 }
 
-const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]*)$`, 'i');
+const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})[\\s\\p{P}]*([0-9]*)$`, 'u');
 
 /** Parses a text that answers a proof of number, such as "LOGIN 483920". Returns null for any other text. */
 export function readProofText(text: string): ProofText | null {
@@ -15,10 +16,6 @@ export function readProofText(text: string): ProofText | null {
 
 /** Parses a text as `readProofText` does, but with any number of digits, or none. */
 export function readPurpose(text: string): ProofText | null {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[.!,;:'"“”‘’]+/g, ' ')
-    .trim();
-  const [, purpose, digits = ''] = TEXT.exec(plain) ?? [];
-  return purpose ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
+  const [, purpose, digits = ''] = TEXT.exec(foldDigits(foldText(text))) ?? [];
+  return purpose ? { purpose: anyProofPurpose.parse(purpose), digits } : null;
 }

@@ -76,13 +76,13 @@ test('a plan’s title can contain such a word with others', async () => {
   expect(made.statusCode).toBe(201);
 });
 
-test('a new plan’s title can’t make the text of another plan end a membership', async () => {
+test('a new plan’s title can’t make the text of another plan a STOP', async () => {
   const game = { name: 'Game', duration: 7, code: '5050' };
   const first = await offer({ ...game, price: 910, title: 'END GAME' });
   const refused = await offer({ ...game, price: 920, title: 'Game' });
   expect([refused.statusCode, refused.errors]).toEqual([
     422,
-    { title: ['“END GAME” would then end a membership. Choose another one.'] },
+    { title: ['“END GAME” would then stop a renewal. Choose another one.'] },
   ]);
   await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   expect((await offer({ ...game, price: 920, title: 'Game' })).statusCode).toBe(201);

@@ -108,7 +108,7 @@ const clauses: readonly Clause[] = [
           </li>
           <li>
             <strong>Take back your consent</strong>: unsubscribe on the Subscription page, or text STOP to the
-            short code.
+            short code. What you’ve paid for stays open until its last day.
           </li>
           <li>
             <strong>Object, or ask us to pause</strong>: write to us from the Contact us page.
