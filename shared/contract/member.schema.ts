@@ -89,7 +89,7 @@ export const updateMemberSchema = {
   body: z.object({
     status: z.enum(['active', 'disabled']).optional(),
     end_session: z.boolean().optional(),
-    new_number: z.string().trim().max(40).optional(),
+    new_number: z.string().trim().max(120).optional(),
     end: z.object({ reason }).optional(),
     grant: z
       .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })

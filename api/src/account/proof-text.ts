@@ -1,5 +1,6 @@
 import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { foldDigits, foldText } from '@wedding/shared/domain/fold-text.ts';
+import { UNSTORED_DIGITS } from './unstored-proof.ts';
 
 export interface ProofText {
   purpose: AnyProofPurpose;
@@ -8,10 +9,13 @@ export interface ProofText {
 
 const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})[\\s\\p{P}]*([0-9]*)$`, 'u');
 
+/** The digits of a proof that is stored when it is requested. */
+export const STORED_DIGITS = 6;
+
 /** Parses a text that answers a proof of number, such as "LOGIN 483920". Returns null for any other text. */
 export function readProofText(text: string): ProofText | null {
   const read = readPurpose(text);
-  return read?.digits.length === 6 ? read : null;
+  return read && [STORED_DIGITS, UNSTORED_DIGITS].includes(read.digits.length) ? read : null;
 }
 
 /** Parses a text as `readProofText` does, but with any number of digits, or none. */

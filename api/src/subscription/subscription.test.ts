@@ -47,6 +47,10 @@ test('no two active plans share a price, or a title at one code, and retiring on
   expect((await offer({ ...spaced, price: 1700, title: 'WED  ONE' })).data.title).toBe('WED ONE');
   const sameText = await offer({ ...spaced, price: 1800, title: 'wed one' });
   expect(sameText.code).toBe('PLAN_TITLE_TAKEN');
+  for (const title of ['WED  ONE!', '"wed one"', 'ＷＥＤ\u200e ONE', 'wed\tone.']) {
+    expect((await offer({ ...spaced, price: 1800, title })).code, title).toBe('PLAN_TITLE_TAKEN');
+  }
+  expect((await offer({ ...spaced, price: 1800, title: '...' })).statusCode).toBe(422);
   await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
   expect((await offer(again)).data.code).toBeNull();
