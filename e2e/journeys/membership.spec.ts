@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { forget, test } from './support/journey.ts';
+import { endPaidTime } from './support/lapse.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
 const REFUSED = /status of 401|Your \w+ plan ended/;
@@ -12,7 +13,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'LOG IN' }).click();
 }
 
-test('a visitor texts a plan’s title, signs in, unsubscribes, and is out within 10 s of a STOP', async ({
+test('a visitor texts a plan’s title, signs in, keeps the paid days after a STOP, and is out within 10 s of their end', async ({
   page,
   faults,
 }) => {
@@ -57,12 +58,16 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await subscribe.getByRole('button', { name: 'Close' }).click();
   await expect(subscribe).toHaveCount(0);
 
+  // A STOP changes nothing that is paid for: the page stays.
   await sendText(page.request, phone, 'STOP');
-  const sent = Date.now();
+  await page.reload();
+  await expect(page.getByText(/^Ends on .+ Until then everything stays open\.$/)).toBeVisible();
+  await endPaidTime(phone, 'now');
+  const ended = Date.now();
   const out = page.getByRole('dialog', { name: 'Subscription Ended' });
   // The page notices without any interaction.
   await expect(out).toBeVisible({ timeout: 10_000 });
-  expect(Date.now() - sent).toBeLessThan(10_000);
+  expect(Date.now() - ended).toBeLessThan(10_000);
   await expect(out).toContainText(/Your Week plan ended on \d+ \w+ \d{4}/);
   await expect(out).not.toContainText('another device');
   await expect(out.getByRole('button', { name: 'Get a copy of your data' })).toBeVisible();

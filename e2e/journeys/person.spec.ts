@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
+import { endPaidTime } from './support/lapse.ts';
 import { storedNamespaces } from './support/offline-device.ts';
 import { COUPLE } from './support/people.ts';
-import { proveNumber, sendText } from './support/send-text.ts';
+import { proveNumber } from './support/send-text.ts';
 
 const PROFILE = '/app/settings/profile';
 // Each journey has several sign-ins and checks of whole pages.
@@ -153,7 +154,7 @@ test('SEC-37: a couple whose subscription lapsed cancels its deletion without si
   await proveNumber(page, number);
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await page.screenshot({ path: 'screenshots/deletion-noted.png' });
-  await sendText(page.request, number, 'STOP');
+  await endPaidTime(number, 'now');
 
   await page.getByRole('link', { name: 'Keep my account' }).click();
   await page.getByPlaceholder('Enter your phone number').fill(number);

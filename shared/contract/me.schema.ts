@@ -38,7 +38,7 @@ export const requestOwnProofSchema = {
 };
 /** For people without a session: lapsed members and invited partners. Every well-formed number gets the same answer. */
 export const requestProofSchema = {
-  body: z.object({ purpose: proofPurpose, login: z.string().trim().max(40) }),
+  body: z.object({ purpose: proofPurpose, login: z.string().trim().max(120) }),
   answer: requestedProof,
 };
 export const getProofSchema = {

@@ -81,7 +81,7 @@ const reason = requiredLongText(200);
 /**
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
- * `end` ends the membership as STOP does; the same end again within ten minutes succeeds too. `grant` adds free days after
+ * `end` ends the membership at once; the same end again within ten minutes succeeds too. `grant` adds free days after
  * the paid ones; the same `key` again is the same grant.
  */
 export const updateMemberSchema = {
@@ -89,7 +89,7 @@ export const updateMemberSchema = {
   body: z.object({
     status: z.enum(['active', 'disabled']).optional(),
     end_session: z.boolean().optional(),
-    new_number: z.string().trim().max(40).optional(),
+    new_number: z.string().trim().max(120).optional(),
     end: z.object({ reason }).optional(),
     grant: z
       .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })

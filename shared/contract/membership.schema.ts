@@ -66,6 +66,7 @@ export const memberEventKind = z.enum([
   'receipt',
   'forget',
   'moved',
+  'evidence',
   'unreadable',
 ]);
 

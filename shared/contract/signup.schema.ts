@@ -7,6 +7,6 @@ export type Confirmation = z.infer<typeof confirmation>;
 
 /** `phone` in any written form of a Nigerian mobile number. */
 export const requestSubscriptionSchema = {
-  body: z.object({ phone: requiredText(40), product_id: id }),
+  body: z.object({ phone: requiredText(120), product_id: id }),
   answer: confirmation,
 };

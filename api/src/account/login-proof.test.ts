@@ -1,4 +1,5 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { getProof } from '@wedding/shared/contract/me.ts';
 import { afterEach, expect, test } from 'vitest';
 import { proofOf, sessionOf } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -57,7 +58,7 @@ test('SEC-7: a proved number without a subscription is still refused', async () 
   expect([answer.statusCode, answer.message]).toEqual([401, 'Invalid/Unsubscribed Phone Number']);
 });
 
-test('SEC-7: a proof expires, is void after five wrong texts, and its requests are limited', async () => {
+test('SEC-7: a proof expires, is void after five wrong texts, and only so many are stored', async () => {
   await open('always', {
     attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 4 },
   });
@@ -72,9 +73,9 @@ test('SEC-7: a proof expires, is void after five wrong texts, and its requests a
   await t.db.updateTable('number_proofs').set({ expires_at: new Date() }).execute();
   await t.text(login, second.text, '33070');
   expect((await t.login({ login, proof_key: second.key })).statusCode).toBe(410);
-  const statuses: number[] = [];
-  for (let n = 0; n < 3; n++) statuses.push((await t.login({ login })).statusCode);
-  expect(statuses).toEqual([202, 202, 429]);
+  const texts: string[] = [];
+  for (let n = 0; n < 3; n++) texts.push((await t.askedProof({ login })).text.replace(/\d/g, '0'));
+  expect(texts).toEqual(['LOGIN 000000', 'LOGIN 000000', 'LOGIN 000000000000']);
 });
 
 test('SEC-7: `risky` requires proof only while another device has the session', async () => {
@@ -89,6 +90,40 @@ test('SEC-7: `risky` requires proof only while another device has the session', 
   await t.text(login, text, '33070');
   expect((await t.login({ login, proof_key: key })).statusCode).toBe(200);
   expect((await t.login({ login: '08031440098' })).statusCode).toBe(401);
+});
+
+test('SEC-32: an owner’s new phone gets in at once while strangers on four networks use up the number’s proofs', async () => {
+  await open('always');
+  const phone = '+2348031440010';
+  await t.couple(phone);
+  await t.couple('+2348031440011');
+  const login = '08031440010';
+  const attack = () =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        t.login({ login }, { 'x-forwarded-for': `41.7${n % 5}.1.${n + 1}` }),
+      ),
+    );
+  await attack();
+  const owner = { 'x-forwarded-for': '102.89.1.1' };
+  const [asked] = await Promise.all([t.askedProof({ login }, owner), attack()]);
+  expect(asked).toMatchObject({ code: '33070', text: expect.stringMatching(/^LOGIN \d{12}$/) });
+  const again = () => t.login({ login, proof_key: asked.key }, owner);
+  const isProved = async () => (await t.send(getProof, { params: { key: asked.key } })).data.proved;
+  expect([(await again()).statusCode, await isProved()]).toEqual([202, false]);
+  // Neither another number's text nor one for another purpose opens it.
+  await t.text('+2348031440011', asked.text, '33070');
+  await t.text(phone, asked.text.replace('LOGIN', 'JOIN'), '33070');
+  expect((await again()).statusCode).toBe(202);
+  await t.text(phone, asked.text, '33070');
+  // A stranger's key, made at the same time, isn't proved by it.
+  const other = await t.askedProof({ login });
+  expect((await t.login({ login, proof_key: other.key })).statusCode).toBe(202);
+  const done = await again();
+  expect(done.statusCode).toBe(200);
+  expect((await t.send(getMe, { as: sessionOf(done).token })).statusCode).toBe(200);
+  // The key is good for one sign-in; the proof only waits again.
+  expect((await again()).statusCode).toBe(202);
 });
 
 test('SEC-7: `off` never requires proof', async () => {

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { proofOf, requestProof, spendProof } from './number-proof.store.ts';
+import { proofOf, requestProof, requestUnstoredProof, spendProof } from './number-proof.store.ts';
 import { proofCode } from './proof-code.ts';
 import { takeProofAttempt } from './proof-guard.ts';
 
 /**
  * Starts a proof of the number. Behaves the same for every well-formed number, known or not; `own` is a known
  * device's budget.
- * @throws {HttpError} 429 after too many requests
+ * @throws {HttpError} 429 after too many requests of a known device
  */
 export async function requestLoginProof(
   request: FastifyRequest,
@@ -18,9 +18,9 @@ export async function requestLoginProof(
 ): Promise<LoginProof> {
   const { db, config } = request.server;
   const attempt = { scope: 'login-proof', subject: phone, ip: request.ip, own };
-  await takeProofAttempt(db, config.attemptLimits, attempt);
-  const code = await proofCode(db, config.proofCode);
-  return requestProof(db, { phone, purpose: 'login', code });
+  const hasRoom = await takeProofAttempt(db, config.attemptLimits, attempt);
+  const asked = { phone, purpose: 'login', code: await proofCode(db, config.proofCode) } as const;
+  return hasRoom ? requestProof(db, asked) : requestUnstoredProof(db, asked);
 }
 
 /**

@@ -76,11 +76,15 @@ test('SEC-36: the next owner of an erased person’s number finds none of their 
   const days = (Date.parse(`${data.membership.ends_at}Z`) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(7, 0);
   expect(JSON.stringify(data)).not.toContain('private');
-  // The evidence still belongs to the erased person.
+  // The evidence still belongs to the erased person, and is the tariff’s title alone.
   const events = await t.send(listMemberEvents, { as: admin, params: { id: before.id } });
-  expect(events.data.data.map((row) => row.text)).toContain('my private question');
-  const texts = (await t.send(listTexts, { as: admin, query: { search: 'private+question' } })).data;
-  expect(texts.data.map((row) => row.member_id)).toEqual([before.id]);
+  expect(events.data.data.map(({ kind, text, outcome }) => [kind, text, outcome])).toEqual([
+    ['evidence', 'Erased with the person', 'cancelled'],
+    ['evidence', 'WED WEEK', 'renewed'],
+    ['evidence', 'WED WEEK', 'started'],
+  ]);
+  const texts = (await t.send(listTexts, { as: admin, query: { search: 'private question' } })).data;
+  expect(texts.data).toEqual([]);
 });
 
 test('SEC-36: the next owner neither continues nor ends the previous owner’s membership', async () => {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { AnyProofPurpose, RequestedProof } from '@wedding/shared/contract/me.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hashToken, newToken } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { ProofText } from './proof-text.ts';
+import { type ProofText, STORED_DIGITS } from './proof-text.ts';
+import { newUnstoredProof, readUnstoredProof, UNSTORED_DIGITS } from './unstored-proof.ts';
 
 /** How long a proof waits for its text, which may take minutes, and how long a proved key stays valid. */
 const PROOF_LIFETIME = sql`interval '15 minutes'`;
@@ -27,7 +28,7 @@ export async function requestProof(
   asked: { phone: string; purpose: AnyProofPurpose; code: string; session?: Asker | undefined },
 ): Promise<RequestedProof & { proved: boolean }> {
   const key = newToken();
-  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  const digits = String(randomInt(10 ** STORED_DIGITS)).padStart(STORED_DIGITS, '0');
   const session = asked.session && (await sessionProof(db, asked.phone, asked.session));
   const provedAt = session?.proved_at ?? null;
   const { expires_at } = await db
@@ -45,6 +46,15 @@ export async function requestProof(
     .executeTakeFirstOrThrow();
   const text = proofText(asked.purpose, digits);
   return { key, text, code: asked.code, expires_at: toTimestamp(expires_at), proved: provedAt !== null };
+}
+
+/** Creates a proof for an asker whose number has no budget left; the text has more digits and nothing is stored (SEC-32). */
+export async function requestUnstoredProof(
+  db: Kysely<Database>,
+  { purpose, code }: { purpose: AnyProofPurpose; code: string },
+): Promise<RequestedProof & { proved: boolean }> {
+  const { key, digits, expiresAt } = await newUnstoredProof(db);
+  return { key, text: proofText(purpose, digits), code, expires_at: toTimestamp(expiresAt), proved: false };
 }
 
 /** Returns the asker's session and when it last proved the number within the past hour. */
@@ -66,12 +76,13 @@ const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHa
 
 /**
  * Handles a text from the E.164 number that answers a proof. With the right digits the asker's key becomes valid for
- * `PROOF_LIFETIME`. Wrong digits are counted and void the proof after `MAX_WRONG_CODES`.
+ * `PROOF_LIFETIME`. Wrong digits are counted and void the proof after `MAX_WRONG_CODES`. An unstored proof is stored.
  */
 export async function proveByText(
   trx: Kysely<Database>,
   { phone, purpose, digits }: ProofText & { phone: string },
 ): Promise<void> {
+  if (digits.length === UNSTORED_DIGITS) return storeAnswer(trx, { phone, purpose, digits });
   const open = trx
     .updateTable('number_proofs')
     .where('phone', '=', phone)
@@ -86,10 +97,33 @@ export async function proveByText(
   if (numUpdatedRows === 0n) await open.set({ wrong: sql<number>`wrong + 1` }).execute();
 }
 
+/** Stores that a number texted these digits. Whether they are those of a key shows when the key comes. */
+async function storeAnswer(trx: Kysely<Database>, answer: ProofText & { phone: string }): Promise<void> {
+  const { phone, purpose, digits } = answer;
+  const valid = {
+    proved_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + ${PROOF_LIFETIME}`,
+  };
+  await trx
+    .insertInto('number_proofs')
+    .values({ ...answer, ...valid, key_hash: hashToken(`${phone} ${purpose} ${digits}`) })
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(valid))
+    .execute();
+}
+
 /** Returns whether the text has arrived, or undefined for a key that is unknown or expired. */
 export async function isProved(db: Kysely<Database>, key: string): Promise<boolean | undefined> {
-  const row = await live(db, key).select('proved_at').executeTakeFirst();
-  return row && row.proved_at !== null;
+  const row = await live(db, await hasKey(db, key))
+    .select('proved_at')
+    .executeTakeFirst();
+  if (row) return row.proved_at !== null;
+  return (await waitingProof(db, key)) ? false : undefined;
+}
+
+/** Returns the unstored proof of a key, or undefined for a key that is unknown or expired. */
+async function waitingProof(db: Kysely<Database>, key: string) {
+  const proof = await readUnstoredProof(db, key);
+  return proof && proof.expiresAt > new Date() ? proof : undefined;
 }
 
 /** Returns the proof of this key, number and purpose, or undefined for a key that is unknown or expired. */
@@ -97,11 +131,16 @@ export async function proofOf(
   db: Kysely<Database>,
   { key, phone, purpose }: { key: string; phone: string; purpose: AnyProofPurpose },
 ): Promise<{ text: string; expires_at: string; proved: boolean } | undefined> {
-  const row = await live(db, key)
+  const row = await live(db, await hasKey(db, key))
     .select(['digits', 'proved_at', 'expires_at'])
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
+  const waiting = row ? undefined : await waitingProof(db, key);
+  if (waiting) {
+    const { digits, expiresAt } = waiting;
+    return { text: proofText(purpose, digits), expires_at: toTimestamp(expiresAt), proved: false };
+  }
   if (!row) return undefined;
   const text = proofText(purpose, row.digits);
   return { text, expires_at: toTimestamp(row.expires_at), proved: row.proved_at !== null };
@@ -111,7 +150,7 @@ export async function proofOf(
 export async function spendProof(db: Kysely<Database>, key: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('number_proofs')
-    .where('key_hash', '=', hashToken(key))
+    .where(await hasKey(db, key))
     .where('proved_at', 'is not', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -124,7 +163,7 @@ export async function provedNumber(
   db: Kysely<Database>,
   { key, purpose }: { key: string; purpose: AnyProofPurpose },
 ): Promise<string> {
-  const row = await live(db, key)
+  const row = await live(db, await hasKey(db, key))
     .select('phone')
     .where('purpose', '=', purpose)
     .where('proved_at', 'is not', null)
@@ -161,9 +200,17 @@ export async function dropOldProofs(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-const live = (db: Kysely<Database>, key: string) =>
+/** Returns the condition that a row is the proof of this key: by the key, or by the digits of an unstored proof. */
+async function hasKey(db: Kysely<Database>, key: string): Promise<RawBuilder<SqlBool>> {
+  const unstored = await readUnstoredProof(db, key);
+  return unstored
+    ? sql`(digits = ${unstored.digits} and length(digits) = ${sql.lit(UNSTORED_DIGITS)})`
+    : sql`key_hash = ${hashToken(key)}`;
+}
+
+const live = (db: Kysely<Database>, isTheProof: RawBuilder<SqlBool>) =>
   db
     .selectFrom('number_proofs')
-    .where('key_hash', '=', hashToken(key))
+    .where(isTheProof)
     .where('wrong', '<', MAX_WRONG_CODES)
     .where('expires_at', '>', sql<Date>`now()`);

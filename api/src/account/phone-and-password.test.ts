@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { networkOf } from '@wedding/operations/network.ts';
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -16,6 +17,24 @@ test.each([
   ['0803-123-4567'],
   ['０８０３１２３４５６７'],
   [' 0803 123 4567 '],
+  ['+\ufe0f2348031234567'],
+  ['0803\u200c1234567'],
+  ['\u202a002348031234567\u202c'],
+  ['0\ufe0f\u20e38\ufe0f\u20e30\ufe0f\u20e33\ufe0f\u20e31234567'],
+  ['\u2066+234\u2069\u00ad803\u034f1234567\u180e'],
+  ['(0803) 123.4567'],
+  ['0803 – 123 — 4567'],
+  ['0803\u2212123\u20114567'],
+  ['٠٨٠٣١٢٣٤٥٦٧'],
+  ['०८०३१२३४५६७'],
+  ['߀߈߀߃߁߂߃߄߅߆߇'],
+  ['[0803] {123} 4567'],
+  ['0803/123/4567'],
+  ['08031234567/08050000002'],
+  ['08031234567 / 2'],
+  ['0803 123 4567, 0805 000 0002'],
+  ['08031234567 or 08050000002'],
+  ['tel:+2348031234567'],
 ])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });
@@ -23,6 +42,18 @@ test.each([
 test.each([[''], ['12345'], ['+14155550100'], ['080312345'], ['080312345678901'], ['012345678'], ['admin']])(
   '%s isn’t a Nigerian mobile number',
   (written) => expect(parsePhone(written)).toBeNull(),
+);
+
+test.each([
+  ['08030000001/08050000002', '08030000001'],
+  ['0803 000 0001 or 0805 000 0002', '08030000001'],
+  ['0803 000 0001/2', '08030000001'],
+])('who writes two numbers, as in %s, is told that the first one counts', (written, first) => {
+  expect(twoNumbersHint(written)).toBe(`That’s two numbers. We use the first one: ${first}.`);
+});
+
+test.each(['', '0803 000 0001', '0803/000/0001', '+234 (0) 803'])('%s is one number', (written) =>
+  expect(twoNumbersHint(written)).toBeUndefined(),
 );
 
 test('parsing a phone never throws', () => {

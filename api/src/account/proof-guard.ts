@@ -1,11 +1,11 @@
 import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Attempt, type AttemptLimits, takeAttempt, uncount } from '../auth/attempts.ts';
+import { type Attempt, type AttemptLimits, countAttempt, takeAttempt, uncount } from '../auth/attempts.ts';
 import type { Database } from '../db/schema.ts';
 import { isProved } from './number-proof.store.ts';
 
-/** The number of networks that strangers need to use up the proofs of a number they don't own. */
+/** The number of networks that strangers need to use up the stored proofs of a number they don't own. */
 const NETWORKS_PER_NUMBER = 4;
 
 /**
@@ -23,19 +23,20 @@ export async function guardProof(
 }
 
 /**
- * Counts a request for a proof of the number `subject`. For a device that isn't known, the limit for one number holds for
- * each network, so that a stranger leaves some proofs for an owner with a new phone. All networks together get no more
- * than `NETWORKS_PER_NUMBER` times as many, because each waiting proof is a chance that the owner's text has its digits.
- * @throws {HttpError} 429 beyond a limit
+ * Counts a request for a stored proof of the number `subject`, and returns whether there is room for it. For a device that
+ * isn't known, the limit for one number holds for each network, and all networks together get no more than
+ * `NETWORKS_PER_NUMBER` times as many, because each stored proof is a chance that the owner's text has its digits. Whoever
+ * finds no room gets an unstored proof, so that strangers can't keep the owner out (SEC-32).
+ * @throws {HttpError} 429 when a known device or a live session has used up its own budget
  */
 export async function takeProofAttempt(
   db: Kysely<Database>,
   limits: AttemptLimits,
   attempt: Attempt,
-): Promise<void> {
+): Promise<boolean> {
   if (attempt.own !== undefined) {
     await takeAttempt(db, limits, attempt);
-    return;
+    return true;
   }
   const { perSubject, perAddress, distinctPerNetwork } = limits;
   const ofNetwork = {
@@ -44,11 +45,13 @@ export async function takeProofAttempt(
     subject: `${attempt.subject} ${networkOf(attempt.ip).network}`,
   };
   // The limits of the address and network are also below. Here they refuse a flood of invented numbers before it writes.
-  const id = await takeAttempt(db, { perSubject, perAddress, distinctPerNetwork }, ofNetwork);
-  try {
-    await takeAttempt(db, { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject }, attempt);
-  } catch (error) {
-    await uncount(db, id);
-    throw error;
-  }
+  const id = await countAttempt(db, { perSubject, perAddress, distinctPerNetwork }, ofNetwork);
+  if (id === null) return false;
+  const hasRoom = await countAttempt(
+    db,
+    { ...limits, perSubject: NETWORKS_PER_NUMBER * perSubject },
+    attempt,
+  );
+  if (hasRoom === null) await uncount(db, id);
+  return hasRoom !== null;
 }

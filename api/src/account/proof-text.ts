@@ -1,24 +1,25 @@
 import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import { foldDigits, foldText } from '@wedding/shared/domain/fold-text.ts';
+import { UNSTORED_DIGITS } from './unstored-proof.ts';
 
 export interface ProofText {
   purpose: AnyProofPurpose;
   digits: string;
 }
 
-const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]*)$`, 'i');
+const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})[\\s\\p{P}]*([0-9]*)$`, 'u');
+
+/** The digits of a proof that is stored when it is requested. */
+export const STORED_DIGITS = 6;
 
 /** Parses a text that answers a proof of number, such as "LOGIN 483920". Returns null for any other text. */
 export function readProofText(text: string): ProofText | null {
   const read = readPurpose(text);
-  return read?.digits.length === 6 ? read : null;
+  return read && [STORED_DIGITS, UNSTORED_DIGITS].includes(read.digits.length) ? read : null;
 }
 
 /** Parses a text as `readProofText` does, but with any number of digits, or none. */
 export function readPurpose(text: string): ProofText | null {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[.!,;:'"“”‘’]+/g, ' ')
-    .trim();
-  const [, purpose, digits = ''] = TEXT.exec(plain) ?? [];
-  return purpose ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
+  const [, purpose, digits = ''] = TEXT.exec(foldDigits(foldText(text))) ?? [];
+  return purpose ? { purpose: anyProofPurpose.parse(purpose), digits } : null;
 }

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { deviceOf } from './device-cookie.ts';
-import { isProved, requestProof } from './number-proof.store.ts';
+import { isProved, requestProof, requestUnstoredProof } from './number-proof.store.ts';
 import { parsePhone } from './phone.ts';
 import { proofCode } from './proof-code.ts';
 import { takeProofAttempt } from './proof-guard.ts';
@@ -28,8 +28,10 @@ export function registerProofRoutes(app: FastifyInstance): void {
     own: string | undefined;
     session?: Caller;
   }) {
-    await takeProofAttempt(db, config.attemptLimits, { scope: 'proof', subject: asked.phone, ip, own });
-    return requestProof(db, { ...asked, code: await proofCode(db, config.proofCode) });
+    const attempt = { scope: 'proof', subject: asked.phone, ip, own };
+    const hasRoom = await takeProofAttempt(db, config.attemptLimits, attempt);
+    const code = await proofCode(db, config.proofCode);
+    return hasRoom ? requestProof(db, { ...asked, code }) : requestUnstoredProof(db, { ...asked, code });
   }
 
   route(app, calls.requestOwnProof, async ({ body, caller, request }) => {

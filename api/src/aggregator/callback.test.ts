@@ -1,6 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listMemberEvents, listTexts, receiveSms } from '@wedding/shared/contract/membership.ts';
-import { createTariff } from '@wedding/shared/contract/subscription.ts';
+import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-5: a text subscribes an unknown number, and STOP ends its session immediately with the reason', async () => {
+test('SEC-5: a text subscribes an unknown number; STOP ends the renewal, not the session or a paid day', async () => {
   const login = '08031230001';
   expect((await t.login({ login })).statusCode).toBe(401);
   expect((await t.text('+2348031230001', ' Wed Week ', '33070')).json()).toEqual({
@@ -23,17 +23,88 @@ test('SEC-5: a text subscribes an unknown number, and STOP ends its session imme
   });
   const as = (await t.signIn({ login })).token;
   const { id } = (await t.send(getMe, { as })).data;
+  const before = (await t.send(getSubscription, { as })).data;
   await t.text('+2348031230001', 'Stop.', '33070');
-  const out = await t.send(getMe, { as });
-  expect([out.statusCode, out.code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
-  expect(out.message).not.toContain('device');
-  expect((await t.login({ login })).statusCode).toBe(401);
+  expect((await t.send(getMe, { as })).statusCode).toBe(200);
+  expect((await t.send(getSubscription, { as })).data).toEqual({ ...before, renews: false });
+  expect((await t.login({ login })).statusCode).toBe(200);
   const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data;
   expect(events).toMatchObject({ page: 1, total: 2 });
   expect(events.data.map((one) => [one.text, one.outcome])).toEqual([
-    ['Stop.', 'stopped'],
+    ['Stop.', 'cancelled'],
     [' Wed Week ', 'started'],
   ]);
+});
+
+test('SEC-5: a month, a STOP and a week are 37 paid days', async () => {
+  const phone = '+2348031230021';
+  const month = { name: 'Monthly', price: 1500, duration: 30, code: '33070', title: 'WED MONTH' };
+  await t.send(createTariff, { as: admin, body: month });
+  for (const sent of ['WED MONTH', 'STOP', 'WED WEEK']) await t.text(phone, sent, '33070');
+  const as = (await t.signIn({ login: phone })).token;
+  const { plan, starts_at, ends_at, renews } = (await t.send(getSubscription, { as })).data;
+  expect([plan?.name, renews]).toEqual(['Weekly', true]);
+  expect(Date.parse(String(ends_at)) - Date.parse(String(starts_at))).toBe(37 * 86_400_000);
+});
+
+test('SEC-19: two texts of one second count in the order of receipt, for every number', async () => {
+  const post = (from: string, text: string, date: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/sms/africas-talking/${t.config.callbacks.secrets[0]}`,
+      payload: new URLSearchParams({ from, to: '33070', text, date, id: crypto.randomUUID() }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const phones = Array.from({ length: 20 }, (_, n) => `+23480312301${String(n).padStart(2, '0')}`);
+  for (const [n, phone] of phones.entries()) {
+    for (const sent of n % 2 ? ['WED WEEK', 'STOP'] : ['WED WEEK', 'STOP', 'WED WEEK'])
+      await post(phone, sent, date);
+  }
+  await t.actOnWaiting();
+  const { rows } = await t.pool.query(
+    `select a.phone, s.cancelled_at is not null as cancelled from subscriptions s join accounts a on a.id = s.account_id
+     where a.phone = any($1) order by a.phone`,
+    [phones],
+  );
+  expect(rows).toEqual(phones.map((phone, n) => ({ phone, cancelled: n % 2 === 1 })));
+});
+
+test('SEC-19: a transaction is credited once, however its status is spelled and whatever its message’s id', async () => {
+  const charge = (msisdn: string, change: { uuid?: string; status: string; transaction_id: unknown }) => {
+    const { uuid = crypto.randomUUID(), ...transaction } = change;
+    const timestamp = new Date().toISOString();
+    const success = {
+      uuid,
+      msisdn,
+      mode: 'RENEWAL',
+      amount: '500',
+      transaction: { ...transaction, timestamp },
+    };
+    return t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/subscription/sla/${t.config.callbacks.secrets[0]}`,
+      payload: JSON.stringify({ success }),
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  const chargesOf = async (phone: string) => {
+    await t.actOnWaiting();
+    return (await t.send(getSubscription, { as: (await t.signIn({ login: phone })).token })).data.charges
+      .length;
+  };
+  const spelled = ['FAILED', 'CHARGED', 'SUCCESS', 'Successful', 'charged', ' CHARGED ', 'FAILED', 'CHARGED'];
+  const one = '+2348031230031';
+  await Promise.all(spelled.map((status) => charge(one, { status, transaction_id: 'tx-1' })));
+  for (const status of spelled) await charge(one, { status, transaction_id: ' tx-1' });
+  expect(await chargesOf(one)).toBe(1);
+  await charge(one, { status: 'CHARGED', transaction_id: 'tx-2' });
+  expect(await chargesOf(one)).toBe(2);
+  // The same message id is no reason to lose another transaction.
+  const other = '+2348031230032';
+  for (const transaction_id of ['a', 'b'])
+    await charge(other, { uuid: 'same', status: 'CHARGED', transaction_id });
+  expect(await chargesOf(other)).toBe(2);
 });
 
 test('SEC-20: an unknown text is stored for the administrator and grants nothing', async () => {
@@ -48,7 +119,7 @@ test('SEC-20: an unknown text is stored for the administrator and grants nothing
   expect(data.total).toBe(2);
 });
 
-test('a removal notice ends the membership of its own keyword only; a foreign one waits for review', async () => {
+test('a removal notice ends the renewal of its own keyword only; a foreign one waits for review', async () => {
   const phone = '+2348031230004';
   await t.text(phone, 'WED WEEK', '33070');
   const as = (await t.signIn({ login: phone })).token;
@@ -74,8 +145,10 @@ test('a removal notice ends the membership of its own keyword only; a foreign on
     { text: 'Removed from WED WEEK', code: '33071' },
     { text: 'Removed from FOOTBALL', code: '33070' },
   ]);
+  expect((await t.send(getSubscription, { as })).data.renews).toBe(true);
   await remove('wed week');
-  expect((await t.send(getMe, { as })).code).toBe('SUBSCRIPTION_ENDED');
+  expect((await t.send(getMe, { as })).statusCode).toBe(200);
+  expect((await t.send(getSubscription, { as })).data.renews).toBe(false);
 });
 
 test('SEC-20: a wrong secret, provider or channel gets 404', async () => {

@@ -19,7 +19,7 @@ export interface Dialect {
   hasTime: boolean;
   /** Returns a message that buys the weekly tariff: WED WEEK at 33070 for ₦500. */
   subscribes: (sent: DialectMessage) => string;
-  /** Returns a message that ends the membership immediately. */
+  /** Returns a message that ends the renewal. */
   stops: (sent: DialectMessage) => string;
   /** Returns a message that grants nothing. */
   grantsNothing: (sent: DialectMessage) => string;

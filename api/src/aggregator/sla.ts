@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import { type Adapter, type Read, timeOf } from './adapter.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]);
+const text = z.string().trim();
 const notification = z.object({
   uuid: text,
   msisdn: text,
-  mode: z.string(),
+  mode: text,
   bill_id: text.optional(),
   environment: z.string().optional(),
   currency: z.string().optional(),
   amount: text.optional(),
   transaction: z
-    .object({ status: z.string(), transaction_id: text.optional(), timestamp: z.string().optional() })
+    .object({ status: text, transaction_id: text.optional(), timestamp: text.optional() })
     .optional(),
 });
 type Notification = z.output<typeof notification>;
@@ -46,20 +46,21 @@ function readNotification(body: string): Read | null {
 function eventOf({ mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
-  if (ENDED.test(mode)) return { kind: 'end' };
+  if (ENDED.test(mode)) return { kind: 'cancel' };
   if (!transaction) return { kind: 'unreadable' };
   const naira = currency === undefined || currency.toUpperCase() === 'NGN' ? Number(amount) : Number.NaN;
   return {
     kind: 'charge',
     amount: Number.isFinite(naira) ? naira : null,
     ok: CHARGED.test(transaction.status),
+    transaction: transaction.transaction_id ? `sla ${transaction.transaction_id}` : null,
   };
 }
 
 /** Returns the notification, which is under `success`, under `error` or at the top level of the body. */
 function notificationOf(body: string): unknown {
   try {
-    const whole: unknown = JSON.parse(body);
+    const whole: unknown = JSON.parse(body, asWritten);
     if (typeof whole !== 'object' || whole === null) return null;
     if ('success' in whole) return whole.success;
     return 'error' in whole ? whole.error : whole;
@@ -67,3 +68,7 @@ function notificationOf(body: string): unknown {
     return null;
   }
 }
+
+/** Keeps a number as it is written: an id of more than fifteen digits would otherwise become another one. */
+const asWritten = (_key: string, value: unknown, context?: { source: string }) =>
+  typeof value === 'number' && context ? context.source : value;

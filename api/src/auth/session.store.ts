@@ -158,7 +158,7 @@ export async function expireUncovered(db: Kysely<Database>, accountId: number): 
     where account_id in (select account_id from covers where by_account = ${accountId})
       and not exists (
         select from covers c join subscriptions sub on sub.account_id = c.by_account
-        where c.account_id = s.account_id and sub.ends_at > now())`.execute(db);
+        where c.account_id = s.account_id and sub.ends_at > clock_timestamp())`.execute(db);
 }
 
 /** Returns whether the account has a valid session on another device. */

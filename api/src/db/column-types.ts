@@ -14,8 +14,11 @@ import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data. */
-export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site';
+/**
+ * The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data.
+ * `evidence` is what an erasure leaves of a message that proves consent.
+ */
+export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site' | 'evidence';
 
 export type TemplateTool = 'budget' | 'checklist';
 export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;

@@ -399,6 +399,9 @@ export interface Journal {
    * when a job first processed the row
    */
   acted_at: Date | null;
+  /**
+   * the unchanged request; once the person is erased the tariff's title, or nothing
+   */
   body: string;
   channel: string;
   /**
@@ -411,8 +414,14 @@ export interface Journal {
    */
   key: string;
   outcome: string | null;
+  /**
+   * E.164; number_hash() of it once the person is erased
+   */
   phone: string | null;
   provider: string;
+  /**
+   * different for all rows of a number, in the order in which they were received
+   */
   received_at: Generated<Date>;
   reviewed_at: Date | null;
   reviewed_by: number | null;
@@ -538,6 +547,9 @@ export interface NumberTenures {
    * end, exclusive; infinity while the number is held
    */
   held_until: Generated<Date>;
+  /**
+   * E.164; number_hash() of it once the person is erased
+   */
   phone: string;
 }
 

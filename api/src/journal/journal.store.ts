@@ -31,14 +31,39 @@ export async function recordMessage(trx: Transaction<Database>, message: NewMess
   const { id, at, ...row } = message;
   const key = id && isKey(id) ? `id:${id}` : await keyByBody(trx, message);
   if (!key) return null;
+  const received = await timeOfReceipt(trx, message.phone);
   const inserted = await trx
     .insertInto('journal')
-    .values({ ...row, key, happened_at: sql<Date>`least(${at}::timestamptz, now())` })
+    .values({
+      ...row,
+      key,
+      received_at: sql<Date>`${received}::timestamptz`,
+      happened_at: sql<Date>`least(${at}::timestamptz, ${received}::timestamptz)`,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id ?? null;
 }
+
+/**
+ * Returns the present time in PostgreSQL's own form, with microseconds. No two messages of a number have the same one, and
+ * a later message has a later one, whatever the clock does: it orders the messages that a provider dates alike (SEC-19).
+ */
+async function timeOfReceipt(trx: Transaction<Database>, phone: string | null): Promise<string> {
+  if (phone) await lockNumber(trx, phone);
+  const { rows } = await sql<{ at: string }>`
+    select greatest(clock_timestamp(), max(received_at) + interval '1 microsecond')::text as at
+    from journal where phone = ${phone}`.execute(trx);
+  return rows[0]?.at ?? new Date().toISOString();
+}
+
+/**
+ * Serializes the messages and the folds of a number, so that the second sees the result of the first. Must be taken before
+ * a lock of the account that has the number, or two transactions may wait for each other.
+ */
+export const lockNumber = (trx: Transaction<Database>, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
 
 /** Returns a key derived from the body, or null if the same body arrived within the window. */
 async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promise<string | null> {
@@ -61,20 +86,23 @@ export const heldBy = (accountId: number) => sql<boolean>`exists (
   select from number_tenures t where t.account_id = ${accountId} and t.phone = journal.phone
     and t.held_from <= journal.happened_at and journal.happened_at < t.held_until)`;
 
+/** A row with the time of receipt in microseconds since 1970, which a `Date` doesn't hold. */
+type ReceivedRow = Row<'journal'> & { received_us: number };
+
 /**
  * Returns all rows that a number's entitlement is folded from. If an account holds the number, these are the rows of
  * all its numbers from the times when it held them. Otherwise, they are the rows since the number was last given up.
  */
-export async function messagesOf(db: Kysely<Database>, phone: string): Promise<Row<'journal'>[]> {
-  const { rows } = await sql<Row<'journal'>>`
+export async function messagesOf(db: Kysely<Database>, phone: string): Promise<ReceivedRow[]> {
+  const { rows } = await sql<ReceivedRow>`
     with holder as (select id from accounts where phone = ${phone}),
     held as (
       select t.phone, t.held_from, t.held_until from number_tenures t join holder h on h.id = t.account_id
       union all
       select ${phone}, coalesce(max(t.held_until), '-infinity'), 'infinity'
-      from number_tenures t where t.phone = ${phone} having not exists (select from holder)
+      from number_tenures t where t.phone in (${phone}, number_hash(${phone})) having not exists (select from holder)
     )
-    select j.* from held h join journal j
+    select j.*, (extract(epoch from j.received_at) * 1000000)::bigint as received_us from held h join journal j
       on j.phone = h.phone and h.held_from <= j.happened_at and j.happened_at < h.held_until
     order by j.id`.execute(db);
   return rows;
@@ -91,6 +119,18 @@ export async function currentNumberOf(db: Kysely<Database>, row: Row<'journal'>)
     .where('t.held_until', '>', row.happened_at)
     .executeTakeFirst();
   return account?.phone ?? null;
+}
+
+/** Returns whether the person who held a row's number when it was sent has been erased since. */
+export async function isFromErased(db: Kysely<Database>, row: Row<'journal'>): Promise<boolean> {
+  const tenure = await db
+    .selectFrom('number_tenures')
+    .select('account_id')
+    .where('phone', '=', sql<string>`number_hash(${row.phone})`)
+    .where('held_from', '<=', row.happened_at)
+    .where('held_until', '>', row.happened_at)
+    .executeTakeFirst();
+  return tenure !== undefined;
 }
 
 /** Stores the outcomes that the fold gave to rows. Rows that already have the same outcome aren't written. */

@@ -4,11 +4,14 @@ export type MembershipEvent =
   | { kind: 'text'; text: string; code: string }
   /** The aggregator reports that the number was added to a product or removed from it. */
   | { kind: 'notice'; added: boolean; title: string; code: string }
-  /** A successful or failed charge. The amount is in whole naira, or null if the currency isn't naira. */
-  | { kind: 'charge'; amount: number | null; ok: boolean }
-  /** Ended immediately by the operator, its customer care, or an administrator. */
+  /**
+   * A successful or failed charge. The amount is in whole naira, or null if the currency isn't naira. `transaction` names
+   * the payment, in whatever number of messages it is reported; null if the provider doesn't.
+   */
+  | { kind: 'charge'; amount: number | null; ok: boolean; transaction: string | null }
+  /** Ended immediately by an administrator. */
   | { kind: 'end'; reason?: string; by?: number | null }
-  /** Unsubscribed on this site; access ends with the paid time. */
+  /** Unsubscribed on this site, or by the operator or its customer care; access ends with the paid time. */
   | { kind: 'cancel' }
   /** Paid outside the aggregator: the demonstration's couples. */
   | { kind: 'paid'; productId: number }
@@ -22,5 +25,7 @@ export type MembershipEvent =
   | { kind: 'forget' }
   /** An administrator moved the membership here from another number. */
   | { kind: 'moved' }
+  /** What an erasure left of a message that proves consent: the tariff's title, or '' if it named none. */
+  | { kind: 'evidence'; title: string }
   /** Stored, but grants nothing. */
   | { kind: 'unreadable' };

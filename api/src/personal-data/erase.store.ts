@@ -1,9 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { endSession } from '../auth/session.store.ts';
+import { numberIn } from '../contact/contact.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
+import { lockNumber } from '../journal/journal.store.ts';
 import { leavePlan } from '../planning/wedding-plan-member.store.ts';
+import { eraseMessages } from '../subscription/erase-messages.store.ts';
 import { personalTables } from './personal-tables.ts';
 
 const GRACE_PERIOD = sql`interval '30 days'`;
@@ -62,12 +65,16 @@ export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
 
 /**
  * Erases everything personal. Keeps the account's row without a name or number, its charges and memberships (accounting
- * records that have to be kept), and the journal, which is the evidence of consent.
+ * records that have to be kept), and of its messages what proves consent.
  */
 async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
   // A unique request id for this change, so that its own audit entries can be wiped as well.
   const requestId = `erasing-${crypto.randomUUID()}`;
   await write(db, { ...system, requestId }, async (trx) => {
+    const account = trx.selectFrom('accounts').select('phone').where('id', '=', accountId);
+    const { phone } = (await account.executeTakeFirst()) ?? {};
+    // A text that arrives meanwhile belongs to the number's next owner.
+    if (phone) await lockNumber(trx, phone);
     const locked = await trx
       .selectFrom('accounts')
       .selectAll()
@@ -80,10 +87,12 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
     await leavePlan(trx, accountId, 'Former partner');
     await uncountLikes(trx, accountId);
     await deleteRows(trx, locked);
+    await deleteUnsignedMessages(trx, locked);
     if (locked.profile_pic) {
       await addJob(trx, { kind: 'remove-media', payload: { keys: [`profiles/${locked.profile_pic}`] } });
     }
     await blank(trx, accountId);
+    await eraseMessages(trx, accountId);
     await wipeAudit(trx, { accountId, requestId });
   });
 }
@@ -95,6 +104,24 @@ async function deleteRows(trx: Transaction<Database>, { id, phone }: Row<'accoun
     const person = erased.rows === 'phone' ? phone : id;
     await sql`delete from ${sql.table(name)} where ${sql.ref(erased.rows)} = ${person}`.execute(trx);
   }
+}
+
+/** Deletes the messages that were sent without signing in and name the person's number or address for the answer. */
+async function deleteUnsignedMessages(
+  trx: Transaction<Database>,
+  { phone, email }: Row<'accounts'>,
+): Promise<void> {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['id', 'reply_to'])
+    .where('account_id', 'is', null)
+    .where('reply_to', '<>', '')
+    .execute();
+  const isTheirs = (replyTo: string) =>
+    (email !== '' && replyTo.toLowerCase() === email.toLowerCase()) ||
+    (phone !== null && numberIn(replyTo) === phone);
+  const ids = messages.filter(({ reply_to }) => isTheirs(reply_to)).map(({ id }) => id);
+  await trx.deleteFrom('messages').where('id', '=', sql<number>`any(${ids}::int[])`).execute();
 }
 
 /** Subtracts the person's likes from the counts of the videos. */

@@ -34,7 +34,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
       'without an end for a number that never changed hands': ['held_from', 'held_until'],
     },
     erased: {
-      kept: 'Says whose consent a text of the journal is, and keeps it from the next owner of the number.',
+      kept: 'Says whose consent a row of the journal is, and keeps it from the next owner; the number becomes a hash.',
     },
   },
   journal: {
@@ -45,7 +45,9 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
       [COUNTED]: ['phone', 'happened_at', 'acted_at', 'outcome'],
       'an administrator': ['reviewed_at', 'reviewed_by'],
     },
-    erased: { kept: 'The evidence that the person agreed to be charged, and of what was charged.' },
+    erased: {
+      kept: 'What proves consent: a hash of the number, the tariff’s title, and the time. All else is deleted.',
+    },
   },
   subscriptions: {
     section: 'membership',

@@ -3,7 +3,10 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { receiveSecureD } from '@wedding/shared/contract/debug.ts';
 import { eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
+import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
 import { followCategories, startPush } from '@wedding/shared/contract/reminder.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
@@ -16,14 +19,15 @@ import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { PersonalTable } from './declared-table.ts';
 import { eraseDueAccounts } from './erase.store.ts';
 import { declaredTables, personalTables } from './personal-tables.ts';
 
+const SECURE_D = 'a-secure-d-secret-of-more-than-128-bits';
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ proofCode: '5050' });
+  t = await startTestApp({ proofCode: '5050', secureDSecrets: [SECURE_D] });
 });
 afterAll(() => t.close());
 
@@ -291,7 +295,51 @@ test('SEC-37: the export contains all declared data, and erasure leaves only wha
       for (const column of table.erased.blanked) expect([null, ''], column).toContain(left[0]?.[column]);
     } else if (!('kept' in table.erased)) expect(left, table.name).toEqual([]);
   }
-  expect(await tablesThatSay(WORDS)).toEqual(['public.journal', 'public.number_tenures']);
+  expect(await tablesThatSay(WORDS)).toEqual([]);
+});
+
+test('SEC-48: erasure takes every word that was texted, and leaves the tariff’s title, a hash of the number and the time', async () => {
+  const [phone, moved] = ['+2348031370011', '+2348031370012'];
+  const admin = await t.adminToken();
+  const as = await t.coupleToken(phone);
+  const id = await idOf(as);
+  const words = ['Xanthippe', phone.slice(4), moved.slice(4)];
+  const secureD = { params: { secret: SECURE_D }, body: `msisdn=${phone.slice(1)}&said=Xanthippe` };
+  const typed = ['Hello I am Xanthippe', 'WED', 'STOP', 'STOP Xanthippe', 'login Xanthippe', '“Xanthippe”'];
+  for (const text of typed) await t.text(phone, text, '5050');
+  expect((await t.send(receiveSecureD, secureD)).statusCode).toBe(200);
+  const member = { as: admin, params: { id } };
+  const grant = { days: 1, reason: 'For Xanthippe', key: crypto.randomUUID() };
+  expect((await t.send(updateMember, { ...member, body: { grant } })).statusCode).toBe(200);
+  expect((await t.send(updateMember, { ...member, body: { new_number: moved } })).statusCode).toBe(200);
+  await t.text(moved, 'Xanthippe again', '5050');
+  expect(await tablesThatSay(words)).toContain('public.journal');
+
+  await t.send(eraseMe, { query: { key: await provedKey(t, moved, 'delete') } });
+  await t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
+  );
+  const sentBefore = new Date(Date.now() - 1000).toISOString();
+  expect(await eraseDueAccounts(t.db)).toBe(1);
+  // A text of before the erasure may arrive after it.
+  const late = { from: moved, to: '5050', text: 'Xanthippe late', date: sentBefore, id: crypto.randomUUID() };
+  await t.app.inject({
+    method: 'POST',
+    url: `/api/webhook/sms/africas-talking/${CALLBACK_SECRET}`,
+    payload: new URLSearchParams(late).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await t.actOnWaiting();
+  expect(await tablesThatSay(words)).toEqual([]);
+  for (const search of ['Xanthippe', moved]) {
+    const { data } = await t.send(listTexts, { as: admin, query: { search } });
+    expect(data.data).toEqual([]);
+  }
+  const { data: events } = await t.send(listMemberEvents, member);
+  expect(events.data.map(({ text, outcome }) => [text, outcome])).toEqual([
+    ['Erased with the person', 'cancelled'],
+    ['WED', 'renewed'],
+  ]);
 });
 
 test('SEC-37: a former partner’s changes are wiped from the audit trail with the plan', async () => {

@@ -160,7 +160,7 @@ test('memberships: starts, renewals, changes, failures, stops, revenue', async (
     'stopped',
     (span) => sql`select ${lagos('happened_at')} as day, count(*) as n
       from journal j join accounts a using (phone)
-      where body like '%text=STOP%' and ${within('happened_at', span)} and exists (
+      where body like '{"kind":"end"%' and ${within('happened_at', span)} and exists (
         select from subscriptions s where s.account_id = a.id and s.ends_at = j.happened_at) group by 1`,
   );
   await holdsDaily(
@@ -168,7 +168,7 @@ test('memberships: starts, renewals, changes, failures, stops, revenue', async (
     'cancelled',
     (span) => sql`select ${lagos('happened_at')} as day, count(*) as n
       from journal j join accounts a using (phone)
-      where channel = 'site' and ${within('happened_at', span)} and exists (
+      where (body like '{"kind":"cancel"%' or body like '%text=STOP%') and ${within('happened_at', span)} and exists (
         select from subscriptions s where s.account_id = a.id and s.cancelled_at = j.happened_at) group by 1`,
   );
   // Every charge is one of the three, and the overview has the same figures.

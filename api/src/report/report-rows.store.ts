@@ -27,7 +27,7 @@ const byVideo = (span: Span, value: RawBuilder<unknown>) => sql`
 
 /** Selects the journal's messages with an outcome, one by one, each with the couple that held its number then. */
 const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
-  select j.id::text as key, coalesce(j.phone, '') as label, j.provider as detail, 1 as value, j.happened_at as at,
+  select j.id::text as key, case when j.phone like '+%' then j.phone else '' end as label, j.provider as detail, 1 as value, j.happened_at as at,
     ${NO_VIDEO}, t.account_id
   from journal j left join number_tenures t
     on t.phone = j.phone and t.held_from <= j.happened_at and j.happened_at < t.held_until

@@ -1,9 +1,11 @@
 import type { MembershipEvent } from '../journal/membership-event.ts';
 
-/** A journal row for the fold. `key` is unique and stable; `at` decides the order. */
+/** A journal row for the fold. `key` is unique and stable. `at` decides the order, and `receivedAt` that of equal times. */
 export interface JournalEvent {
   key: string;
   at: Date;
+  /** Microseconds since 1970; different for all rows of a number. */
+  receivedAt: number;
   event: MembershipEvent;
 }
 

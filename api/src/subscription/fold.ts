@@ -1,3 +1,4 @@
+import { foldText } from '@wedding/shared/domain/fold-text.ts';
 import { readProofText } from '../account/proof-text.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
@@ -18,6 +19,8 @@ interface FoldRules {
 interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   tariffs: readonly FoldTariff[];
   periods: MembershipPeriods;
+  /** The providers' transactions that were credited. */
+  credited: Set<string>;
   key: string;
   /** The event's time, in milliseconds. */
   now: number;
@@ -33,17 +36,23 @@ export function foldEntitlement(
   { tariffs, graceMs }: FoldRules,
 ): Entitlement {
   const periods = new MembershipPeriods(graceMs);
+  const credited = new Set<string>();
   const outcomes: Entitlement['outcomes'] = new Map();
   for (const { key, at, event } of inOrder(events)) {
-    outcomes.set(key, applyEvent({ tariffs, periods, key, now: at.getTime(), event }));
+    outcomes.set(key, applyEvent({ tariffs, periods, credited, key, now: at.getTime(), event }));
   }
   return { periods: periods.closed(), charges: periods.charges, outcomes };
 }
 
-/** Removes duplicates and sorts by time. Events of the same timestamp are sorted by key, which never depends on arrival. */
+/**
+ * Removes duplicates and sorts by time. Providers date in whole seconds: messages of one second are sorted by when they
+ * were received. Only rows that a migration wrote can have both times in common; their order makes no difference.
+ */
 function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
   const once = new Map(events.map((event) => [event.key, event]));
-  return [...once.values()].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1));
+  return [...once.values()].sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || a.receivedAt - b.receivedAt || (a.key < b.key ? -1 : 1),
+  );
 }
 
 function applyEvent(step: Step): Outcome {
@@ -74,6 +83,8 @@ function applyEvent(step: Step): Outcome {
       return 'noted';
     case 'moved':
       return 'moved';
+    case 'evidence':
+      return 'noted';
     case 'unreadable':
       return 'unreadable';
   }
@@ -81,9 +92,9 @@ function applyEvent(step: Step): Outcome {
 
 function text(step: Step<'text'>): Outcome {
   const { tariffs, periods, key, now, event } = step;
-  // Comes first, so that STOP ends the membership whatever a tariff is called. A tariff that was created later doesn't
+  // Comes first, so that STOP ends the renewal whatever a tariff is called. A tariff that was created later doesn't
   // change what a text meant.
-  if (isStop(event.text, tariffs.filter(existedAt(now)))) return periods.end(now);
+  if (isStop(event.text, tariffs.filter(existedAt(now)))) return periods.cancel(now);
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
     const open = periods.covering(now);
@@ -106,7 +117,7 @@ function notice(step: Step<'notice'>): Outcome {
     if (titled.length === 0) return 'unknown';
     // The number was removed from a tariff that it has already left for another. The current tariff continues.
     const other = open && !titled.some(({ productId }) => productId === open.productId);
-    return other ? 'noted' : periods.end(now);
+    return other ? 'noted' : periods.cancel(now);
   }
   const tariff = currentTariff(titled, step);
   if (!tariff) return 'unknown';
@@ -120,8 +131,10 @@ function notice(step: Step<'notice'>): Outcome {
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { tariffs, periods, key, now, event } = step;
+  const { tariffs, periods, credited, key, now, event } = step;
   const { last } = periods;
+  // A provider may report one transaction several times, with its status spelled differently or under another id.
+  if (event.transaction !== null && credited.has(event.transaction)) return 'noted';
   if (!event.ok) {
     const runs = last && last.stoppedAt === null && last.cancelledAt === null;
     if (runs && now <= last.paidUntil + periods.graceMs) last.recurring = true;
@@ -131,6 +144,7 @@ function charge(step: Step<'charge'>): Outcome {
   const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
   const outcome = periods.pay(tariff, { now, key, consents: false });
+  if (event.transaction !== null) credited.add(event.transaction);
   if (periods.last) periods.last.recurring = true;
   return outcome;
 }
@@ -154,34 +168,26 @@ const existedAt =
   ({ createdAt }: FoldTariff): boolean =>
     createdAt.getTime() - CLOCK_SKEW_MS <= now;
 
-/** Normalizes a text or title for comparison (SEC-20): NFKC, trim and case fold. Spaces within it count. */
-const foldedText = (text: string): string => text.normalize('NFKC').trim().toUpperCase().toLowerCase();
-
-const sameCode = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
-
-/** Returns the tariffs whose title matches the text exactly, at that short code. */
+/** Returns the tariffs that a text to a short code means. */
 const tariffsTitled = (tariffs: readonly FoldTariff[], text: string, code: string): FoldTariff[] =>
-  tariffs.filter(
-    (tariff) =>
-      tariff.code !== null && sameCode(tariff.code, code) && foldedText(tariff.title) === foldedText(text),
-  );
+  tariffs.filter((tariff) => tariff.code !== null && meansTariff(tariff, { text, code }));
 
-const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|service|plan|me))?$/;
+/** Returns whether a text to a short code means the tariff: both fold alike (SEC-20). */
+export const meansTariff = (
+  { title, code }: Pick<FoldTariff, 'title' | 'code'>,
+  sent: { text: string; code: string },
+): boolean => foldText(title) === foldText(sent.text) && foldText(code ?? '') === foldText(sent.code);
+
+const STOP = /^(?:stop|stopall|end|cancel|unsubscribe|quit)(?:[\s\p{P}]+(?<rest>.+))?$/u;
+const ALL = /^(?:all|subscription|service|plan|me)$/;
 
 /**
  * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
- * Examples are "STOP", "Stop all." and "CANCEL WED WEEK". It is understood however it is spaced.
+ * Examples are "STOP", "Stop all." and "CANCEL WED WEEK".
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
-  const [first = '', ...rest] = wordsOf(text);
-  const after = rest.join(' ');
-  if (STOP.test(`${first} ${after}`.trim())) return true;
-  return STOP.test(first) && tariffs.some(({ title }) => wordsOf(title).join(' ') === after);
+  const match = STOP.exec(foldText(text));
+  if (!match) return false;
+  const { rest } = match.groups ?? {};
+  return rest === undefined || ALL.test(rest) || tariffs.some(({ title }) => foldText(title) === rest);
 }
-
-/** Returns the words of a text or a title, without punctuation. */
-const wordsOf = (text: string): string[] =>
-  foldedText(text)
-    .replace(/[.!,;:'"“”‘’]+/g, ' ')
-    .trim()
-    .split(/\s+/);

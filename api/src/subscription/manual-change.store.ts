@@ -3,8 +3,9 @@ import { parsePhone } from '../account/phone.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
+import { lockNumber } from '../journal/journal.store.ts';
 import { activeSubscription } from './entitlement.store.ts';
-import { applySiteEvent, lockFold, type MembershipRules, refreshMembership } from './membership.store.ts';
+import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 import { hasJustHappened } from './site-event.ts';
 
 interface ManualChange extends MembershipRules {
@@ -34,7 +35,7 @@ export async function requireMembership(
 }
 
 /**
- * Ends a membership on behalf of an administrator, as a STOP text does. The journal records it with the reason, unless
+ * Ends a membership at once on behalf of an administrator. The journal records it with the reason, unless
  * somebody else has just ended it.
  */
 export async function endMembership(
@@ -129,7 +130,7 @@ async function refuseTaken(
 async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
   const account = trx.selectFrom('accounts').select('phone').where('id', '=', id);
   const seen = await account.executeTakeFirst();
-  if (seen?.phone) await lockFold(trx, seen.phone);
+  if (seen?.phone) await lockNumber(trx, seen.phone);
   const locked = await account.forNoKeyUpdate().executeTakeFirst();
   return locked?.phone ?? null;
 }

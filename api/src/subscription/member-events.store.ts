@@ -12,7 +12,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
-import { parseMembershipEvent } from './membership.store.ts';
+import { parseMembershipEvent } from './parse-membership-event.ts';
 
 interface PageQuery {
   page: number;
@@ -187,6 +187,8 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
       return { text: 'Left this number', code: '' };
     case 'moved':
       return { text: 'Came from another number', code: '' };
+    case 'evidence':
+      return { text: event.title || 'Erased with the person', code: '' };
     case 'unreadable':
       return { text: shown(body), code: '' };
   }

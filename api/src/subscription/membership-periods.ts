@@ -74,6 +74,7 @@ export class MembershipPeriods {
     return 'granted';
   }
 
+  /** Ends access at once, on behalf of an administrator. */
   end(now: number): Outcome {
     const open = this.covering(now);
     if (!open) return 'noted';
@@ -83,10 +84,13 @@ export class MembershipPeriods {
     return 'stopped';
   }
 
+  /** Ends the renewal, never the paid days. */
   cancel(now: number): Outcome {
     const open = this.covering(now);
     if (!open || open.cancelledAt !== null) return 'noted';
     open.cancelledAt = now;
+    // A title that is texted after this is a new purchase.
+    open.noticedAt = null;
     return 'cancelled';
   }
 

@@ -1,22 +1,24 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { findOrCreateCoupleIn } from '../account/account.store.ts';
 import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
-import { readerOf } from '../aggregator/adapters.ts';
 import { expireUncovered } from '../auth/session.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import {
   currentNumberOf,
+  isFromErased,
+  lockNumber,
   messageById,
   messagesOf,
   saveOutcomes,
   waitingMessages,
 } from '../journal/journal.store.ts';
-import type { MembershipEvent } from '../journal/membership-event.ts';
 import { saveEntitlement } from './entitlement.store.ts';
+import { reduceToEvidence } from './erase-messages.store.ts';
 import { foldEntitlement } from './fold.ts';
-import { parseSiteEvent, recordSiteEvent, type SiteEvent } from './site-event.ts';
+import { parseMembershipEvent } from './parse-membership-event.ts';
+import { recordSiteEvent, type SiteEvent } from './site-event.ts';
 import { tariffsToFold } from './tariff.store.ts';
 
 /** The settings that affect entitlement. */
@@ -48,6 +50,7 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
     // Sent before the number changed hands and delivered afterwards, it counts only for the person who held it then.
     const current = await currentNumberOf(trx, row);
     if (current) await refreshMembership(trx, current, rules);
+    else if (await isFromErased(trx, row)) await reduceToEvidence(trx, [row]);
     else await saveOutcomes(trx, [{ id, outcome: 'noted' }]);
   });
 }
@@ -71,7 +74,7 @@ export async function refreshMembership(
   phone: string,
   { graceHours }: MembershipRules,
 ): Promise<void> {
-  await lockFold(trx, phone);
+  await lockNumber(trx, phone);
   // Keeps the number from changing hands meanwhile.
   await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
   const rows = (await messagesOf(trx, phone)).map((row) => ({
@@ -80,7 +83,7 @@ export async function refreshMembership(
     key: keyOf(row),
   }));
   const entitlement = foldEntitlement(
-    rows.map(({ row, event, key }) => ({ key, event, at: row.happened_at })),
+    rows.map(({ row, event, key }) => ({ key, event, at: row.happened_at, receivedAt: row.received_us })),
     { tariffs: await tariffsToFold(trx), graceMs: graceHours * HOUR_MS },
   );
   for (const { row, event } of rows) {
@@ -100,19 +103,4 @@ export async function refreshMembership(
   );
 }
 
-/**
- * Serializes the folds of a number, so that the second sees the result of the first. Must be taken before a lock of the
- * account that has the number, or two transactions may wait for each other.
- */
-export const lockFold = (trx: Transaction<Database>, phone: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
-
 const keyOf = (row: Row<'journal'>) => `${row.provider} ${row.key}`;
-
-/** Parses a row with the adapter of its provider. */
-export function parseMembershipEvent(
-  row: Pick<Row<'journal'>, 'provider' | 'channel' | 'body'>,
-): MembershipEvent {
-  if (row.channel === 'site') return parseSiteEvent(row.body);
-  return readerOf(row.provider, row.channel)?.(row.body)?.event ?? { kind: 'unreadable' };
-}

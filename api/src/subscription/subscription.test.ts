@@ -47,6 +47,10 @@ test('no two active plans share a price, or a title at one code, and retiring on
   expect((await offer({ ...spaced, price: 1700, title: 'WED  ONE' })).data.title).toBe('WED ONE');
   const sameText = await offer({ ...spaced, price: 1800, title: 'wed one' });
   expect(sameText.code).toBe('PLAN_TITLE_TAKEN');
+  for (const title of ['WED  ONE!', '"wed one"', 'ＷＥＤ\u200e ONE', 'wed\tone.']) {
+    expect((await offer({ ...spaced, price: 1800, title })).code, title).toBe('PLAN_TITLE_TAKEN');
+  }
+  expect((await offer({ ...spaced, price: 1800, title: '...' })).statusCode).toBe(422);
   await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
   expect((await offer(again)).data.code).toBeNull();
@@ -76,13 +80,13 @@ test('a plan’s title can contain such a word with others', async () => {
   expect(made.statusCode).toBe(201);
 });
 
-test('a new plan’s title can’t make the text of another plan end a membership', async () => {
+test('a new plan’s title can’t make the text of another plan a STOP', async () => {
   const game = { name: 'Game', duration: 7, code: '5050' };
   const first = await offer({ ...game, price: 910, title: 'END GAME' });
   const refused = await offer({ ...game, price: 920, title: 'Game' });
   expect([refused.statusCode, refused.errors]).toEqual([
     422,
-    { title: ['“END GAME” would then end a membership. Choose another one.'] },
+    { title: ['“END GAME” would then stop a renewal. Choose another one.'] },
   ]);
   await t.send(retireTariff, { as: admin, params: { id: first.data.product_id } });
   expect((await offer({ ...game, price: 920, title: 'Game' })).statusCode).toBe(201);

@@ -1,4 +1,5 @@
 import type { AdminTariff, Tariff } from '@wedding/shared/contract/subscription.schema.ts';
+import { foldCharacters, foldText } from '@wedding/shared/domain/fold-text.ts';
 import { type Kysely, sql } from 'kysely';
 import { readPurpose } from '../account/proof-text.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import type { FoldTariff } from './entitlement.ts';
-import { isStop } from './fold.ts';
+import { isStop, meansTariff } from './fold.ts';
 
 const TARIFF_COLUMNS = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
 
@@ -44,25 +45,34 @@ export async function offerTariff(
   actor: Actor,
   tariff: Omit<Tariff, 'product_id'>,
 ): Promise<AdminTariff> {
-  // As texts are compared, so that no two titles mean the same text.
-  const title = tariff.title.normalize('NFKC').replace(/\s+/g, ' ');
-  const tariffs = await tariffsToFold(db);
-  if (isStop(title, tariffs)) throw invalid('title', 'This text ends a membership. Choose another one.');
-  const ended = tariffs.find((one) => !one.retiredAt && isStop(one.title, [...tariffs, { title }]));
-  if (ended) throw invalid('title', `“${ended.title}” would then end a membership. Choose another one.`);
+  const title = foldCharacters(tariff.title).replace(/\s+/g, ' ').trim();
+  const { product_id } = await write(db, actor, async (trx) => {
+    // No two active tariffs may fold alike, not even two that are offered at the same time.
+    await sql`select pg_advisory_xact_lock(hashtextextended('offer tariff', 0))`.execute(trx);
+    refuseAmbiguous({ ...tariff, title }, await tariffsToFold(trx));
+    return trx
+      .insertInto('plans')
+      .values({ ...tariff, title })
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+  }).catch(asTaken);
+  const row = await tariffsForAdmins(db).where('p.product_id', '=', product_id).executeTakeFirstOrThrow();
+  return toAdminTariff(row);
+}
+
+/** Refuses a title that means something else as a text, or the same as another active tariff's at its short code. */
+function refuseAmbiguous({ title, code }: Pick<FoldTariff, 'title' | 'code'>, tariffs: FoldTariff[]): void {
+  if (foldText(title) === '') throw invalid('title', 'Choose a text with letters or digits.');
+  if (isStop(title, tariffs)) throw invalid('title', 'This text stops a renewal. Choose another one.');
+  const active = tariffs.filter(({ retiredAt }) => !retiredAt);
+  const ended = active.find((one) => isStop(one.title, [...tariffs, { title }]));
+  if (ended) throw invalid('title', `“${ended.title}” would then stop a renewal. Choose another one.`);
   const proof = readPurpose(title)?.purpose.toUpperCase();
   if (proof) {
     throw invalid('title', `Couples text “${proof}” to confirm their number. Choose another text.`);
   }
-  const { product_id } = await write(db, actor, (trx) =>
-    trx
-      .insertInto('plans')
-      .values({ ...tariff, title })
-      .returning('product_id')
-      .executeTakeFirstOrThrow(),
-  ).catch(asTaken);
-  const row = await tariffsForAdmins(db).where('p.product_id', '=', product_id).executeTakeFirstOrThrow();
-  return toAdminTariff(row);
+  if (active.some((one) => meansTariff(one, { text: title, code: code ?? '' })))
+    asTaken({ constraint: 'plans_active_title' });
 }
 
 /** Retires a tariff. Memberships on it continue. Returns undefined if it doesn't exist. */
@@ -106,7 +116,7 @@ const TAKEN: Readonly<Record<string, [field: string, code: string, text: string]
   plans_active_title: ['title', 'PLAN_TITLE_TAKEN', 'Another active plan has this title at this code.'],
 };
 
-function asTaken(error: Error & { constraint?: string }): never {
+function asTaken(error: { constraint?: string }): never {
   const taken = TAKEN[error.constraint ?? ''];
   if (!taken) throw error;
   const [field, code, text] = taken;

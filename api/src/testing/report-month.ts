@@ -91,7 +91,8 @@ function journalOf(phone: string, n: number, end: number): JournalRow[] {
       add(at + 3 * HOUR_MS, { text: 'WED MONTH' });
     }
   }
-  if (n % 7 === 0) add(stops + 1, { text: 'STOP' });
+  if (n % 14 === 0) add(stops + 1, { site: 'end' });
+  else if (n % 7 === 0) add(stops + 1, { text: 'STOP' });
   else if (n % 11 === 0) add(stops + 1, { site: 'cancel' });
   return rows;
 }

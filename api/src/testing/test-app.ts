@@ -106,6 +106,10 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return account;
   };
 
+  /** Ends a couple's membership at once, as an administrator does. */
+  const endNow = (phone: string) =>
+    write(db, system, (trx) => applySiteEvent(trx, { phone, what: { kind: 'end' }, ...app.config }));
+
   /** Delivers a text from a phone to a short code as the aggregator does, and processes it. */
   const text = async (from: string, sentText: string, to: string) => {
     const form = { from, to, text: sentText, id: randomUUID(), linkId: '', networkCode: '62130' };
@@ -148,6 +152,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     signIn,
     askedProof,
     couple,
+    endNow,
     text,
     actOnWaiting: actOnAll,
     coupleToken,

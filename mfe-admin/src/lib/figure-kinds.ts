@@ -58,13 +58,14 @@ export const KINDS = {
     moreIsGood: false,
   },
   stopped: {
-    label: 'Stopped',
-    explain: 'Memberships ended at once: by STOP, by the aggregator, or here.',
+    label: 'Ended at once',
+    explain: 'Memberships that an administrator ended at once.',
     moreIsGood: false,
   },
   cancelled: {
     label: 'Unsubscribed',
-    explain: 'Memberships that end with the paid time and won’t renew.',
+    explain:
+      'Memberships that end with the paid days: by STOP, by the network, or unsubscribed on this site.',
     moreIsGood: false,
   },
   lost: {

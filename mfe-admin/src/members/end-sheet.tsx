@@ -40,8 +40,8 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
       onClose={onClose}
     >
       <p>
-        It ends at once, just like STOP. To stop the network’s charges too, the member has to text STOP from
-        this number.
+        Access ends at once, and the paid days that are left are lost. To stop the network’s charges too, the
+        member has to text STOP from this number. (STOP alone ends the renewal and keeps the paid days.)
       </p>
       <TextAreaField
         label="Reason"

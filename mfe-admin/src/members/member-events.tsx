@@ -13,7 +13,7 @@ const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   started: ['Started', 'green'],
   renewed: ['Renewed', 'green'],
   changed: ['Changed plan', 'blue'],
-  stopped: ['Stopped', 'red'],
+  stopped: ['Ended at once', 'red'],
   cancelled: ['Does not renew', 'amber'],
   failed: ['Charge failed', 'amber'],
   granted: ['Granted', 'green'],

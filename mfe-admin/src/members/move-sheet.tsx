@@ -1,4 +1,5 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
@@ -51,6 +52,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
         inputMode="tel"
         placeholder="0803 123 4567"
         value={phone}
+        hint={twoNumbersHint(phone)}
         error={empty ? 'Enter the new number.' : problem || undefined}
         onChange={(event) => change({ phone: event.target.value })}
       />

@@ -11,7 +11,7 @@ const questions = [
   {
     ask: 'How do I stop?',
     answer:
-      'Unsubscribe on the Subscription page whenever you like. You keep everything until the days you’ve paid for run out.',
+      'Unsubscribe on the Subscription page, or text STOP to the short code, whenever you like. You keep everything until the days you’ve paid for run out.',
   },
   {
     ask: 'How much data does a lesson use?',

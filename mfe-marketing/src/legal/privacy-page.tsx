@@ -104,11 +104,12 @@ const clauses: readonly Clause[] = [
           </li>
           <li>
             <strong>Erase</strong>: in the same two places. You have thirty days to change your mind; then we
-            delete everything personal. A wedding plan that you share stays with your partner.
+            delete everything personal. Of your texts we keep only what proves that you agreed: the plan, the
+            time, and a fingerprint of your number. A wedding plan that you share stays with your partner.
           </li>
           <li>
             <strong>Take back your consent</strong>: unsubscribe on the Subscription page, or text STOP to the
-            short code.
+            short code. What you’ve paid for stays open until its last day.
           </li>
           <li>
             <strong>Object, or ask us to pause</strong>: write to us from the Contact us page.

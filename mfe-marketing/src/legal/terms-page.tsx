@@ -39,10 +39,9 @@ const clauses: readonly Clause[] = [
     title: 'How to stop',
     body: (
       <p>
-        Unsubscribe on the <CoupleLink to="/app/subscription">Subscription page</CoupleLink>: nothing more is
-        charged, and what you have paid for stays open until its last day. Or text STOP to the short code:
-        then it ends at once. If you were charged when you shouldn’t have been, write to us and we’ll pay it
-        back.
+        Unsubscribe on the <CoupleLink to="/app/subscription">Subscription page</CoupleLink>, or text STOP to
+        the short code: nothing more is charged, and what you have paid for stays open until its last day. If
+        you were charged when you shouldn’t have been, write to us and we’ll pay it back.
       </p>
     ),
   },

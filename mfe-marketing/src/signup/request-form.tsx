@@ -1,6 +1,7 @@
 import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
@@ -41,8 +42,8 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         inputMode="tel"
         autoComplete="tel"
         placeholder="Enter your phone number"
-        maxLength={40}
         value={phone}
+        hint={twoNumbersHint(phone)}
         error={atField}
         onChange={({ target }) => {
           onPhone(target.value);

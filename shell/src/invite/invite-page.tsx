@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -199,6 +200,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
             autoComplete="tel"
             placeholder="Enter your phone number"
             value={phone}
+            hint={twoNumbersHint(phone)}
             error={empty ? 'Please enter your phone number.' : undefined}
             onChange={(event) => setPhone(event.target.value)}
           />

@@ -12,8 +12,8 @@ const IDLE_MS = 120_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Asks whether the session is still valid while somebody uses the page, and immediately on return to it, such as from
- * the texts after a STOP. A 401 raises the overlay, as with any call.
+ * Asks whether the session is still valid while somebody uses the page, and immediately on return to it. A 401 raises
+ * the overlay, as with any call.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

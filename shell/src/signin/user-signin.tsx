@@ -1,3 +1,4 @@
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { readToken } from '@wedding/shared/platform/token.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -48,7 +49,7 @@ function PhoneSignin() {
           autoComplete="tel"
           placeholder="Enter your phone number"
           value={phone}
-          hint={refused && <SubscribeNote />}
+          hint={refused ? <SubscribeNote /> : twoNumbersHint(phone)}
           onChange={(event) => setPhone(event.target.value)}
         />
       </SigninForm>

@@ -1,3 +1,4 @@
+import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -71,6 +72,7 @@ function YourDataForm() {
             autoComplete="tel"
             placeholder="Enter your phone number"
             value={phone}
+            hint={twoNumbersHint(phone)}
             error={empty ? 'Please enter your phone number.' : undefined}
             onChange={(event) => setPhone(event.target.value)}
           />

@@ -1,0 +1,32 @@
+import { foldCharacters, foldDigits } from './fold-text.ts';
+
+/** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
+const BETWEEN = /[/\\\u2215|,;&\n]|\b(?:or|and)\b/gi;
+/** Within one number: spaces, dashes, dots, brackets. */
+const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.\u00b7\u2022\u3002\u30fb]+/gu;
+/** The fewest digits of a number. A slash between shorter parts is a sign within one number. */
+const FEWEST_DIGITS = 7;
+
+/**
+ * Returns the phone numbers in a typed or pasted text, the one that counts first: digits with an optional `+` before
+ * them. Invisible characters and separators are removed, and the digits may be of any script. It doesn't check that such
+ * a number exists.
+ */
+export function writtenPhones(written: string): string[] {
+  const folded = foldDigits(foldCharacters(written));
+  const parts = folded.split(BETWEEN).map(compact);
+  const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
+  if (first === undefined) return [compact(folded.replace(BETWEEN, ''))];
+  return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];
+}
+
+/** `00` before a country code is another form of `+`. */
+const compact = (text: string): string => text.replace(WITHIN, '').replace(/^\+?00(?=[1-9])/, '+');
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Returns what to tell a person who wrote two numbers, or undefined for one number. */
+export function twoNumbersHint(written: string): string | undefined {
+  const [first, second] = writtenPhones(written);
+  return second === undefined ? undefined : `That’s two numbers. We use the first one: ${first}.`;
+}
