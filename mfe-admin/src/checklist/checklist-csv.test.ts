@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
+import { checklistCsv, checklistFile, readChecklistCsv as readFile } from './checklist-csv.ts';
 
+const readChecklistCsv = (text: string, template: Parameters<typeof readFile>[1]) =>
+  readFile(checklistFile(text), template);
 const EMPTY = { categories: [], tasks: [] };
 const file = (...lines: string[]) =>
   ['Category,Task,When,Ceremony,At least days before,At most days before', ...lines].join('\r\n');
