@@ -108,7 +108,9 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         onChange={(event) => change({ text: event.target.value })}
         error={problem || undefined}
       />
-      {file && table && !table.isCertain && <CsvColumns file={file} choices={HEAD} onChange={setChosen} />}
+      {file && table && !table.isCertain && table.rows.length > 0 && (
+        <CsvColumns file={file} choices={HEAD} onChange={setChosen} />
+      )}
       {reading && <ImportPreview reading={reading} />}
       <FormError text={save.error ? saveErrorText(save.error) : null} />
     </FormSheet>

@@ -110,3 +110,41 @@ test('a price, what a category is planned with, and a pledge above the plan are 
   expect(sheet().getByText(/₦2,000,000 is more than your whole plan/)).toBeTruthy();
   press('Close');
 });
+
+/** Chooses a file in the sheet for lines from a CSV file. */
+async function choose(text: string) {
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+  const file = new File([text], 'ours.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
+}
+
+test('columns that aren’t certain are asked for, with the rows as they would be read, and remembered', async () => {
+  localStorage.clear();
+  await open();
+  await choose('Stuff,What we pay\nHall,250k\nCake,90k\n');
+  expect(await screen.findByText('Choose the column that names the lines.')).toBeTruthy();
+  expect(sheet().getByText('250k · 90k')).toBeTruthy();
+  fireEvent.change(field('Stuff'), { target: { value: 'Line' } });
+  fireEvent.change(field('What we pay'), { target: { value: 'Estimate' } });
+  expect(sheet().getByText('Estimate ₦250,000')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 2 lines' })).toBeTruthy();
+  press('Close');
+  await choose('Stuff,What we pay\nRings,300k\n');
+  expect(await screen.findByText('Estimate ₦300,000')).toBeTruthy();
+  expect(screen.queryByLabelText('Stuff')).toBeNull();
+  press('Change which column is what');
+  expect(field('What we pay').value).toBe('Estimate');
+});
+
+test('an import asks whether an amount is the total or for each one before it can be imported', async () => {
+  await open();
+  await choose('Category,Line,Estimate\nCatering,Jollof,450k\nCatering,Cake,90k\n');
+  expect(await screen.findByText(/₦450k × 200 guests = ₦90m, more than its category/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer 1 question first' }).disabled).toBe(
+    true,
+  );
+  press('₦450,000 is the total');
+  press('Import 2 lines');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -128,7 +128,7 @@ function Questions({
 /** Returns a new line's prices as text. */
 const priceOf = (edit: Edit) =>
   fieldChanges(edit)
-    .filter(({ field, to }) => field !== 'Name' && to !== 'Nothing' && to !== '₦0')
+    .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
     .map(({ field, to }) => `${field} ${to}`)
     .join(' · ');
 

@@ -117,7 +117,10 @@ export function changesText(edits: readonly Edit[]): string[] {
     if (edit.restore) return [`${nameOf(edit)}: restore it`];
     if (edit.set.deleted === true) return [`${nameOf(edit)}: remove it`];
     return Object.entries(edit.set)
-      .filter(([field, value]) => FIELDS[field] && value !== null && value !== '' && field !== 'deleted')
+      .filter(
+        ([field, value]) =>
+          FIELDS[field] && value !== null && value !== '' && value !== false && field !== 'deleted',
+      )
       .map(([field, value]) => `${nameOf(edit)} · ${FIELDS[field]}: ${fieldText(field, value)}`);
   });
 }
