@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromClipboard, fromCsv, readCsvText, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
+import { clipboardRows, readCsv, readCsvText } from './read-csv.ts';
+
+/** Returns the cells below a heading row that every file of these tests begins with. */
+const cellsOf = (text: string) =>
+  readCsv(text, [{ name: 'h1' }, { name: 'h2' }, { name: 'h3' }]).rows.map(({ cells }) => cells);
+const HEAD = [['h1', 'h2', 'h3']];
 
 const cell = fc.oneof(
   fc.string(),
@@ -30,7 +36,7 @@ const table = fc.array(fc.tuple(cell, cell, fc.constantFrom('x', 'y')), { minLen
 test('cells that are written and read again are unchanged', () => {
   fc.assert(
     fc.property(table, (rows) => {
-      expect(fromCsv(toCsv(rows)).map(({ cells }) => cells)).toEqual(rows);
+      expect(cellsOf(toCsv([...HEAD, ...rows]))).toEqual(rows);
     }),
   );
 });
@@ -52,7 +58,7 @@ test('SEC-14: a spreadsheet that separates by semicolons or tabs, and reads quot
     fc.property(fc.oneof(cell, fc.string({ unit: sign })), (text) => {
       const parts = toCsv([['x', text, 'x']]).split(/[;\t\r\n]/);
       expect(parts.filter((part) => /^["]*[=+\-@]/.test(part))).toEqual([]);
-      expect(fromCsv(toCsv([['x', text, 'x']]))[0]?.cells).toEqual(['x', text, 'x']);
+      expect(cellsOf(toCsv([...HEAD, ['x', text, 'x']]))).toEqual([['x', text, 'x']]);
     }),
   );
   expect(toCsv([['Hall', 'x;=1+1']])).toBe(`\uFEFFHall,"x;'=1+1"\r\n`);
@@ -76,31 +82,101 @@ test('a file has its letters as written, also if a spreadsheet on Windows wrote 
   expect(await readCsvText(new Blob([utf16(text, false)]))).toBe(text);
   const windows = Buffer.from('Line,Vendor\r\nG\xe8l\xe8,Ad\xe9 \x96 Lekki\r\n', 'latin1');
   expect(await readCsvText(new Blob([windows]))).toBe('Line,Vendor\r\nGèlè,Adé – Lekki\r\n');
-  expect(fromCsv(text).map(({ cells }) => cells)).toEqual([
+  expect(budgetTable(text)).toEqual([
     ['Line', 'Vendor'],
     ['Aṣọ-ẹbí', 'Gèlè by Adé'],
   ]);
 });
 
-test('semicolons separate cells if a spreadsheet wrote them', () => {
-  expect(fromCsv('Category;Line\nFood;Jollof\n').map(({ cells }) => cells)).toEqual([
-    ['Category', 'Line'],
-    ['Food', 'Jollof'],
-  ]);
+const COLUMNS = [
+  { name: 'Category' },
+  { name: 'Line', headings: ['item'], isRequired: true },
+  { name: 'Estimate', headings: ['amount'] },
+  { name: 'Vendor' },
+  { name: 'Note' },
+] as const;
+const budgetTable = (text: string) => {
+  const { headings, rows } = readCsv(text, COLUMNS);
+  return [headings, ...rows.map(({ cells }) => cells)];
+};
+
+test.each<[string, string, string[][]]>([
+  ['semicolons', 'Category;Line\nFood;Jollof\n', [['Food', 'Jollof']]],
+  [
+    'semicolons, with commas in quotes',
+    'Category;Line;"Estimate"\nFood;"Rice, fried";"1,500,000"\n',
+    [['Food', 'Rice, fried', '1,500,000']],
+  ],
+  [
+    'semicolons, with bare commas',
+    'Line;Estimate\nRice;1,500,000\nBeef;1,200,000\nFish;1,300,000\n',
+    [
+      ['Rice', '1,500,000'],
+      ['Beef', '1,200,000'],
+      ['Fish', '1,300,000'],
+    ],
+  ],
+  [
+    'tabs, with bare commas',
+    'Our list\nStuff\tWhat it costs\nRice\t1,500,000\nBeef\t1,200,000\n',
+    [
+      ['Rice', '1,500,000'],
+      ['Beef', '1,200,000'],
+    ],
+  ],
+  ['a sep= line', 'sep=;\r\nCategory;Line\r\nFood;"a,b"\r\n', [['Food', 'a,b']]],
+  ['a sep= line with a bar', '"sep=|"\nCategory|Line\nFood|Jollof\n', [['Food', 'Jollof']]],
+  [
+    'titles above the headings',
+    'Our wedding budget,,\n,,\nCategory,Line,Estimate\nFood,Puff puff,150000\n',
+    [['Food', 'Puff puff', '150000']],
+  ],
+  ['units in headings', 'CATEGORY,Item,Estimate (₦)\nFood,Dodo,150000\n', [['Food', 'Dodo', '150000']]],
+  [
+    'a quotation mark within a cell',
+    'Line,Note\n15" board,"as is"\nCake,x\n',
+    [
+      ['15" board', 'as is'],
+      ['Cake', 'x'],
+    ],
+  ],
+])('%s', (_, text, rows) => {
+  expect(readCsv(text, COLUMNS).rows.map(({ cells }) => cells)).toEqual(rows);
+});
+
+test('headings say which column is what, and that is uncertain without a required one or with one twice', () => {
+  const file = (head: string) => readCsv(`${head}\nFood,Dodo,150000\n`, COLUMNS);
+  expect(file('Category,Item,Estimate (₦)')).toMatchObject({
+    columns: ['Category', 'Line', 'Estimate'],
+    isCertain: true,
+  });
+  expect(file('category , LINE:,"Estimate [NGN]"')).toMatchObject({
+    columns: ['Category', 'Line', 'Estimate'],
+    isCertain: true,
+  });
+  expect(file('Category,Line,AMOUNT_in_naira')).toMatchObject({
+    columns: ['Category', 'Line', 'Estimate'],
+    isCertain: true,
+  });
+  expect(file('Category,Thing,Estimate')).toMatchObject({
+    columns: ['Category', null, 'Estimate'],
+    isCertain: false,
+  });
+  expect(file('Line,Item,Estimate').isCertain).toBe(false);
 });
 
 test('a row knows its line in the file, after empty lines and cells that span several lines', () => {
-  const file = 'Line,Note\r\nHall,"two\nlines ""and""\r\none more"\r\n\r\nCake,x\rRings,y';
-  expect(fromCsv(file).map(({ line, cells }) => [line, cells[0]])).toEqual([
-    [1, 'Line'],
-    [2, 'Hall'],
-    [6, 'Cake'],
-    [7, 'Rings'],
+  const file = 'Line,Note\r\nHall,"two\nlines ""and""\r\none more"\r\n\r\nCake,x\rRings,ẹ\nFan,"no end\n';
+  expect(readCsv(file, COLUMNS).rows.map(({ line, cells, unclosed }) => [line, cells[0], unclosed])).toEqual([
+    [2, 'Hall', undefined],
+    [6, 'Cake', undefined],
+    [7, 'Rings', undefined],
+    [8, '"', true],
   ]);
 });
 
 test('clipboard text of a spreadsheet: tabs separate cells, and a quote in front of a cell stays', () => {
-  expect(fromClipboard('Hall\t1,500,000\n"two\nlines"\t\'tis\n').map(({ cells }) => cells)).toEqual([
+  expect(clipboardRows('Hall\t1,500,000\n"two\nlines"\t\'tis\n').map(({ cells }) => cells)).toEqual([
     ['Hall', '1,500,000'],
     ['two\nlines', "'tis"],
   ]);

@@ -15,21 +15,33 @@ export function formatKobo(kobo: number): string {
   return `${sign(kobo)}₦${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-function formatTenths(value: number): string {
-  const tenths = Math.round(value * 10);
-  const rest = tenths % 10;
-  return formatCount(Math.floor(tenths / 10)) + (rest ? `.${rest}` : '');
+const SCALES = [
+  [1e11, 'bn'],
+  [1e8, 'm'],
+] as const;
+
+/**
+ * Formats integer kobo briefly, for bars and tight rows: `₦850`, `₦86,250`, `₦500k`, `₦1.75m`, `₦1.5bn`. From a million on
+ * it has two decimals, below it is exact. The exact amount belongs one tap away, and into every question.
+ */
+export function formatKoboShort(kobo: number): string {
+  const amount = Math.abs(kobo);
+  // 999,995,000 would read “1,000m”, so a billion starts at the amount that rounds up to it.
+  const scale = SCALES.find(([size]) => amount >= (size === 1e11 ? size - 5e5 : size));
+  if (scale) {
+    const hundredths = Math.round((amount / scale[0]) * 100);
+    return `${sign(kobo)}₦${formatCount(Math.floor(hundredths / 100))}${decimals(hundredths % 100)}${scale[1]}`;
+  }
+  if (amount >= 1e5 && amount % 1e5 === 0) return `${sign(kobo)}₦${amount / 1e5}k`;
+  return formatKobo(kobo);
 }
 
-/** Formats integer kobo as briefly as possible, for bars and tight rows: `₦850`, `₦9.2m`, `₦1.5bn`. */
-export function formatKoboShort(kobo: number): string {
-  const naira = Math.abs(kobo) / 100;
-  const steps: [number, string][] = [
-    [1e9, 'bn'],
-    [1e6, 'm'],
-    [1e3, 'k'],
-  ];
-  // 999,960 would read "1,000k", so a unit starts at the value that rounds up to it.
-  const step = steps.find(([size]) => naira >= size - size / 20_000);
-  return `${sign(kobo)}₦${step ? formatTenths(naira / step[0]) + step[1] : formatCount(Math.round(naira))}`;
-}
+const decimals = (hundredths: number) =>
+  hundredths === 0 ? '' : `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
+
+/** Formats integer kobo briefly only where that loses no digit: `₦1.75m`, but `₦1,234,567`. */
+export const formatKoboExact = (kobo: number): string => {
+  const amount = Math.abs(kobo);
+  const digits = amount >= 1e11 ? 1e9 : amount >= 1e8 ? 1e6 : 1;
+  return amount % digits === 0 ? formatKoboShort(kobo) : formatKobo(kobo);
+};

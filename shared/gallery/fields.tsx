@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Chips } from '../ui/chip.tsx';
+import { CsvColumns } from '../ui/csv-columns.tsx';
 import { PickField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -100,6 +101,21 @@ export const fields: Examples = {
         <MoneyField label="Agreed" value={987_654_321_000} onChange={noop} hint="Ten digits fit." />
         <MoneyField label="Paid" value={150_050} onChange={noop} error="That is more than was agreed." />
       </Stack>
+    ),
+  },
+  'csv-columns': {
+    'A file whose headings say too little': (
+      <CsvColumns
+        file={{
+          headings: ['Stuff', 'What we pay', LONG_NAME],
+          columns: ['Line', null, null],
+          isCertain: false,
+          above: [],
+          rows: [{ line: 2, cells: ['Hall', '₦1,500,000', 'Paid by Mama'] }],
+        }}
+        choices={['Line', 'Estimate']}
+        onChange={noop}
+      />
     ),
   },
   'search-field': {

@@ -1,14 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { formatKobo } from '../format/money.ts';
-import { bareNaira, parseNaira } from '../format/parse-naira.ts';
+import { planQuestion, readingQuestion } from '../format/amount-question.ts';
+import { formatKobo, formatKoboExact } from '../format/money.ts';
+import { bareNaira, readAmount } from '../format/read-amount.ts';
+import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
+import css from './money-field.module.css';
 
 interface MoneyFieldProps {
   label: string;
-  /** Kobo; null while the text is not an amount. */
+  /** Kobo; null while the text is not one certain amount. */
   value: number | null;
   /** `typed` distinguishes an empty field from a text that is not an amount. */
   onChange: (kobo: number | null, typed: string) => void;
+  /** The plan's total in kobo. A larger amount is asked about before it counts. */
+  plan?: number | undefined;
   optional?: boolean;
   hideLabel?: boolean;
   hint?: ReactNode;
@@ -16,30 +21,62 @@ interface MoneyFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
+const textOf = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
 
 /**
- * An amount in naira: formatted when not focused, without separators while it is edited. Esc restores the value from before.
+ * The field for every amount in naira: formatted when not focused, without separators while it is edited, with its reading
+ * below it. An amount that can be read in several ways, or is above the plan, is asked; one that can't be read says so once
+ * the field is left. Esc restores the value from before.
  */
-export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  value,
+  onChange,
+  onKeyDown,
+  plan = 0,
+  hint,
+  error,
+  ...rest
+}: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
-  // A text that can't be read stays in the field as it was typed, so that it can be corrected.
-  const [unread, setUnread] = useState('');
+  // A text without a certain amount stays in the field as it was typed, so that it can be corrected.
+  const [unsettled, setUnsettled] = useState('');
+  // An amount above the plan that was there before, or that the person confirmed.
+  const [confirmed, setConfirmed] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  const typing = typed !== null;
+  const isTyping = typed !== null;
   // Runs before the next key, because the bare amount has just replaced the formatted one.
   useLayoutEffect(() => {
-    if (typing) field.current?.select();
-  }, [typing]);
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
 
-  function type(text: string) {
-    setTyped(text);
-    onChange(parseNaira(text), text);
+  const text = typed ?? (value === null ? unsettled : '');
+  const reading = readAmount(text);
+  const doubt = (kobo: number) => (kobo === confirmed ? undefined : planQuestion(kobo, plan));
+  const question = reading.kind === 'amount' ? doubt(reading.kobo) : readingQuestion(reading);
+  const problem = reading.kind === 'unreadable' ? reading.reason : question?.text;
+  // While the person is still typing, nothing is wrong yet.
+  const isLeft = !isTyping || Boolean(error);
+
+  function type(next: string) {
+    const amount = readAmount(next);
+    setTyped(next);
+    onChange(amount.kind === 'amount' && !doubt(amount.kobo) ? amount.kobo : null, next);
   }
   function leave() {
-    setUnread(value === null ? (typed ?? '') : '');
+    setUnsettled(value === null ? (typed ?? '') : '');
     setTyped(null);
+  }
+  function answer(kobo: number) {
+    // The answer to what was read may be above the plan itself.
+    const next = reading.kind === 'ambiguous' && doubt(kobo) ? null : kobo;
+    if (next !== null) setConfirmed(next);
+    setUnsettled(next === null ? bareNaira(kobo) : '');
+    setTyped(null);
+    onChange(next, bareNaira(kobo));
+    // The button goes away with its focus.
+    requestAnimationFrame(() => field.current?.focus());
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
@@ -51,23 +88,54 @@ export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: Money
     setTyped(before === null ? '' : bareNaira(before));
   }
   return (
-    <TextField
-      {...rest}
-      label={label}
-      prefix="₦"
-      inputMode="text"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      ref={field}
-      value={typed ?? (value === null ? unread : shown(value))}
-      onFocus={() => {
-        setBefore(value);
-        setTyped(value === null ? unread : bareNaira(value));
-      }}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={key}
-    />
+    <div className={css.asking}>
+      <TextField
+        {...rest}
+        label={label}
+        prefix="₦"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={field}
+        value={typed ?? (value === null ? unsettled : textOf(value))}
+        error={(isLeft ? problem : undefined) ?? error}
+        hint={
+          isTyping && (question || reading.kind === 'amount') ? (
+            <>
+              <span className={css.reading}>{question?.text ?? readingText(reading)}</span>
+              {hint && !question && <span className={css.reading}>{hint}</span>}
+            </>
+          ) : (
+            hint
+          )
+        }
+        onFocus={() => {
+          setBefore(value);
+          if (value !== null) setConfirmed(value);
+          setTyped(value === null ? unsettled : bareNaira(value));
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={key}
+      />
+      {question && (
+        <div className={css.answers}>
+          {question.answers.map(({ label: answerLabel, kobo }) => (
+            <Button key={kobo} variant="outline" small onClick={() => answer(kobo)}>
+              {answerLabel}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** Formats what was understood, in full and in short: `₦1,200,000 (₦1.2m)`. */
+function readingText(reading: ReturnType<typeof readAmount>): string {
+  if (reading.kind !== 'amount') return '';
+  const short = formatKoboExact(reading.kobo);
+  const full = formatKobo(reading.kobo);
+  return short === full ? full : `${full} (${short})`;
 }

@@ -5,7 +5,7 @@ export interface SplitPart {
   label: string;
   /** Any unit, the same for all parts. Negative values count as 0. */
   value: number;
-  tone: 'wine' | 'gold' | 'green' | 'sand' | 'blue';
+  tone: 'wine' | 'red' | 'gold' | 'green' | 'sand' | 'blue';
   /** The formatted value: `₦3.1m`. */
   text: string;
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
+import { checklistCsv, checklistFile, readChecklistCsv as readFile } from './checklist-csv.ts';
 
+const readChecklistCsv = (text: string, template: Parameters<typeof readFile>[1]) =>
+  readFile(checklistFile(text), template);
 const EMPTY = { categories: [], tasks: [] };
 const file = (...lines: string[]) =>
   ['Category,Task,When,Ceremony,At least days before,At most days before', ...lines].join('\r\n');
@@ -74,9 +76,8 @@ test('every unreadable line is named with a fix, and the others are imported', (
     /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*the task name is too long, 120[\s\S]*quotation mark has no end/,
   );
   expect(added.map(({ title }) => title)).toEqual(['Good one']);
-  expect(readChecklistCsv('Title,Day\r\nx,y', EMPTY).refused).toEqual([
-    { line: 1, reason: expect.stringContaining('Category and Task') },
-  ]);
+  // Which column is the category is asked then.
+  expect(checklistFile('Title,Day\r\nx,y').isCertain).toBe(false);
 });
 
 test('an existing task gets its new day and keeps its lesson, and tasks not in the file stay', () => {
@@ -101,4 +102,14 @@ test('any file content is read or refused, and never throws', () => {
       expect(next.tasks.every(({ category_id }) => homes.has(category_id))).toBe(true);
     }),
   );
+});
+
+test('titles above the headings, other names of columns and a sep line are read, and unknown columns are named', () => {
+  const { added, refused, ignored } = readChecklistCsv(
+    'sep=;\r\nOur list;;\r\nSECTION;To do;Due;Owner\r\nVenues;Visit, then book;10 months before;Ada\r\n',
+    EMPTY,
+  );
+  expect(refused).toEqual([]);
+  expect(added).toEqual([{ title: 'Visit, then book', category: 'Venues' }]);
+  expect(ignored).toEqual(['Owner']);
 });

@@ -2,12 +2,26 @@ import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
+import { toCsv } from '@wedding/shared/format/csv.ts';
+import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
 import { ceremonyLabels, isCeremony } from '../components/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
-const HEAD = ['Category', 'Task', 'When', 'Ceremony', 'At least days before', 'At most days before'] as const;
-type Column = (typeof HEAD)[number];
+const COLUMNS = [
+  { name: 'Category', headings: ['section', 'group', 'stage'], isRequired: true },
+  {
+    name: 'Task',
+    headings: ['tasks', 'item', 'title', 'to do', 'todo', 'task name', 'activity'],
+    isRequired: true,
+  },
+  { name: 'When', headings: ['due', 'due date', 'date', 'timing'] },
+  { name: 'Ceremony', headings: ['event'] },
+  { name: 'At least days before' },
+  { name: 'At most days before' },
+] as const;
+type Column = (typeof COLUMNS)[number]['name'];
+export const HEAD: readonly Column[] = COLUMNS.map(({ name }) => name);
+export type ChecklistFile = CsvFile<Column>;
 /** Limits of the contract. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_DAYS = 3650;
@@ -43,13 +57,18 @@ export interface ChecklistReading {
   unchanged: number;
   newCategories: string[];
   refused: { line: number; reason: string }[];
+  /** The headings of columns that have no place in a checklist. */
+  ignored: string[];
   /** The template with all readable lines applied. */
   next: Pick<ChecklistDraft, 'categories' | 'tasks'>;
 }
 
+/** Reads a CSV text as a table of a checklist's columns. */
+export const checklistFile = (text: string): ChecklistFile => readCsv(text, COLUMNS);
+
 /** Applies a file to a template. Matches lines by category and task, and columns by name. Removes nothing. */
 export function readChecklistCsv(
-  text: string,
+  file: ChecklistFile,
   template: Pick<ChecklistDraft, 'categories' | 'tasks'>,
 ): ChecklistReading {
   const next = { categories: [...template.categories], tasks: [...template.tasks] };
@@ -59,18 +78,13 @@ export function readChecklistCsv(
     unchanged: 0,
     newCategories: [],
     refused: [],
+    ignored: file.headings.filter((heading, index) => heading.trim() && file.columns[index] === null),
     next,
   };
-  const [head, ...lines] = fromCsv(text);
-  const columnIndex = new Map(head?.cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
-  if (!columnIndex.has('task') || !columnIndex.has('category')) {
-    const reason = 'The first line must name the columns, including Category and Task.';
-    return { ...reading, refused: [{ line: 1, reason }] };
-  }
+  const columnIndex = new Map(file.columns.map((name, index) => [name, index]));
   const seenKeys = new Set<string>();
-  for (const { line, cells, unclosed } of lines) {
-    const cell = (name: Column) =>
-      trimmed(cells[columnIndex.get(name.toLowerCase()) ?? -1] ?? '').replace(/\s+/g, ' ');
+  for (const { line, cells, unclosed } of file.rows) {
+    const cell = (name: Column) => trimmed(cells[columnIndex.get(name) ?? -1] ?? '').replace(/\s+/g, ' ');
     const refuse = (reason: string) => void reading.refused.push({ line, reason });
     const category = cell('Category');
     const title = cell('Task');

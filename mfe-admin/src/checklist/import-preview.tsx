@@ -9,7 +9,7 @@ const MAX_SHOWN = 50;
 
 /** Shows the changes that a file would make, before they are applied. */
 export function ImportPreview({ reading }: { reading: ChecklistReading }) {
-  const { added, changed, unchanged, newCategories, refused } = reading;
+  const { added, changed, unchanged, newCategories, refused, ignored } = reading;
   return (
     <section className={css.preview} aria-label="What the file changes">
       <p role="status">
@@ -20,6 +20,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           `, ${formatCounted(newCategories.length, 'new category', 'new categories')}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
       </p>
+      {ignored.length > 0 && <p>Columns we don’t read: {ignored.join(', ')}.</p>}
       {refused.length > 0 && (
         <div className={css.refused}>
           <h3>

@@ -1,7 +1,8 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { readCsvText } from '@wedding/shared/format/csv.ts';
+import { readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/csv-columns.tsx';
 import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -11,7 +12,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
-import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
+import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
 import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { taskCount } from './task-labels.ts';
@@ -26,9 +27,19 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   const save = useSaveChecklist();
   const [problem, setProblem] = useState('');
   const { draft, change, clear } = useDraft(`import-${template.id}`, NOTHING);
+  const table = useMemo(() => (draft.text.trim() ? checklistFile(draft.text) : null), [draft.text]);
+  const [chosen, setChosen] = useState<ChecklistFile | null>(null);
+  // A choice holds for the file that it was made for.
+  const file =
+    chosen && chosen.rows === table?.rows
+      ? chosen
+      : table && !table.isCertain
+        ? (withRememberedColumns(table, HEAD) ?? table)
+        : table;
+  const isReadable = file?.columns.includes('Task') && file.columns.includes('Category');
   const reading = useMemo(
-    () => (draft.text.trim() ? readChecklistCsv(draft.text, template) : null),
-    [draft.text, template],
+    () => (file && isReadable ? readChecklistCsv(file, template) : null),
+    [file, isReadable, template],
   );
   const count = reading ? reading.added.length + reading.changed.length : 0;
 
@@ -97,6 +108,9 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         onChange={(event) => change({ text: event.target.value })}
         error={problem || undefined}
       />
+      {file && table && !table.isCertain && table.rows.length > 0 && (
+        <CsvColumns file={file} choices={HEAD} onChange={setChosen} />
+      )}
       {reading && <ImportPreview reading={reading} />}
       <FormError text={save.error ? saveErrorText(save.error) : null} />
     </FormSheet>

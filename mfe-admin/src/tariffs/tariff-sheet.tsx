@@ -1,8 +1,10 @@
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -11,12 +13,21 @@ import { useCreateTariff } from './tariffs.queries.ts';
 type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
 const EMPTY: Texts = { name: '', price: '', duration: '', title: '', code: '' };
 
+/** Returns a typed price in kobo; null if it isn't an amount. */
+function koboOf(price: string): number | null {
+  const reading = readAmount(price);
+  return reading.kind === 'amount' ? reading.kobo : null;
+}
+/** Whole naira, ₦10,000,000 at most: what the api takes. */
+const isPrice = (kobo: number | null): kobo is number =>
+  kobo !== null && kobo > 0 && kobo % 100 === 0 && kobo <= 1e9;
+
 /** Returns the errors found before sending. The server validates again. */
 function validate({ name, price, duration, title }: Texts): Partial<Texts> {
   const isWholeNumber = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
   return {
     ...(!name.trim() && { name: 'Name the plan, such as Week.' }),
-    ...(!isWholeNumber(price) && { price: 'Enter a whole number of naira, such as 500.' }),
+    ...(!isPrice(koboOf(price)) && { price: 'Enter a whole number of naira, such as 500.' }),
     ...(!isWholeNumber(duration) && { duration: 'Enter a whole number of days, such as 7.' }),
     ...(!title.trim() && { title: 'Enter the word that couples text, such as WEEKLY.' }),
   };
@@ -38,7 +49,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
     create.mutate(
       {
         name: texts.name.trim(),
-        price: number(texts.price),
+        price: (koboOf(texts.price) ?? 0) / 100,
         duration: number(texts.duration),
         title: texts.title.trim(),
         code: texts.code.trim() || null,
@@ -76,12 +87,12 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField label="Name" placeholder="Week" maxLength={60} {...field('name')} />
-      <TextField
+      <MoneyField
         label="Price"
-        prefix="₦"
-        inputMode="numeric"
         hint="The sign-up page tells plans apart by price, so no two on offer can share one."
-        {...field('price')}
+        value={koboOf(texts.price)}
+        onChange={(_, typed) => change({ price: typed })}
+        error={field('price').error}
       />
       <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
       <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />

@@ -20,9 +20,10 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
     { figure: 'agreed', label: 'agreed', kobo: agreed, tone: css.agreed },
     { figure: 'paid', label: 'paid', kobo: paid, tone: css.paid },
   ] as const;
-  const over = agreed - total;
   // Line by line: what one line has paid, or got back, is not paid for another one.
   const lines = sums.categories.flatMap((category) => category.lines);
+  // A line costs what was paid for it, if that is more than its price.
+  const over = total > 0 ? sum(lines, (line) => Math.max(line.cost, line.paid)) - total : 0;
   const unpaid = sum(lines, (line) => (line.agreed === null ? 0 : line.left));
   const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
   return (
@@ -48,12 +49,28 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
         label="Budget"
         total={total}
         parts={[
-          { label: 'Paid', value: Math.max(0, paid), tone: 'green', text: formatKobo(paid) },
+          {
+            label: 'Paid',
+            value: Math.max(0, paid),
+            // Green is for money within the plan.
+            tone: total > 0 && paid > total ? 'red' : 'green',
+            text: formatKobo(paid),
+          },
           { label: 'Agreed and not paid', value: unpaid, tone: 'gold', text: formatKobo(unpaid) },
           { label: 'Not agreed yet', value: rest, tone: 'sand', text: formatKobo(rest) },
         ]}
       />
-      <p className={css.next}>{over > 0 ? <b>{formatKobo(over)} over the plan</b> : nextText(due)}</p>
+      {over > 0 && (
+        <button
+          type="button"
+          className={css.over}
+          aria-label={`${formatKobo(over)} over your plan: see its lines`}
+          onClick={() => onExplain('over')}
+        >
+          {formatKoboShort(over)} over your plan
+        </button>
+      )}
+      <p className={css.next}>{nextText(due)}</p>
     </section>
   );
 }

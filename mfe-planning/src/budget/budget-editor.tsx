@@ -22,7 +22,6 @@ import { BudgetPrint } from './budget-print.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { ContingencyCard } from './contingency-card.tsx';
-import type { TypedPrice } from './each-sheet.tsx';
 import type { Figure } from './explanation.ts';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
 import { type Filter, filterLines } from './filter-lines.ts';
@@ -74,7 +73,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
     [],
   );
   const onBlock = useCallback((block: PastedBlock) => setOpen({ sheet: 'paste', block }), []);
-  const onAsk = useCallback((price: TypedPrice) => setOpen({ sheet: 'each', price }), []);
   const onKeys = useCallback(() => setOpen({ sheet: 'keys' }), []);
   const onExplain = useCallback((figure: Figure) => setOpen({ sheet: 'explain', figure }), []);
   function showAll() {
@@ -113,7 +111,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           <PlanToolbar>
             <UndoButtons tool="budgets" />
             {wide && pay}
-            <BudgetMenu budget={budget} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
+            <BudgetMenu budget={budget} plan={plan} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
           </PlanToolbar>
         }
       />
@@ -157,7 +155,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                   onCategory={onCategory}
                   onLine={onLine}
                   onBlock={onBlock}
-                  onAsk={onAsk}
                   onKeys={onKeys}
                   party={plan}
                   shown={shownIds}

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
@@ -19,11 +20,12 @@ const CsvSheet = lazySheet(
 
 interface BudgetMenuProps {
   budget: Budget;
+  plan: WeddingPlan | null;
   sums: BudgetSums;
   onHead: () => void;
 }
 
-export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
+export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
@@ -69,7 +71,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
         ]}
       />
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}
-      {isImporting && <CsvSheet budget={budget} onClose={() => setImporting(false)} />}
+      {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}
       {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </>
   );

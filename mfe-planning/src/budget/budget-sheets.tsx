@@ -2,7 +2,6 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { CategorySheet } from './category-sheet.tsx';
-import { EachSheet, type TypedPrice } from './each-sheet.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import type { Figure } from './explanation.ts';
 import { FundSheet } from './fund-sheet.tsx';
@@ -28,7 +27,6 @@ export type Open =
   | { sheet: 'payer'; payer: Payer | null }
   | { sheet: 'fund'; fund: Fund | null }
   | { sheet: 'explain'; figure: Figure }
-  | { sheet: 'each'; price: TypedPrice }
   | { sheet: 'keys' }
   | { sheet: 'paste'; block: PastedBlock };
 
@@ -70,9 +68,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
     case 'fund':
       return <FundSheet {...common} fund={open.fund} />;
     case 'paste':
-      return <PasteSheet {...common} block={open.block} />;
-    case 'each':
-      return <EachSheet {...common} party={plan} {...open.price} />;
+      return <PasteSheet {...common} party={plan} block={open.block} />;
     case 'keys':
       return <KeysSheet onClose={onClose} />;
     case 'explain':

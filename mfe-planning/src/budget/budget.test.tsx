@@ -142,7 +142,7 @@ test('a new budget without an amount says what to type and sends nothing', async
   await screen.findByLabelText('Total');
   type('Total', 'a lot');
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
-  expect(screen.getByText('Type the total, such as 15m or 15,000,000.')).toBeTruthy();
+  expect(screen.getByText('Type the amount in figures, such as 500k or 500,000.')).toBeTruthy();
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('a lot');
   expect(bodies()).toEqual([]);
 });

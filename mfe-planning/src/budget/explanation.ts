@@ -6,7 +6,15 @@ import { incomeOf, runwayOf, weekOf } from './runway.ts';
 import { type BudgetSums, type LineSums, sum } from './sums.ts';
 
 /** A total that can be explained. A `week` is named by its first day. */
-export type Figure = 'plan' | 'agreed' | 'paid' | 'cash' | 'contingency' | 'pledged' | `week ${string}`;
+export type Figure =
+  | 'plan'
+  | 'over'
+  | 'agreed'
+  | 'paid'
+  | 'cash'
+  | 'contingency'
+  | 'pledged'
+  | `week ${string}`;
 
 interface Part {
   id: string;
@@ -45,6 +53,14 @@ function partsOf(figure: Figure, { budget, sums, today }: Explained): Omit<Expla
   switch (figure) {
     case 'plan':
       return { title: 'What is planned', groups: planned(budget, sums) };
+    case 'over':
+      return {
+        title: 'Over your plan',
+        groups: [
+          ...byCategory(budget, sums, ({ cost, paid }) => Math.max(cost, paid)),
+          part('plan', 'Your plan', -sums.total),
+        ],
+      };
     case 'agreed':
       return { title: 'What is agreed', groups: byCategory(budget, sums, ({ agreed }) => agreed ?? 0) };
     case 'paid':

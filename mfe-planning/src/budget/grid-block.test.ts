@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { readBlock } from './grid-block.ts';
+import { readBlock } from './read-block.ts';
 import { budget } from './sample-budget.ts';
 
 const [jollof] = budget.items;
 const cake = { ...jollof, id: 'i2', name: 'Cake', estimate: { mode: 'flat' as const, amount_kobo: 0 } };
 const two = { ...budget, items: [...budget.items, cake] } as typeof budget;
 const from = (column: number, text: string) =>
-  readBlock({ text, column, lines: ['i1', 'i2'], category: 'c1' }, two);
+  readBlock({ text, column, lines: ['i1', 'i2'], category: 'c1' }, two, { party: null });
 
 test('a pasted column of prices fills the lines from the focused one, each in its pricing mode', () => {
-  const { edits, refused } = from(1, '2,500\n₦1.2m\n');
+  const { edits, refused } = from(1, '2,500\n₦0.9m\n');
   expect(refused).toEqual([]);
   expect(edits.map(({ id, set }) => [id, set])).toEqual([
     ['i1', { estimate: { mode: 'per_guest', unit_kobo: 250_000, ceremony_id: null, buffer: false } }],
-    ['i2', { estimate: { mode: 'flat', amount_kobo: 120_000_000 } }],
+    ['i2', { estimate: { mode: 'flat', amount_kobo: 90_000_000 } }],
   ]);
 });
 
@@ -41,8 +41,14 @@ test('each unreadable cell is reported, and the cells beside it are imported', (
   const { edits, refused } = from(1, 'a lot\t2000\n-5\t\n700\t\n');
   expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['agreed']]]);
   expect(refused).toEqual([
-    { row: 1, why: 'Estimate: “a lot” isn’t an amount.' },
-    { row: 2, why: 'Estimate: “-5” isn’t an amount.' },
+    {
+      row: 1,
+      why: 'Estimate: “a lot” isn’t an amount. Type the amount in figures, such as 500k or 500,000.',
+    },
+    {
+      row: 2,
+      why: 'Estimate: “-5” isn’t an amount. An amount can’t be less than zero. Type it without the minus sign or brackets.',
+    },
     { row: 3, why: 'There are no more lines for “700”.' },
   ]);
 });
@@ -55,5 +61,28 @@ test('a pasted name that is too long is reported: its line keeps its name, and n
   expect(refused).toEqual([
     { row: 1, why },
     { row: 3, why },
+  ]);
+});
+
+test('an empty pasted cell keeps its row, so that the cells below go to their own lines', () => {
+  expect(from(1, '\n0.9m\n').edits.map(({ id }) => id)).toEqual(['i2']);
+});
+
+test('a pasted amount that may be a total, or has two readings, is asked, and a total row is left out', () => {
+  const party = { turnout_bp: 10_000, ceremonies: [{ id: 'r', kind: 'reception', guests: 350 }] } as never;
+  const block = { text: '450k\n1.200\n', column: 1, lines: ['i1', 'i2'], category: 'c1' };
+  const { edits, questions } = readBlock(block, two, { party });
+  expect(edits).toEqual([]);
+  expect(questions.map(({ name, text }) => [name, text])).toEqual([
+    ['Jollof', '₦450k × 350 guests = ₦157.5m, more than its category. Is it the total, or for each one?'],
+    ['Cake', 'Is it ₦1,200 or ₦1.20?'],
+  ]);
+  const answers = new Map(questions.map(({ key, answers: [first] }) => [key, first?.next as never]));
+  expect(readBlock(block, two, { party, answers }).edits.map(({ set }) => set)).toEqual([
+    { estimate: { mode: 'flat', amount_kobo: 45_000_000 } },
+    { estimate: { mode: 'flat', amount_kobo: 120_000 } },
+  ]);
+  expect(from(0, 'Jollof\t3000\nTOTAL\t4,300,000\n').refused).toEqual([
+    { row: 2, why: '“TOTAL” is a total, not a line. We add the lines up ourselves.' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +13,8 @@ interface GridCellProps {
   editText: string;
   /** Saves the text, or returns an error message; then the text stays in the field to be corrected. */
   onCommit: (typed: string) => string | undefined;
+  /** Whether the shown text waits for an answer. */
+  isOpen?: boolean;
   /** Returns a note for below the open field, such as the resulting total. Also called with an empty text. */
   live?: (typed: string) => string | undefined;
   /** Set on the cell that names its row. */
@@ -25,7 +28,8 @@ interface GridCellProps {
 /**
  * A text cell. Enter, F2, a second click or typing opens a field in its place. Leaving the field saves it, Esc discards it.
  */
-export function GridCell({ label, shown, editText, onCommit, live, head, before, children }: GridCellProps) {
+export function GridCell(props: GridCellProps) {
+  const { label, shown, editText, onCommit, isOpen, live, head, before, children } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const noteId = useId();
@@ -112,7 +116,9 @@ export function GridCell({ label, shown, editText, onCommit, live, head, before,
     >
       {before}
       {typed === null ? (
-        <span className={css.value}>{shown || <span aria-hidden="true">–</span>}</span>
+        <span className={cx(css.value, isOpen && css.open)}>
+          {shown || <span aria-hidden="true">–</span>}
+        </span>
       ) : (
         <input
           ref={field}

@@ -2,7 +2,6 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -11,13 +10,15 @@ import { memo } from 'react';
 import { type Party, partyIn } from '../lib/line-guests.ts';
 import { change } from '../sync/edits.ts';
 import { CategoryState } from './category-cards.tsx';
-import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { nameError } from './lines-reading.ts';
-import { limitOf, UNREAD } from './price-draft.ts';
+import { useOpenCells } from './open-cells.ts';
+import { limitOf } from './price-draft.ts';
+import { readPlanned } from './price-reading.ts';
+import { QuestionRow } from './question-row.tsx';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
 import type { CategorySums } from './sums.ts';
 
@@ -33,14 +34,12 @@ interface CategoryBodyProps {
   /** Whether its lines are hidden. */
   folded: boolean;
   onFold: (id: string) => void;
-  /** Called if a unit price exceeds the limit. */
-  onAsk: (price: TypedPrice) => void;
 }
 
 /** A category with its lines. Renders only when one of them changes. */
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
-    const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold, onAsk } = props;
+    const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold } = props;
     const own = partyIn(party, category);
     const limit = limitOf(category.planned_kobo, total);
     return (
@@ -48,6 +47,7 @@ export const CategoryBody = memo(
         <CategoryRow
           category={category}
           sums={sums}
+          plan={total}
           folded={folded}
           onEdit={onEdit}
           onFold={onFold}
@@ -60,7 +60,7 @@ export const CategoryBody = memo(
             limit={limit}
             onEdit={onEdit}
             onLine={onLine}
-            onAsk={onAsk}
+            plan={total}
             party={own}
           />
         ))}
@@ -92,6 +92,8 @@ export const CategoryBody = memo(
 interface CategoryRowProps {
   category: BudgetCategory;
   sums: CategorySums;
+  /** The total of the whole budget. */
+  plan: number;
   folded: boolean;
   onEdit: OnEdit;
   onFold: (id: string) => void;
@@ -100,57 +102,67 @@ interface CategoryRowProps {
 
 /** A category's own row: its name and planned amount. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, sums, folded, onEdit, onFold, onOpen } = props;
+  const { category, sums, plan, folded, onEdit, onFold, onOpen } = props;
   const row = useFreshHeight();
   function set(values: Partial<BudgetCategory>): undefined {
     onEdit([change('budget_category', category, { ...values })]);
   }
-  function plan(typed: string): string | undefined {
-    const planned_kobo = parseNaira(typed);
-    return planned_kobo === null ? UNREAD : set({ planned_kobo });
-  }
+  const { cells, settle, close } = useOpenCells<number>(category.id, (planned_kobo) => set({ planned_kobo }));
+  const label = `Planned for ${category.name}`;
   return (
-    <tr ref={row} role="row" className={css.category} data-category={category.id}>
-      <GridCell
-        head="rowgroup"
-        label={`Category ${category.name}`}
-        shown={category.name}
-        editText={category.name}
-        onCommit={(name) => nameError('category', name) ?? set({ name: trimmed(name) })}
-        before={
-          <button
-            type="button"
-            className={css.fold}
-            tabIndex={-1}
-            data-fold=""
-            aria-expanded={!folded}
-            aria-label={`Lines of ${category.name}`}
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={(event) => {
-              event.stopPropagation();
-              onFold(category.id);
-            }}
-          >
-            <ChevronDown aria-hidden="true" />
-          </button>
-        }
-      >
-        <CategoryState sums={sums} />
-      </GridCell>
-      <GridCell
-        label={`Planned for ${category.name}`}
-        shown={shown(category.planned_kobo)}
-        editText={editTextOf(category.planned_kobo)}
-        onCommit={plan}
-      />
-      <SumCell kobo={sums.agreed} />
-      <SumCell kobo={sums.paid} />
-      <SumCell kobo={0} />
-      <td role="gridcell">
-        <IconButton tabIndex={-1} label={`Edit ${category.name}`} onClick={() => onOpen(category)}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-      </td>
-    </tr>
+    <>
+      <tr ref={row} role="row" className={css.category} data-category={category.id}>
+        <GridCell
+          head="rowgroup"
+          label={`Category ${category.name}`}
+          shown={category.name}
+          editText={category.name}
+          onCommit={(name) => nameError('category', name) ?? set({ name: trimmed(name) })}
+          before={
+            <button
+              type="button"
+              className={css.fold}
+              tabIndex={-1}
+              data-fold=""
+              aria-expanded={!folded}
+              aria-label={`Lines of ${category.name}`}
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => {
+                event.stopPropagation();
+                onFold(category.id);
+              }}
+            >
+              <ChevronDown aria-hidden="true" />
+            </button>
+          }
+        >
+          <CategoryState sums={sums} />
+        </GridCell>
+        <GridCell
+          label={label}
+          shown={cells.planned?.text ?? shown(category.planned_kobo)}
+          isOpen={Boolean(cells.planned)}
+          editText={cells.planned?.text ?? editTextOf(category.planned_kobo)}
+          onCommit={(typed) => settle('planned', typed, readPlanned(typed, plan))}
+        />
+        <SumCell kobo={sums.agreed} />
+        <SumCell kobo={sums.paid} />
+        <SumCell kobo={0} />
+        <td role="gridcell">
+          <IconButton tabIndex={-1} label={`Edit ${category.name}`} onClick={() => onOpen(category)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </td>
+      </tr>
+      {cells.planned && (
+        <QuestionRow
+          label={label}
+          rowId={category.id}
+          open={cells.planned}
+          onAnswer={(reading) => settle('planned', cells.planned?.text ?? '', reading)}
+          onDiscard={() => close('planned')}
+        />
+      )}
+    </>
   );
 });

@@ -17,7 +17,6 @@ import {
 } from 'react';
 import type { Party } from '../lib/line-guests.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
 import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
@@ -35,15 +34,13 @@ interface LineGridProps {
   onLine: (line: BudgetItem | { category_id: string }) => void;
   /** Called when cells of a spreadsheet are pasted. */
   onBlock: (block: PastedBlock) => void;
-  /** Called when a typed amount may be the whole sum or a unit price. */
-  onAsk: (price: TypedPrice) => void;
   /** Shows the keys of the grid. */
   onKeys: () => void;
 }
 
 /** The budget on a wide screen: a grid with arrow keys and a single tab stop. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
-  const { budget, party, sums, shown, onCategory, onLine, onBlock, onAsk, onKeys } = props;
+  const { budget, party, sums, shown, onCategory, onLine, onBlock, onKeys } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
@@ -138,7 +135,6 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
                 onCategory={onCategory}
                 onLine={onLine}
                 onFold={onFold}
-                onAsk={onAsk}
                 sums={its}
                 total={budget.total_kobo}
                 folded={shown === null && folded.has(category.id)}
@@ -164,7 +160,7 @@ function showLines(
     let some = false;
     const away = shown === null && folded.has(body.rows[0]?.dataset.category ?? '');
     for (const row of body.rows) {
-      const { line, add } = row.dataset;
+      const { line = row.dataset.question, add } = row.dataset;
       if (add !== undefined) row.hidden = away;
       if (line === undefined) continue;
       row.hidden = away || (shown !== null && !shown.has(line));

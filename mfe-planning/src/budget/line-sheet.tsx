@@ -92,6 +92,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           draft={price}
           party={party}
           limit={limit}
+          plan={budget.total_kobo}
           checked={checked}
           onChange={setPrice}
           onGuests={() => setCounting(true)}

@@ -1,42 +1,34 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { useMemo } from 'react';
-import { useEdit } from '../sync/use-sync.ts';
-import { type PastedBlock, readBlock } from './grid-block.ts';
-import { LinesPreview, linesIn } from './lines-preview.tsx';
+import { useMemo, useState } from 'react';
+import type { Party } from '../lib/line-guests.ts';
+import type { PastedBlock } from './grid-block.ts';
+import { ImportSheet } from './import-sheet.tsx';
+import type { Answers } from './lines-reading.ts';
+import { readBlock } from './read-block.ts';
 
 interface PasteSheetProps {
   budget: Budget;
+  party: Party;
   block: PastedBlock;
   onClose: () => void;
 }
 
 /** Imports cells pasted from a spreadsheet after a preview. */
-export function PasteSheet({ budget, block, onClose }: PasteSheetProps) {
-  const reading = useMemo(() => readBlock(block, budget), [block, budget]);
-  const edit = useEdit();
-  const lines = linesIn(reading);
-  const count = formatCounted(lines, 'line');
+export function PasteSheet({ budget, party, block, onClose }: PasteSheetProps) {
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const reading = useMemo(
+    () => readBlock(block, budget, { party, answers }),
+    [block, budget, party, answers],
+  );
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ImportSheet
       title="Pasted cells"
-      footer={
-        <Button
-          disabled={lines === 0}
-          onClick={() => {
-            edit(reading.edits, `${count} pasted`);
-            onClose();
-          }}
-        >
-          {lines > 0 ? `Paste ${count}` : 'Paste'}
-        </Button>
-      }
-    >
-      <LinesPreview reading={reading} />
-    </Sheet>
+      verb="Paste"
+      done="pasted"
+      reading={reading}
+      answers={answers}
+      onAnswers={setAnswers}
+      onClose={onClose}
+    />
   );
 }

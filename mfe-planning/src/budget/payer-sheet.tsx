@@ -66,12 +66,14 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
         label="Pledged"
         value={pledged}
         onChange={setPledged}
+        plan={budget.total_kobo}
         error={checked && pledged === null ? unreadable : undefined}
       />
       <MoneyField
         label="Received"
         value={received}
         onChange={setReceived}
+        plan={budget.total_kobo}
         error={checked && received === null ? unreadable : undefined}
       />
     </FormSheet>

@@ -1,6 +1,6 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
 import type { Party } from '../lib/line-guests.ts';
 import { countOf, isUncounted, koboOf, unitOf, withUnit } from './sums.ts';
 
@@ -102,8 +102,8 @@ export const limitOf = (planned: number, total: number): Limit =>
 export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
   const total = koboOf(pricing, party);
   if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
-  const times = `${formatKoboShort(pricing.unit_kobo)} × ${countText(pricing, party)}`;
-  return `${times} = ${formatKoboShort(total)}, more than ${of}. Is it the total, or for each one?`;
+  const times = `${formatKoboExact(pricing.unit_kobo)} × ${countText(pricing, party)}`;
+  return `${times} = ${formatKoboExact(total)}, more than ${of}. Is it the total, or for each one?`;
 }
 
 /** Returns a price as a fixed sum. */

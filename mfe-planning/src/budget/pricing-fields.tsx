@@ -24,6 +24,8 @@ interface PricingFieldsProps {
   draft: PriceDraft;
   party: Party;
   limit: Limit;
+  /** The total of the whole budget, in kobo. */
+  plan: number;
   checked: boolean;
   onChange: (draft: PriceDraft) => void;
   /** Opens the ceremonies, where the number of guests is entered. */
@@ -42,7 +44,7 @@ const UNANSWERED = { estimate: false, agreed: false };
 
 /** Edits how a line is priced: estimate, agreed price, and pricing mode. */
 export function PricingFields(props: PricingFieldsProps) {
-  const { draft, party, limit, checked, onChange, onGuests } = props;
+  const { draft, party, limit, plan, checked, onChange, onGuests } = props;
   const { pricing } = draft;
   const set = (part: Partial<PriceDraft>) => onChange({ ...draft, ...part });
   // Shows what a price will be multiplied by, also before anything is typed.
@@ -89,6 +91,7 @@ export function PricingFields(props: PricingFieldsProps) {
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
               value={typed}
+              plan={pricing.mode === 'flat' ? plan : undefined}
               onChange={(kobo, text) =>
                 set({
                   [which]: kobo,

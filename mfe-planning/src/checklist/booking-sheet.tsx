@@ -71,6 +71,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         label={`Agreed price${UNIT[price.mode]}`}
         optional
         value={booking.agreed}
+        plan={price.mode === 'flat' ? line.budget.total_kobo : undefined}
         onChange={onAmount('agreed')}
         hint={
           booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
@@ -89,6 +90,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         label={paid > 0 ? 'Paid now' : 'Deposit paid'}
         optional
         value={booking.deposit}
+        plan={line.budget.total_kobo}
         onChange={onAmount('deposit')}
         hint={leftText(left, cost)}
         error={checked && unread.deposit ? UNREADABLE : undefined}

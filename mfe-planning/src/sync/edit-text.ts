@@ -31,6 +31,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   note: 'Note',
   status: 'Status',
   paid_on: 'Paid on',
+  quote_until: 'Quote valid until',
+  refundable: 'Refundable',
+  pledged_kobo: 'Pledged',
+  received_kobo: 'Received',
 };
 
 /** Further fields that only conflicts name. */
@@ -45,10 +49,7 @@ const CONFLICT_FIELDS: Readonly<Record<string, string>> = {
   ordered: 'Pieces ordered',
   paid_for: 'Pieces paid for',
   payer_id: 'Who pays',
-  pledged_kobo: 'Pledged',
   price_kobo: 'Selling price each',
-  quote_until: 'Quote valid until',
-  received_kobo: 'Received',
   turnout_bp: 'Plates for every 100 guests',
   side: 'Side',
   video_id: 'Lesson',
@@ -116,7 +117,10 @@ export function changesText(edits: readonly Edit[]): string[] {
     if (edit.restore) return [`${nameOf(edit)}: restore it`];
     if (edit.set.deleted === true) return [`${nameOf(edit)}: remove it`];
     return Object.entries(edit.set)
-      .filter(([field, value]) => FIELDS[field] && value !== null && value !== '' && field !== 'deleted')
+      .filter(
+        ([field, value]) =>
+          FIELDS[field] && value !== null && value !== '' && value !== false && field !== 'deleted',
+      )
       .map(([field, value]) => `${nameOf(edit)} · ${FIELDS[field]}: ${fieldText(field, value)}`);
   });
 }

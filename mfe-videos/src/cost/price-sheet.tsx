@@ -20,12 +20,17 @@ interface PriceSheetProps {
 export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
   const [value, setValue] = useState(price);
   const [typed, setTyped] = useState('');
-  const error = errorOf(value, typed);
+  const [checked, setChecked] = useState(false);
+  const error = errorOf(value, checked ? typed : '');
+  function save() {
+    setChecked(true);
+    if (!errorOf(value, typed)) onSave(value);
+  }
   return (
     <FormSheet
       title="Your price for 1 GB"
       save="Save"
-      onSave={() => !error && onSave(value)}
+      onSave={save}
       onRemove={price === null ? null : () => onSave(null)}
       onClose={onClose}
     >

@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+import { budget, plan } from './sample-budget.ts';
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+async function open(data = budget) {
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget/edit-budget?id=b1',
+    says: true,
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [data], templates: [] } } }),
+      'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+}
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
+const sheet = () => within(screen.getByRole('dialog'));
+function type(label: string | RegExp, value: string, leave = true) {
+  fireEvent.focus(field(label));
+  fireEvent.change(field(label), { target: { value } });
+  if (leave) fireEvent.blur(field(label));
+}
+async function openPayment() {
+  press('Payment');
+  await screen.findByLabelText('Amount');
+  press('For: Choose a line');
+  fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
+}
+
+test('an amount shows its reading while it is typed, and says why it can’t be read once the field is left', async () => {
+  await open();
+  await openPayment();
+  type('Amount', '1.2', false);
+  expect(sheet().getByText('₦1.20')).toBeTruthy();
+  type('Amount', '0.2m', false);
+  expect(sheet().getByText('₦200,000 (₦200k)')).toBeTruthy();
+  type('Amount', 'five hundred', false);
+  expect(sheet().queryByRole('alert')).toBeNull();
+  fireEvent.blur(field('Amount'));
+  expect(sheet().getByRole('alert').textContent).toBe('Type the amount in figures, such as 500k or 500,000.');
+  expect(field('Amount').value).toBe('five hundred');
+  expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+  press('Add payment');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('an amount that can be read in two ways is asked before it is saved', async () => {
+  await open();
+  await openPayment();
+  type('Amount', '1.200');
+  expect(sheet().getByText('Is it ₦1,200 or ₦1.20?')).toBeTruthy();
+  press('Add payment');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  press('₦1,200');
+  expect(field('Amount').value).toBe('1,200');
+  expect(sheet().queryByText('Is it ₦1,200 or ₦1.20?')).toBeNull();
+  press('Add payment');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: '₦1,200 paid: see its lines' })).toBeTruthy();
+});
+
+test('a payment above the whole plan is asked, then the top says by how much, and nothing is green', async () => {
+  await open();
+  await openPayment();
+  type('Amount', '9999999999');
+  const question = '₦9,999,999,999 is more than your whole plan of ₦1,000,000. Did you mean ₦9,999?';
+  expect(sheet().getByText(question)).toBeTruthy();
+  press('Add payment');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  press('Yes, ₦9,999,999,999');
+  press('Add payment');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('₦9,998,999,999 over your plan: see its lines');
+  const explained = within(await screen.findByRole('dialog', { name: 'Over your plan' }));
+  expect(explained.getAllByText('₦9,998,999,999')[0]).toBeTruthy();
+  expect(document.querySelector('rect[class*="green"]')).toBeNull();
+});
+
+test('estimates above the plan are said at the top, in short and in full', async () => {
+  const [item] = budget.items;
+  if (!item) return;
+  const estimate = { mode: 'flat', amount_kobo: 150_750_000_00 } as const;
+  await open({ ...budget, items: [{ ...item, estimate }] });
+  const over = screen.getByRole('button', { name: '₦149,750,000 over your plan: see its lines' });
+  expect(over.textContent).toBe('₦149.75m over your plan');
+});
+
+test('a price, what a category is planned with, and a pledge above the plan are asked too', async () => {
+  await open();
+  press('Add a category');
+  await screen.findByLabelText('Planned');
+  type('Category', 'Music');
+  type('Planned', '15m');
+  expect(sheet().getByText(/₦15,000,000 is more than your whole plan/)).toBeTruthy();
+  press('₦15,000');
+  press('Add');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('A pledge');
+  await screen.findByLabelText('Pledged');
+  type('Pledged', '2m');
+  expect(sheet().getByText(/₦2,000,000 is more than your whole plan/)).toBeTruthy();
+  press('Close');
+});
+
+/** Chooses a file in the sheet for lines from a CSV file. */
+async function choose(text: string) {
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+  const file = new File([text], 'ours.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
+}
+
+test('columns that aren’t certain are asked for, with the rows as they would be read, and remembered', async () => {
+  localStorage.clear();
+  await open();
+  await choose('Stuff,What we pay\nHall,250k\nCake,90k\n');
+  expect(await screen.findByText('Choose the column that names the lines.')).toBeTruthy();
+  expect(sheet().getByText('250k · 90k')).toBeTruthy();
+  fireEvent.change(field('Stuff'), { target: { value: 'Line' } });
+  fireEvent.change(field('What we pay'), { target: { value: 'Estimate' } });
+  expect(sheet().getByText('Estimate ₦250,000')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 2 lines' })).toBeTruthy();
+  press('Close');
+  await choose('Stuff,What we pay\nRings,300k\n');
+  expect(await screen.findByText('Estimate ₦300,000')).toBeTruthy();
+  expect(screen.queryByLabelText('Stuff')).toBeNull();
+  press('Change which column is what');
+  expect(field('What we pay').value).toBe('Estimate');
+});
+
+test('an import asks whether an amount is the total or for each one before it can be imported', async () => {
+  await open();
+  await choose('Category,Line,Estimate\nCatering,Jollof,450k\nCatering,Cake,90k\n');
+  expect(await screen.findByText(/₦450k × 200 guests = ₦90m, more than its category/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer 1 question first' }).disabled).toBe(
+    true,
+  );
+  press('₦450,000 is the total');
+  press('Import 2 lines');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,114 @@
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import type { CsvColumn, CsvFile } from '@wedding/shared/format/read-csv.ts';
+
+/** The columns of an exported budget, in order. `Kind` is empty for a line. */
+export const COLUMNS = [
+  { name: 'Category', headings: ['section', 'group', 'type'] },
+  {
+    name: 'Line',
+    headings: [
+      'item',
+      'items',
+      'lines',
+      'description',
+      'particulars',
+      'expense',
+      'expenses',
+      'budget item',
+      'line item',
+      'what for',
+      'name',
+      'activity',
+    ],
+    isRequired: true,
+  },
+  {
+    name: 'Estimate',
+    headings: [
+      'estimates',
+      'estimated',
+      'estimated cost',
+      'estimated amount',
+      'estimated price',
+      'est',
+      'est cost',
+      'budget',
+      'budgeted',
+      'budget amount',
+      'planned',
+      'planned cost',
+      'projected',
+      'projected cost',
+      'amount',
+      'cost',
+      'price',
+      'total cost',
+      'total amount',
+    ],
+  },
+  {
+    name: 'Agreed',
+    headings: [
+      'agreed price',
+      'agreed amount',
+      'actual',
+      'actual cost',
+      'final',
+      'final price',
+      'quote',
+      'quoted',
+      'quotation',
+    ],
+  },
+  { name: 'Price for', headings: ['priced for', 'unit', 'per'] },
+  { name: 'Vendor', headings: ['vendors', 'vendor name', 'supplier', 'company'] },
+  {
+    name: 'Phone',
+    headings: ['phone number', 'phone no', 'telephone', 'tel', 'mobile', 'vendor phone', 'contact number'],
+  },
+  { name: 'Note', headings: ['notes', 'remark', 'remarks', 'comment', 'comments'] },
+  { name: 'Quote until', headings: ['quote valid until', 'valid until'] },
+  { name: 'Refundable' },
+  { name: 'Total' },
+  { name: 'Paid', headings: ['amount paid', 'deposit paid'] },
+  { name: 'Left', headings: ['balance', 'amount left', 'outstanding'] },
+  { name: 'Kind' },
+  { name: 'Payment' },
+  { name: 'Due', headings: ['due date', 'due on'] },
+  { name: 'Paid on', headings: ['date paid'] },
+  { name: 'Method' },
+  { name: 'Who', headings: ['who pays', 'payer'] },
+  { name: 'Side' },
+  { name: 'Pledged' },
+  { name: 'Received' },
+  { name: 'Price each' },
+  { name: 'Cost each' },
+  { name: 'Pieces ordered' },
+  { name: 'Pieces paid for' },
+] as const satisfies readonly CsvColumn<string>[];
+
+export type BudgetColumn = (typeof COLUMNS)[number]['name'];
+export type BudgetFile = CsvFile<BudgetColumn>;
+
+/** What we calculate ourselves: these columns are exported and never read. */
+export const CALCULATED: readonly BudgetColumn[] = ['Total', 'Paid', 'Left'];
+
+/** What a couple may choose for a column of its own spreadsheet. */
+export const CHOICES: readonly BudgetColumn[] = COLUMNS.slice(0, 10).map(({ name }) => name);
+
+/**
+ * Returns whether the couple must say which column is what: no heading names the lines, one column is there twice, or
+ * amounts stand only in columns without a known heading.
+ */
+export function needsColumns({ isCertain, columns, rows }: BudgetFile): boolean {
+  if (!isCertain) return true;
+  if (columns.includes('Estimate') || columns.includes('Agreed')) return false;
+  return columns.some(
+    (name, at) =>
+      (name === null || name === 'Total') &&
+      rows.some(({ cells }) => {
+        const reading = readAmount(cells[at] ?? '');
+        return reading.kind === 'amount' || reading.kind === 'ambiguous';
+      }),
+  );
+}

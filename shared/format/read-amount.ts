@@ -1,0 +1,272 @@
+import { formatKobo } from './money.ts';
+
+/**
+ * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
+ * guess may be wrong a thousandfold. `reason` is a sentence for the person who typed.
+ */
+export type AmountReading =
+  | { kind: 'amount'; kobo: number }
+  | { kind: 'ambiguous'; readings: readonly number[] }
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'empty' };
+
+/** ₦10bn, the most that one amount may be. */
+const MAX_KOBO = 10n ** 12n;
+
+const REASONS = {
+  words: 'Type the amount in figures, such as 500k or 500,000.',
+  negative: 'An amount can’t be less than zero. Type it without the minus sign or brackets.',
+  range: 'That’s two amounts. Type one, such as 700k.',
+  currency: 'Type the amount in naira, such as 500k or 500,000.',
+  phone: 'That looks like a phone number. Type an amount, such as 500k or 500,000.',
+  calculation: 'We can’t calculate here. Type the result, such as 500k or 500,000.',
+  kobo: 'An amount can’t have parts of a kobo. Type two digits at most after the dot.',
+  large: `An amount can be ${formatKobo(Number(MAX_KOBO))} at most.`,
+  groups: 'The commas or spaces don’t separate thousands here. Type it like 250,000.',
+} as const;
+
+/** Powers of ten that a word or letter after a number stands for. */
+const STEPS: Readonly<Record<string, number>> = {
+  hundred: 2,
+  k: 3,
+  thousand: 3,
+  m: 6,
+  mn: 6,
+  mil: 6,
+  mill: 6,
+  million: 6,
+  b: 9,
+  bn: 9,
+  bil: 9,
+  billion: 9,
+  tn: 12,
+  trillion: 12,
+};
+
+/** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */
+export function readAmount(typed: string): AmountReading {
+  const text = fold(typed);
+  if (text === '') return { kind: 'empty' };
+  if (!/\d/.test(text)) return unreadable(REASONS.words);
+  if (/[$£€¥₵]|\b(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/.test(text))
+    return unreadable(REASONS.currency);
+  if (/^\(.*\)$|^(₦|ngn|n|#)?-|[\d.]-$|^(₦|ngn|n|#)?\(/.test(text)) return unreadable(REASONS.negative);
+  const bare = withoutCurrency(text);
+  if (isNegative(bare)) return unreadable(REASONS.negative);
+  if (RANGE.test(bare)) return unreadable(REASONS.range);
+  if (/\d ?[x×*+÷/] ?\d|^=/.test(bare)) return unreadable(REASONS.calculation);
+  if (/^\+?(0|234)[789]\d{9}$/.test(bare.replace(/[ -]/g, ''))) return unreadable(REASONS.phone);
+  const parts = partsOf(bare.replace(/^\+ ?/, ''));
+  return typeof parts === 'string' ? unreadable(parts) : readingOf(parts);
+}
+
+const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
+const isNegative = (bare: string) => /^-/.test(bare);
+/** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
+const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and|and above)\b) ?[₦n#]? ?\d/;
+
+/** Digits of every script become 0 to 9, wide characters narrow ones; what can't be seen goes. */
+function fold(typed: string): string {
+  return typed
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[^0-9\P{Nd}]/gu, digitValue)
+    .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]|\u2800/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\u066b\u2024]/g, '.')
+    .replace(/[\u066c\u060c\u201a\u3001\ufe50]/g, ',')
+    .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
+    .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
+    .trim()
+    .toLowerCase();
+}
+
+/** Returns the value of a decimal digit of any script: each script has its ten digits in a row, from 0 on. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  // Mathematical digits have five rows of ten without a gap.
+  return String(code >= 0x1d7ce && code <= 0x1d7ff ? (code - 0x1d7ce) % 10 : code - zero);
+}
+
+/** Removes the signs and words for naira before and after a number, and the ends `/=`, `/-` and `only`. */
+function withoutCurrency(text: string): string {
+  return text
+    .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
+    .replace(/[ .,]*\b(?:naira )?only[ .!]*$/, '')
+    .replace(/ ?(?:\/[=-]{1,2}|={1,2}|\.-)$/, '')
+    .replace(/(?<=\d|\b(?:k|m|bn?|thousand|million|billion)) ?(?:₦|ngn|naira|n)[ .]*$/, '')
+    .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
+    .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
+    .replace(/ ?([.,:']) ?/g, '$1')
+    .trim();
+}
+
+/** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */
+interface Part {
+  number: string;
+  unit: string;
+}
+
+/** Splits `1m 500k`, `5 hundred thousand` or `5 naira 50 kobo` into numbers with units; a reason if anything else is there. */
+function partsOf(text: string): Part[] | string {
+  const parts: Part[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const match = /^([\d.,:'_ ]*\d|\d)\.? ?((?:[a-z]+[ .]*)*)(?:(?:and|,|&) ?)?/.exec(rest);
+    if (!match) return residueReason(rest);
+    const [whole, number = '', words = ''] = match;
+    const unit = words
+      .replace(/\band\b|\bnaira\b/g, ' ')
+      .replace(/[ .]+/g, ' ')
+      .trim();
+    if (unit !== '' && !unit.split(' ').every((word) => word in STEPS || word === 'kobo'))
+      return residueReason(unit);
+    parts.push({ number: number.trim(), unit });
+    rest = rest.slice(whole.length).trim();
+  }
+  return parts;
+}
+
+const residueReason = (text: string) =>
+  `Type only the amount, such as 500k: “${text.slice(0, 40)}” can’t be read.`;
+
+/** Returns what the parts come to. Several parts have falling units: `1m 500k`, `2 million 250,000`. */
+function readingOf(parts: readonly Part[]): AmountReading {
+  const [first] = parts;
+  if (first && parts.length === 1) return outcome(first);
+  let sum = 0;
+  let before: number | null = null;
+  for (const part of parts) {
+    const reading = outcome(part);
+    if (reading.kind !== 'amount') return reading;
+    const step = powerOf(part.unit);
+    // “1m 500” may be 1,000,500 or 1,500,000.
+    const falls = before === null || (step < before && reading.kobo < 10 ** (before + 2));
+    if (!falls || (before !== null && step === 0 && reading.kobo < 100_000)) return unreadable(REASONS.range);
+    before = step;
+    sum += reading.kobo;
+  }
+  return BigInt(sum) > MAX_KOBO ? unreadable(REASONS.large) : { kind: 'amount', kobo: sum };
+}
+
+const powerOf = (unit: string): number =>
+  unit === 'kobo' ? -2 : unit.split(' ').reduce((power, word) => power + (STEPS[word] ?? 0), 0);
+
+/** Returns the reading of one number with its unit. */
+function outcome({ number, unit }: Part): AmountReading {
+  const candidates = candidatesOf(number, unit);
+  if (candidates.length === 0) return unreadable(REASONS.groups);
+  const amounts = candidates.map(koboOf);
+  const readings = [...new Set(amounts.filter((kobo) => kobo !== null && kobo <= MAX_KOBO))].map(Number);
+  const [only] = readings;
+  if (only === undefined)
+    return unreadable(amounts.some((kobo) => kobo !== null) ? REASONS.large : REASONS.kobo);
+  return readings.length === 1 ? { kind: 'amount', kobo: only } : { kind: 'ambiguous', readings };
+}
+
+/** Digits, the number of them after the point, and the power of ten that multiplies them. */
+interface Decimal {
+  digits: string;
+  places: number;
+  power: number;
+}
+
+/** Returns an exact amount in kobo; null for parts of a kobo. */
+function koboOf({ digits, places, power }: Decimal): bigint | null {
+  if (digits.length > 24) return MAX_KOBO + 1n;
+  const shift = power + 2 - places;
+  const scaled = BigInt(digits) * 10n ** BigInt(Math.max(0, shift));
+  const divisor = 10n ** BigInt(Math.max(0, -shift));
+  return scaled % divisor === 0n ? scaled / divisor : null;
+}
+
+/** Returns every way to read a number with its unit. */
+function candidatesOf(number: string, unit: string): Decimal[] {
+  const power = powerOf(unit);
+  const decimal = (digits: string, places = 0, by = power): Decimal => ({
+    digits: digits || '0',
+    places,
+    power: by,
+  });
+  const groups = number.split(/[.,:'_ ]/);
+  const signs = number.match(/[.,:'_ ]/g) ?? [];
+  const all = groups.join('');
+  const [start = ''] = groups;
+  const end = groups.at(-1) ?? '';
+  const sign = signs.at(-1);
+  if (all === '' || (start === '' && signs.length > 1)) return [];
+  const head = groups.slice(0, -1);
+  const isDecimalSign = sign === '.' || sign === ',' || sign === ':';
+  const split = decimal(all, end.length);
+  if (!sign) {
+    // Nobody writes 86,000 thousands: k is for kobo there, or the three zeros are written twice.
+    return unit === 'k' && start.length >= 5 ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
+  }
+  if (sign === ':')
+    return end.length === 2 && areGroups(head, signs.slice(0, -1))
+      ? [decimal(all, 2, unit === 'k' ? 0 : power)]
+      : [];
+  const thousands = areGroups(groups, signs);
+  if (signs.length === 1 && isDecimalSign) return oneSign({ start, end, sign, unit, decimal, split, all });
+  if (thousands) return unit === 'k' ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
+  const headSigns = signs.slice(0, -1);
+  // 1,234.50 or 1.234,50: the last sign differs from the others.
+  if (isDecimalSign && !headSigns.includes(sign) && areGroups(head, headSigns)) {
+    if (unit === 'k' && end.length === 2) return [decimal(all, 2, 0)];
+    return end.length === 3 ? [decimal(all), split] : [split];
+  }
+  const isSlip =
+    new Set(signs).size === 1 && groups.slice(1).every(({ length }) => length === 2 || length === 3);
+  if (!isSlip || start.length > 3 || sign === ' ') return [];
+  const padded = decimal(
+    start +
+      groups
+        .slice(1)
+        .map((group) => group.padEnd(3, '0'))
+        .join(''),
+  );
+  return [padded, decimal(all), ...(isDecimalSign && areGroups(head, headSigns) ? [split] : [])];
+}
+
+interface OneSign {
+  start: string;
+  end: string;
+  sign: string;
+  unit: string;
+  all: string;
+  /** The reading with the sign as a decimal point. */
+  split: Decimal;
+  decimal: (digits: string, places?: number, power?: number) => Decimal;
+}
+
+/** Reads a number with one dot or one comma, which may separate thousands or decimals. */
+function oneSign({ start, end, sign, unit, all, split, decimal }: OneSign): Decimal[] {
+  const canGroup = end.length === 3 && start.length > 0 && start.length < 4 && !start.startsWith('0');
+  if (unit === 'k' && end.length === 2 && sign === '.') {
+    const kobo = decimal(all, 2, 0);
+    if (start.length > 3) return [kobo];
+    return start.length === 3 || end === '00' ? [kobo, split] : [split];
+  }
+  if (canGroup && unit === 'k')
+    return sign === ',' ? [decimal(all, 0, 0), decimal(all)] : [split, decimal(all)];
+  if (canGroup && unit !== '') return sign === ',' ? [split, decimal(all)] : [split];
+  if (canGroup) return sign === ',' ? [decimal(all)] : [decimal(all), split];
+  if (sign === '.') return [split];
+  // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
+  if (unit !== '' || start.length > 3 || start === '')
+    return end.length < 3 || start.length > 3 ? [split] : [];
+  if (start === '0') return [split];
+  if (end.length === 2) return [decimal(`${all}0`), decimal(all), split];
+  return [];
+}
+
+/** Whether a number has one to three digits, then groups of three with the same sign before each. */
+const areGroups = ([start = '', ...rest]: readonly string[], signs: readonly string[]): boolean =>
+  rest.every(({ length }) => length === 3) &&
+  new Set(signs).size <= 1 &&
+  start.length > 0 &&
+  (rest.length === 0 || start.length < 4);
+
+/** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.5`. */
+export const bareNaira = (kobo: number): string => String(kobo / 100);

@@ -1,0 +1,171 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { withoutQuotes } from './csv.ts';
+
+/** One row of a file, and the line of the file where it begins, counted from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+  /** Set if a quoted cell has no end: the rest of the file can't be read. */
+  unclosed?: true;
+}
+
+/**
+ * Reads the text of a CSV file. Spreadsheets on Windows write UTF-16 or windows-1252 unless UTF-8 is chosen: read as
+ * UTF-8, the letters with diacritics would be lost.
+ */
+export async function readCsvText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = bytes.slice(0, 2).join();
+  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes);
+  // Some programs write UTF-16 without a mark: every other byte of ASCII is 0.
+  const zeros = bytes.slice(0, 200).reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  if (zeros > 20) return new TextDecoder(bytes[0] === 0 ? 'utf-16be' : 'utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Returns the rows of cells that a spreadsheet put on the clipboard, empty ones too: each belongs to a row of the grid. */
+export const clipboardRows = (text: string): CsvRow[] => rowsOf(text, '\t');
+
+const hasText = ({ cells }: CsvRow) => cells.some((cell) => cell.trim());
+
+/** Splits text into rows and cells. */
+function rowsOf(text: string, delimiter: string): CsvRow[] {
+  let isUnclosed = false;
+  const records = parse(text, {
+    delimiter,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_error: true,
+    on_skip: () => {
+      isUnclosed = true;
+    },
+  }) as unknown as { record: string[]; info: { bytes: number } }[];
+  const bytes = new TextEncoder().encode(text);
+  const lines = lineCounter(bytes);
+  const rows = records.map(({ record, info }) => ({ line: lines(info.bytes), cells: record }));
+  const rest = isUnclosed ? [{ line: lines(bytes.length), cells: ['"'], unclosed: true as const }] : [];
+  return [...rows, ...rest];
+}
+
+/** Returns a function that gives the line on which each record begins, for the ends of records in order. */
+function lineCounter(bytes: Uint8Array): (end: number) => number {
+  let at = 0;
+  let line = 1;
+  return (end) => {
+    const begins = line;
+    for (; at < end; at += 1) if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line += 1;
+    return begins;
+  };
+}
+
+/** A column that an import understands, and further headings for it, in lower case without units. */
+export interface CsvColumn<Name extends string> {
+  name: Name;
+  headings?: readonly string[];
+  /** Whether nothing can be read without it. */
+  isRequired?: boolean;
+}
+
+/** A file as a table: its heading row, the rows below it, and which column of the file is which. */
+export interface CsvFile<Name extends string> {
+  /** The cells of the heading row; empty if there is none. */
+  headings: string[];
+  /** For each column of the file what it is, if its heading says that. */
+  columns: (Name | null)[];
+  /** Whether every required column was found by its heading, and none twice. */
+  isCertain: boolean;
+  rows: CsvRow[];
+  /** What stands above the headings, such as a title. */
+  above: CsvRow[];
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Headings stand within the first rows of a file. */
+const MAX_ABOVE = 25;
+
+/**
+ * Reads a CSV text as a table, without the quotes that `toCsv` adds. Commas, semicolons, tabs or bars separate the cells,
+ * as a `sep=` line says or as the headings fit best. The headings may have rows above them, units, and other names.
+ */
+export function readCsv<Name extends string>(
+  text: string,
+  columns: readonly CsvColumn<Name>[],
+): CsvFile<Name> {
+  const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '');
+  const [first = '', sign] = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(body) ?? [];
+  // The line stays a line, so that the lines of the rows are those of the file.
+  const table = first ? `${first.replace(/[^\r\n]/g, '')}${body.slice(first.length)}` : body;
+  const files = (sign ? [sign] : DELIMITERS).map((delimiter) =>
+    fileOf(rowsOf(table, delimiter).filter(hasText), columns),
+  );
+  return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
+}
+
+/** Known headings count most, then how evenly the rows are split. */
+function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFile<Name>): number {
+  const found = columns.filter(Boolean).length;
+  const lengths = [
+    ...above.map(({ cells }) => cells),
+    headings,
+    ...rows.slice(0, 30).map(({ cells }) => cells),
+  ]
+    .map(({ length }) => length)
+    .filter(Boolean);
+  const common = lengths.toSorted((a, b) => countIn(lengths, b) - countIn(lengths, a))[0] ?? 1;
+  const share = common > 1 ? countIn(lengths, common) / lengths.length : 0;
+  return found * 100 + share * share * Math.min(common, 20);
+}
+
+const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
+
+function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
+  const heads = rows.slice(0, MAX_ABOVE).map(({ cells }) => columnsIn(cells, columns));
+  const count = (head: readonly unknown[]) => new Set(head.filter(Boolean)).size;
+  // Without any known heading it is the first row that isn't a title.
+  const start = Math.max(
+    0,
+    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1),
+  );
+  const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
+  const head = heads[best] ?? [];
+  const known = head.filter((name) => name !== null);
+  const isCertain =
+    columns.every(({ name, isRequired }) => !isRequired || known.includes(name)) &&
+    new Set(known).size === known.length;
+  return {
+    headings: rows[best]?.cells.map(withoutQuotes) ?? [],
+    columns: head,
+    isCertain,
+    above: rows.slice(0, best),
+    rows: rows.slice(best + 1).map((row) => ({ ...row, cells: row.cells.map(withoutQuotes) })),
+  };
+}
+
+/** Returns what each cell of a heading row names. */
+function columnsIn<Name extends string>(cells: readonly string[], columns: readonly CsvColumn<Name>[]) {
+  return cells.map((cell) => {
+    const heading = plainHeading(cell);
+    const column = columns.find(
+      ({ name, headings }) => heading === plainHeading(name) || headings?.includes(heading),
+    );
+    return column?.name ?? null;
+  });
+}
+
+/** Returns a heading without units and signs: `Estimate (₦)`, `ESTIMATE in naira:` and `Estimate*` are `estimate`. */
+const plainHeading = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(.*?\)|\[.*?\]|[_\-/.,\s]+/g, ' ')
+    .replace(/₦|\b(in )?(ngn|naira)\b|[#*:'"“”\p{Cf}]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/(?<=\w) n$/, '')
+    .trim();
