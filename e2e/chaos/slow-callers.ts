@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { getMe, login } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
 import { listVideos } from '../../shared/contract/video.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
 import { ourNode, startProcess } from '../cluster/start-process.ts';
 import { startCluster } from '../cluster/test-cluster.ts';
 import { type Client, client, tokenOf } from './client.ts';
@@ -95,7 +95,13 @@ async function fillBudget(couple: Client): Promise<void> {
     vendor_name: '',
     vendor_phone: '',
   } as const;
-  const category = { ...row, entity: 'budget_category', id: category_id, name: 'Hall', planned_kobo: 1 } as const;
+  const category = {
+    ...row,
+    entity: 'budget_category',
+    id: category_id,
+    name: 'Hall',
+    planned_kobo: 1,
+  } as const;
   await couple(saveBudgets, { body: { changes: [category] } });
   const changes = Array.from({ length: 106 }, () => ({ ...line, id: crypto.randomUUID() }));
   await couple(saveBudgets, { body: { changes } });
@@ -144,7 +150,10 @@ const SIGN_IN = `POST ${login.path} HTTP/1.1\r\n${HOST}Content-Type: application
 const NESTED = '['.repeat(60_000) + ']'.repeat(60_000);
 
 /** The attacks, by what the attacker does. `whole` is the drill's form. */
-export function attacksOn({ ports, attacker }: AttackedSite, form: 'short' | 'whole'): Record<string, Attack> {
+export function attacksOn(
+  { ports, attacker }: AttackedSite,
+  form: 'short' | 'whole',
+): Record<string, Attack> {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}${attacker}\r\n`;
   const elsewhere = { port: ports.gateway, network: '127.9.1' };
   const slowBodies = form === 'whole' ? 10_000 : 300;
@@ -158,7 +167,12 @@ export function attacksOn({ ports, attacker }: AttackedSite, form: 'short' | 'wh
       head: get(listBudgets.path.replace('b', '%62')),
       connections: 280,
     },
-    'reads no budget, straight at the api': { ...elsewhere, port: ports.api, head: budgets, connections: 280 },
+    'reads no budget, straight at the api': {
+      ...elsewhere,
+      port: ports.api,
+      head: budgets,
+      connections: 280,
+    },
     'waits for its session at an encoded address': {
       ...elsewhere,
       head: get('/api/auth/%73ession?wait=1'),

@@ -97,15 +97,19 @@ test.each([
   ['an export', '/api/me/export?key=x'],
   ['an encoded path', '/%61pi/%6cong'],
   ['a list of members', '/admin/members/export'],
-])('SEC-42: 280 callers who never read %s hold no connection to the api', async (_what, line) => {
-  const sockets = await askUnread(280, line);
-  await vi.waitFor(() => expect(sent).toBeGreaterThanOrEqual(280), 20_000);
-  await vi.waitFor(() => expect(open.size).toBe(0), 20_000);
-  const answer = await fetch(`http://127.0.0.1:${at()}/api/small`, { signal: AbortSignal.timeout(4_000) });
-  expect(answer.status).toBe(200);
-  for (const socket of sockets) socket.destroy();
-  sent = 0;
-}, 40_000);
+])(
+  'SEC-42: 280 callers who never read %s hold no connection to the api',
+  async (_what, line) => {
+    const sockets = await askUnread(280, line);
+    await vi.waitFor(() => expect(sent).toBeGreaterThanOrEqual(280), 20_000);
+    await vi.waitFor(() => expect(open.size).toBe(0), 20_000);
+    const answer = await fetch(`http://127.0.0.1:${at()}/api/small`, { signal: AbortSignal.timeout(4_000) });
+    expect(answer.status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    sent = 0;
+  },
+  40_000,
+);
 
 test('SEC-42: what one account has unread is bounded, and others are served meanwhile', async () => {
   const authorization = `Authorization: Bearer ${'a'.repeat(43)}\r\n`;

@@ -86,7 +86,11 @@ export async function sendWhole(
   let body = bytes;
   if (isWorthIt && reply.getHeader('content-encoding') === undefined) {
     reply.header('vary', 'Accept-Encoding');
-    const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : undefined;
+    const encoding = takesEncoding(request, 'br')
+      ? 'br'
+      : takesEncoding(request, 'gzip')
+        ? 'gzip'
+        : undefined;
     if (encoding) {
       body = await (encoding === 'br' ? toBrotli(bytes, FAST_BROTLI) : toGzip(bytes));
       hold(body.length - bytes.length);

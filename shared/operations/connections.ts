@@ -68,7 +68,11 @@ interface Connection {
  * longest makes room. So a network's own attackers lose theirs before its other people do. Register it before all hooks
  * that answer.
  */
-export function limitConnections(app: FastifyInstance, registry: Registry, own: Partial<ConnectionLimits> = {}) {
+export function limitConnections(
+  app: FastifyInstance,
+  registry: Registry,
+  own: Partial<ConnectionLimits> = {},
+) {
   const limits = { ...LIMITS, ...own };
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Socket>>();
