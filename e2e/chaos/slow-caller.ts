@@ -42,13 +42,16 @@ parentPort?.postMessage('ready');
 
 /** Reads answers with a length, and asks again after each. */
 function read(socket: Socket): void {
-  let text = Buffer.alloc(0);
-  socket.on('data', (bytes) => {
-    text = Buffer.concat([text, Buffer.from(bytes)]);
-    const end = text.indexOf('\r\n\r\n');
-    const [, length = ''] = /content-length: (\d+)/i.exec(String(text.subarray(0, end))) ?? [];
-    if (end < 0 || text.length < end + 4 + Number(length)) return;
-    text = Buffer.alloc(0);
+  let missing = 0;
+  socket.on('data', (bytes: Buffer) => {
+    if (missing === 0) {
+      const end = bytes.indexOf('\r\n\r\n') + 4;
+      const [, length = '0'] = /content-length: (\d+)/i.exec(String(bytes.subarray(0, end))) ?? [];
+      missing = end + Number(length);
+    }
+    missing -= bytes.length;
+    if (missing > 0) return;
+    missing = 0;
     answered += 1;
     socket.write(head);
   });

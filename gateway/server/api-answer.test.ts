@@ -18,7 +18,7 @@ const bodies: Record<string, [type: string, body: string]> = {
 /** What doesn't fit into the buffers of connections, together. */
 const long = Buffer.alloc(236_000, 'x');
 const huge = Buffer.alloc(9_000_000, 'x');
-const texts: Record<string, Buffer> = { '/api/huge': huge };
+const texts: Record<string, Buffer> = { '/api/huge': huge, '/openapi.json': long };
 const LONG = ['/api/long', '/%61pi/%6cong', '/api/me/export?key=x', '/admin/members/export'];
 /** Answers of the api that nobody has read to their end, and how many were begun. */
 const open = new Set<ServerResponse>();
@@ -131,6 +131,15 @@ test('SEC-42: what one account has unread is bounded, and others are served mean
   expect(counts.get('429')?.length).toBeGreaterThanOrEqual(6);
   for (const socket of sockets) socket.destroy();
 }, 40_000);
+
+test('SEC-45: the description of the api is asked for once a minute, however often it is read', async () => {
+  sent = 0;
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await ask('/openapi.json', 'identity');
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, long.length]);
+  }
+  expect(sent).toBe(1);
+});
 
 test('an answer beyond what is read whole arrives whole too', async () => {
   const answer = await fetch(`http://127.0.0.1:${at()}/api/huge`);

@@ -100,5 +100,5 @@ export async function sendWhole(
   if (reply.raw.destroyed) return;
   reply.header('content-length', body.length);
   // Not awaited: a reply resolves once its caller has read it.
-  reply.send(inPieces(body));
+  reply.send(reply.cacheable ? body : inPieces(body));
 }

@@ -30,6 +30,8 @@ const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
 const STREAMED = '/media/*';
+/** The same for everybody, and the longest that a stranger may ask for. */
+const CACHED = '/openapi.json';
 
 /** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */
 export const SLOW_PATHS = [
@@ -73,7 +75,7 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyO
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const url of PATHS) {
       scope.route({
-        method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
+        method: url === CACHED ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
           // The route's own match, which is decoded.
@@ -188,6 +190,7 @@ async function pass({ request, reply, hold }: ProxiedCall, answer: IncomingMessa
   if (reply.sent || reply.raw.destroyed) return answer.destroy();
   reply.code(answer.statusCode ?? 502);
   for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
+  if (request.routeOptions.url === CACHED && request.method === 'GET') reply.cacheable = {};
   if (hold && body instanceof Buffer) return sendWhole(request, reply, { bytes: body, hold });
   onStream();
   reply.send(body);

@@ -57,6 +57,7 @@ interface Connection {
   ip: string | undefined;
   /** The current call, or the last one. */
   request: IncomingMessage | undefined;
+  isAnswered: boolean;
   body: { at: number; bytes: number };
   received: { at: number; bytes: number };
   sent: { at: number; bytes: number };
@@ -110,16 +111,27 @@ export function limitConnections(
     if (network === undefined) return;
     const sockets = networks.get(network) ?? new Set();
     networks.set(network, sockets.add(socket));
-    const [oldest] = sockets;
-    if (sockets.size > limits.perNetwork && oldest) end(oldest, 'network');
+    if (sockets.size > limits.perNetwork) endOldest(sockets, 'network');
+  }
+
+  /** Ends the connection that has completed no call for longest; one whose call is worked on only if there is no other. */
+  function endOldest(sockets: Iterable<Socket>, reason: Reason): void {
+    let oldest: Socket | undefined;
+    for (const socket of sockets) {
+      oldest ??= socket;
+      const { request, isAnswered } = connections.get(socket) ?? {};
+      if (request?.complete && !isAnswered) continue;
+      end(socket, reason);
+      return;
+    }
+    if (oldest) end(oldest, reason);
   }
 
   function makeRoom(): void {
     if (connections.size <= limits.total) return;
     let largest: Set<Socket> | undefined;
     for (const sockets of networks.values()) if (sockets.size > (largest?.size ?? 0)) largest = sockets;
-    const [oldest] = largest ?? connections.keys();
-    if (oldest) end(oldest, 'total');
+    endOldest(largest ?? connections.keys(), 'total');
   }
 
   app.server.on('connection', (socket: Socket) => {
@@ -130,6 +142,7 @@ export function limitConnections(
       network: undefined,
       ip,
       request: undefined,
+      isAnswered: false,
       body: none,
       received: none,
       sent: none,
@@ -145,8 +158,10 @@ export function limitConnections(
     const connection = connections.get(socket);
     if (!connection) return;
     connection.request = request;
+    connection.isAnswered = false;
     connection.body = { at: performance.now(), bytes: socket.bytesRead };
     response.once('close', () => {
+      connection.isAnswered = connection.request === request;
       if (!connections.has(socket)) return;
       const isProxy = proxies.has(socket.remoteAddress ?? '');
       if (isProxy) connection.ip = undefined;

@@ -168,8 +168,14 @@ describe('changes of the other phone', () => {
         [column]: { mode: 'per_guest', unit_kobo: 100, ceremony_id, buffer: false },
       });
       const ceremony = () => ({
-        ...{ entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'other' },
-        ...{ name: 'Tea', date: null, guests: 10 },
+        entity: 'ceremony',
+        id: uuid(),
+        version: 0,
+        sort: 'i',
+        kind: 'other',
+        name: 'Tea',
+        date: null,
+        guests: 10,
       });
       const [mine, theirs] = [ceremony(), ceremony()];
       const as = await t.coupleToken(`+23480321000${column === 'agreed' ? 81 : 82}`);
@@ -185,7 +191,9 @@ describe('changes of the other phone', () => {
       const hall = line(of, price(mine.id));
       expect((await push(as, [hall, mine])).statusCode).toBe(200);
       const change = (version: number, more: object) => ({
-        ...{ entity: 'budget_item', id: hall.id, version },
+        entity: 'budget_item',
+        id: hall.id,
+        version,
         ...more,
       });
       expect((await push(as, [change(1, price(theirs.id))])).statusCode).toBe(404);
