@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/src/config.ts';
 import { signedPrefix } from '../api/src/media/signed-path.ts';
-import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
+import { SLOW_PATHS } from '../gateway/server/api-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');

@@ -11,6 +11,8 @@
 // now: `-- older-api <commit> src/budget src/upload`.
 // `load` runs 200 couples on two gateways and two apis for ten minutes, and kills one process every minute:
 // `-- load <seconds> <couples>`.
+// `slow-callers` attacks one gateway and one api by callers who never read, send byte by byte, or ask for what costs most,
+// and measures innocent callers beside them (SEC-42, SEC-43, SEC-45).
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import './lib/exit-on-signal.ts';
@@ -31,6 +33,7 @@ const OTHERS = {
   skew,
   'older-api': olderApi,
   load,
+  'slow-callers': slowCallers,
   gallery: async () => (await import('../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
   units: () => unitTests([], 'alone'),
   journeys: () => journeys([], 'alone'),
@@ -152,6 +155,17 @@ async function load(): Promise<Outcome> {
   return {
     passed: faults.length ? 0 : 1,
     failures: faults.slice(0, 20).map((fault) => `load: ${fault}`),
+    skips: [],
+  };
+}
+
+async function slowCallers(): Promise<Outcome> {
+  const { slowCallersDrill } = await import('../e2e/chaos/slow-callers-drill.ts');
+  const run = slowCallersDrill((text) => console.log(`   ${text}`));
+  const faults = await run.catch((error: Error) => [error.message]);
+  return {
+    passed: faults.length ? 0 : 1,
+    failures: faults.map((fault) => `slow-callers: ${fault}`),
     skips: [],
   };
 }

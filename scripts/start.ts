@@ -86,17 +86,20 @@ async function run(config: Config): Promise<void> {
   welcome(config, release());
 }
 
-/** Waits for the gateway, which is ready when the api is. */
+/** Waits for the gateway and for the api behind it. */
 async function ready(config: Config): Promise<void> {
   let tellAt = Date.now() + QUIET_MS;
   while (!stopping) {
     // Before that, another program that took the port meanwhile would answer.
     const answer = isListening && (await fetch(`${address(config)}/readyz`).catch(() => undefined));
     if (answer) {
-      const { missing = [] } = (await answer.json().catch(() => ({}))) as { missing?: string[] };
-      if (answer.ok) return;
+      const { missing = [], unavailable = [] } = (await answer.json().catch(() => ({}))) as {
+        missing?: string[];
+        unavailable?: string[];
+      };
+      if (answer.ok && unavailable.length === 0) return;
       if (Date.now() > tellAt) {
-        console.log(waitingFor(config, missing));
+        console.log(waitingFor(config, [...missing, ...unavailable]));
         tellAt = Number.POSITIVE_INFINITY;
       }
     }

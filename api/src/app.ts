@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
+import { connectionOptions, limitConnections } from '@wedding/operations/connections.ts';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
 import type { Tracing } from '@wedding/operations/open-tracing.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 500 },
     ...drainOptions,
+    ...connectionOptions,
   });
   tracing?.requests(app);
   app.decorate('db', db);
@@ -178,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('permit', null);
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);
+  limitConnections(app, app.metrics);
   app.decorate('drain', registerDrain(app));
   registerErrors(app);
   registerJson(app);

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { inPieces } from '@wedding/operations/connections.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { migrationsFolder } from './db/migrate.ts';
 import { type AppliedMigration, isSchemaCompatible, readMigrationFiles } from './db/migration-files.ts';
 import { openapi } from './http/openapi.ts';
+import { matches } from './media/media-files.ts';
 
 /** Shorter than a gateway waits for the response. */
 const TIMEOUT_MS = 1_500;
@@ -34,11 +38,23 @@ export function registerOperations(app: FastifyInstance): void {
     return what ? reply.code(503).send({ ok: false, waiting_for: [what] }) : { ok: true };
   });
   // Created on the first request: it takes longer than everything else that the app does before it listens.
-  let document: ReturnType<typeof openapi> | undefined;
-  app.get('/openapi.json', async () => {
-    document ??= openapi();
-    return document;
+  let document: ReturnType<typeof openapiDocument> | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    document ??= openapiDocument();
+    const { etag, bytes, gzipped } = document;
+    reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=60' });
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(inPieces(bytes));
+    return reply.header('content-encoding', 'gzip').send(gzipped);
   });
+}
+
+/** The description as it is sent, made once: its bytes, compressed too, and their ETag (SEC-45). */
+function openapiDocument() {
+  const bytes = Buffer.from(JSON.stringify(openapi()));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  return { bytes, etag, gzipped: gzipSync(bytes) };
 }
 
 /** Resolves to the value, or to undefined when it takes longer than `TIMEOUT_MS`. */

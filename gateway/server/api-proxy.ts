@@ -1,4 +1,5 @@
 import {
+  Agent,
   type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -6,9 +7,8 @@ import {
 } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readWhole, sendWhole, TooMuchUnread, unreadBytes } from './api-answer.ts';
 import type { ApiOrigins } from './api-origins.ts';
-import { type ApiPatience, type ApiPool, apiPools } from './api-pools.ts';
-import { compressed } from './compress.ts';
 import { sendErrorPage } from './error-page.ts';
 
 /** Headers of one connection rather than of the message, and headers that only a gateway may set. */
@@ -29,37 +29,62 @@ const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
-/** Paths whose answers are too large to wait in buffers. */
-const LARGE_PATHS = ['/media/*', '/openapi.json'];
+const STREAMED = '/media/*';
+/** The same for everybody, and the longest that a stranger may ask for. */
+const CACHED = '/openapi.json';
+
+/** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */
+export const SLOW_PATHS = [
+  '/media/*',
+  '/admin/uploads*',
+  '/admin/videos/upload*',
+  '/admin/videos/*/update',
+  '/admin/videos/*/captions',
+  '/admin/blogs/*',
+  '/admin/members/export',
+  '/admin/reports*',
+  '/api/me/export',
+];
+const asPattern = (path: string) => path.replaceAll('.', '\\.').replaceAll('*', '.*');
+const SLOW = new RegExp(`^(${SLOW_PATHS.map(asPattern).join('|')})$`);
+
+/** How long the gateway waits for an api. */
+export interface ApiPatience {
+  connectMs: number;
+  /** Without a byte either way, before the answer is there: longer than the api's own limits and its longest wait. */
+  quickMs: number;
+  slowMs: number;
+}
+
+const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 40_000, slowMs: 5 * 60_000 };
 
 /**
- * Proxies the api's addresses without changes: the path byte for byte (including an encoded space at its end), bodies
- * and answers as streams, ranges and conditions as received. Only JSON answers are compressed.
+ * Proxies the api's addresses without changes: the path byte for byte (including an encoded space at its end), bodies as
+ * streams, ranges and conditions as received. Videos are streams too. Every other answer is read whole, so that no caller
+ * holds a connection to the api by not reading. Connections are unlimited, as callers decide how long a body takes
+ * (SEC-34); `limitConnections` bounds the callers.
  */
 export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
-  const { poolOf, close } = apiPools(options.patience);
-  app.addHook('onClose', async () => close());
+  const { patience = PATIENCE, traceHeaders } = options;
+  const agent = new Agent({ keepAlive: true });
+  const holdFor = unreadBytes();
+  app.addHook('onClose', async () => agent.destroy());
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const url of PATHS) {
       scope.route({
-        method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
+        method: url === CACHED ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
-          forward({
-            request,
-            reply,
-            pool: poolOf({
-              url: request.url,
-              hasBody: hasBody(request),
-              isLarge: LARGE_PATHS.includes(url),
-            }),
-            apis,
-            tried: new Set(),
-            traceHeaders: options.traceHeaders,
-          });
+          // The route's own match, which is decoded.
+          const { '*': rest = '' } = request.params as { '*'?: string };
+          const isSlow = SLOW.test(url.replace('*', () => rest));
+          const answerMs = isSlow ? patience.slowMs : patience.quickMs;
+          const hold = url === STREAMED ? undefined : holdFor(request, reply);
+          const wait = { connectMs: patience.connectMs, answerMs };
+          forward({ request, reply, agent, wait, hold, apis, tried: new Set(), traceHeaders });
           return reply;
         },
       });
@@ -70,10 +95,6 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyO
 /** How long an api that accepts calls and never answers gets no more of them, if another api exists. */
 const SILENCE_BACKOFF_MS = 10_000;
 
-/** Limits on the rest of a body whose call is already answered: its size, and how long its sender may pause. */
-const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
-const DISCARD_IDLE_MS = 30_000;
-
 interface ProxyOptions {
   patience?: ApiPatience | undefined;
   /** Returns headers that tell the api which trace a request belongs to. */
@@ -83,14 +104,17 @@ interface ProxyOptions {
 interface ProxiedCall extends Pick<ProxyOptions, 'traceHeaders'> {
   request: FastifyRequest;
   reply: FastifyReply;
-  pool: ApiPool;
+  agent: Agent;
+  wait: { connectMs: number; answerMs: number };
+  /** Counts the bytes of the answer that wait here; undefined for an answer that is streamed. */
+  hold: ((bytes: number) => void) | undefined;
   apis: ApiOrigins;
   /** Apis that were already tried. */
   tried: Set<string>;
 }
 
 function forward(call: ProxiedCall): void {
-  const { request, reply, pool, apis, tried } = call;
+  const { request, reply, agent, wait, apis, tried } = call;
   const origin = apis.next(tried);
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
@@ -103,20 +127,21 @@ function forward(call: ProxiedCall): void {
     path: request.raw.url,
     headers: { ...headersFor(request, target), ...call.traceHeaders?.() },
     // A second try opens a new connection: other idle ones may be closed too.
-    ...(!secure && { agent: tried.size === 0 && pool.agent }),
+    ...(!secure && { agent: tried.size === 0 && agent }),
   });
   const abort = () => upstream.destroy();
   reply.raw.once('close', abort);
 
   upstream.on('response', (answer) => {
-    // A video may be paused for hours, so an answer that has begun has no timeout.
-    upstream.setTimeout(0);
-    reply.code(answer.statusCode ?? 502);
-    for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
     if (hasBody(request)) discardBody(request.raw, upstream);
-    reply.send(compressed(request, reply, answer));
+    // A video may be long, so an answer that is being sent on has no timeout.
+    pass(call, answer, () => upstream.setTimeout(0)).catch(fail);
   });
-  upstream.on('error', (error: NodeJS.ErrnoException) => {
+  upstream.on('error', fail);
+  let hasFailed = false;
+  function fail(error: NodeJS.ErrnoException): void {
+    if (hasFailed) return;
+    hasFailed = true;
     reply.raw.off('close', abort);
     // Checks the reply: a request whose body was read to its end counts as destroyed, and still waits for its answer.
     if (reply.sent || reply.raw.destroyed) return;
@@ -134,7 +159,7 @@ function forward(call: ProxiedCall): void {
     request.log.warn({ code: error.code }, 'the api does not answer');
     if (hasBody(request)) discardBody(request.raw, upstream);
     sendErrorPage(request, reply, 'API_AWAY');
-  });
+  }
   let connected = false;
   let isSendersPause = false;
   upstream.once('socket', (socket) => {
@@ -143,12 +168,12 @@ function forward(call: ProxiedCall): void {
       isSendersPause = connected && hasBody(request) && !request.raw.complete && !upstream.writableNeedDrain;
       upstream.destroy(timeoutError());
     };
-    const connecting = setTimeout(abortSilent, pool.connectMs);
+    const connecting = setTimeout(abortSilent, wait.connectMs);
     upstream.once('close', () => clearTimeout(connecting));
     const send = () => {
       clearTimeout(connecting);
       connected = true;
-      upstream.setTimeout(pool.answerMs, abortSilent);
+      upstream.setTimeout(wait.answerMs, abortSilent);
       // Not earlier: a body that was written to a dead connection could not be sent to the next api.
       if (hasBody(request)) request.raw.pipe(upstream);
       else upstream.end();
@@ -158,28 +183,30 @@ function forward(call: ProxiedCall): void {
   });
 }
 
-/**
- * Discards the rest of a request body, up to a limit. If the answer came before the body's end (a refused upload), the
- * sender sees it only if the gateway keeps reading.
- */
+/** Sends an answer of the api on. @throws when it breaks off before anything was sent */
+async function pass({ request, reply, hold }: ProxiedCall, answer: IncomingMessage, onStream: () => void) {
+  const isEmpty = request.method === 'HEAD' || answer.statusCode === 304 || answer.statusCode === 204;
+  const body = hold && !isEmpty ? await readWhole(answer, hold).catch(refuseUnread) : answer;
+  if (reply.sent || reply.raw.destroyed) return answer.destroy();
+  reply.code(answer.statusCode ?? 502);
+  for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
+  if (request.routeOptions.url === CACHED && request.method === 'GET') reply.cacheable = {};
+  if (hold && body instanceof Buffer) return sendWhole(request, reply, { bytes: body, hold });
+  onStream();
+  reply.send(body);
+
+  function refuseUnread(error: Error) {
+    if (!(error instanceof TooMuchUnread)) throw error;
+    answer.destroy();
+    const message = 'This is too much at once. Please wait a moment and try again.';
+    reply.code(429).header('retry-after', '2').send({ message, code: 'TOO_MANY' });
+  }
+}
+
+/** Reads and drops the rest of a body whose call is answered: its sender sees the answer only while somebody reads. */
 function discardBody(body: IncomingMessage, upstream: ClientRequest): void {
   body.unpipe(upstream);
   body.resume();
-  if (body.complete) return;
-  let bytesLeft = MAX_DISCARDED_BYTES;
-  let idleTimer: NodeJS.Timeout | undefined;
-  const closeConnection = () => body.socket.destroySoon();
-  const restartTimer = () => {
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(closeConnection, DISCARD_IDLE_MS).unref();
-  };
-  body.on('data', (chunk: Buffer) => {
-    bytesLeft -= chunk.length;
-    restartTimer();
-    if (bytesLeft < 0) closeConnection();
-  });
-  body.once('close', () => clearTimeout(idleTimer));
-  restartTimer();
 }
 
 const timeoutError = () => Object.assign(new Error('The api is silent.'), { code: 'ETIMEDOUT' });

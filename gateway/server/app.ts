@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connectionOptions, limitConnections } from '@wedding/operations/connections.ts';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { isMalformed } from '@wedding/operations/malformed.ts';
 import { maskUrl } from '@wedding/operations/mask-url.ts';
@@ -20,8 +21,7 @@ import { type Environment, openReleaseStore } from '../releases/release-store.ts
 import type { SharedState } from '../releases/shared-state.ts';
 import { sharedStore } from '../releases/shared-store.ts';
 import { apiOrigins } from './api-origins.ts';
-import type { ApiPatience } from './api-pools.ts';
-import { apiProxy } from './api-proxy.ts';
+import { type ApiPatience, apiProxy } from './api-proxy.ts';
 import { followSignals } from './follow-signals.ts';
 import { health } from './health.ts';
 import { registerOverrides } from './overrides.ts';
@@ -92,6 +92,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     ...drainOptions,
+    ...connectionOptions,
     routerOptions: { maxParamLength: 2048 },
     // An address that can't be decoded never reaches a hook: it gets its headers and message here.
     frameworkErrors: (_error, request, answer) => {
@@ -105,6 +106,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const drain = registerDrain(app);
   const metrics = openRegistry();
   registerHttpMetrics(app, metrics);
+  limitConnections(app, metrics);
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 

@@ -115,6 +115,14 @@ test('SEC-18: of the addresses in a message only files of versions remain, by pa
   );
 });
 
+test('SEC-50: a message keeps no credential that it names', async () => {
+  const app = gateway();
+  const message = 'Error: proof_key=abc, access_token: def, Authorization: Bearer gh.ij';
+  await sendFailure(app, await cookieOf(app), { message });
+  await app.close();
+  expect(await errors()).toContain('Error: proof_key=***, access_token: ***, Authorization: Bearer ***');
+});
+
 test('a stranger’s message has nothing that an operator’s terminal would act on', async () => {
   const app = gateway();
   const message = 'Error: \u001b[2J\u001b]52;c;cm0=\u0007no\u009b31m\u202e list\r\nmfe-a 9.9.9';

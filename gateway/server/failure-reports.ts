@@ -1,3 +1,4 @@
+import { maskPairs } from '@wedding/operations/mask-credentials.ts';
 import { maskPhones } from '@wedding/operations/mask-url.ts';
 import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyInstance } from 'fastify';
@@ -197,7 +198,7 @@ const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
 /** Removes what people typed or are identified by from an error's message: addresses, numbers, tokens, quoted sentences. */
 function maskMessage(message: string): string {
   return (
-    maskPhones(message.replace(FILE, '$1/$2$3'), { inARow: 4 })
+    maskPhones(maskPairs(message.replace(FILE, '$1/$2$3')), { inARow: 4 })
       // An operator's terminal would act on control characters, and show text in another order on formatting ones.
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       // The federation runtime's own advice, which precedes the actual message.

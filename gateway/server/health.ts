@@ -7,8 +7,9 @@ import type { ReleaseSource } from './release-source.ts';
 const TIMEOUT_MS = 2000;
 
 /**
- * Registers `/healthz` (the process runs) and `/readyz` (it can serve people; if not, the answer names what is missing).
+ * Registers `/healthz` (the process runs) and `/readyz` (it can serve pages; if not, the answer names what is missing).
  * A live part without a readable version is missing; one that another version replaces is only reported, as `degraded`.
+ * So is an api that is away, as `unavailable`: most pages need none, and a balancer must not take them away (SEC-44).
  */
 export function health(
   app: FastifyInstance,
@@ -23,22 +24,23 @@ export function health(
 
   async function checkHealth() {
     const [release, api] = await Promise.all([releases.current(), isAnyReady(apis)]);
-    const parts = { releases: Boolean(release), api, open: !drain.isDraining() };
+    const parts = { releases: Boolean(release), open: !drain.isDraining() };
     const problems = release?.problems ?? [];
     const missing = [
       ...Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name])),
       ...problems.filter(({ given }) => given === undefined).map(({ part }) => part),
     ];
     const degraded = problems.map(({ part, version, given }) => ({ part, version, given }));
-    return { release, missing, degraded };
+    return { release, missing, degraded, unavailable: api ? [] : ['api'] };
   }
 
   app.get('/readyz', async (_request, reply) => {
-    const { release, missing, degraded } = await checkHealth();
+    const { release, missing, degraded, unavailable } = await checkHealth();
+    const away = unavailable.length > 0 && { unavailable };
     if (missing.length === 0) {
-      return { status: 'ok', release: release?.set, ...(degraded.length > 0 && { degraded }) };
+      return { status: 'ok', release: release?.set, ...(degraded.length > 0 && { degraded }), ...away };
     }
-    return reply.code(503).send({ status: 'not ready', missing });
+    return reply.code(503).send({ status: 'not ready', missing, ...away });
   });
   new Gauge({
     name: 'gateway_ready',

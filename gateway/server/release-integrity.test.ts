@@ -251,13 +251,23 @@ test('SEC-38: keys change without a gap: both are accepted, the old one’s vers
   await soon(async () => expect((await page(both))[1]).not.toBe(first));
 });
 
-test('SEC-41: readyz answers 503 while there is no release or no api', async () => {
+test('SEC-41, SEC-44: readyz answers 503 while there is no release; without an api, pages and files go on', async () => {
   const app = gateway();
   const lonely = gateway([freshSigner()]);
+  const notReady = { status: 'not ready', missing: ['releases'] };
   expect((await readyz(app))[0]).toBe(200);
-  expect(await readyz(lonely)).toEqual([503, { status: 'not ready', missing: ['releases'] }]);
+  expect(await readyz(lonely)).toEqual([503, notReady]);
+  const [file = ''] = /\/r\/[^"]+\.js/.exec((await app.inject('/')).body) ?? [];
+  const ask = async () =>
+    Promise.all(['/', '/signin', file].map(async (url) => (await app.inject(url)).statusCode));
+  const before = await ask();
+  expect(before.at(-1)).toBe(200);
   api.close();
   api.closeAllConnections();
-  expect(await readyz(app)).toEqual([503, { status: 'not ready', missing: ['api'] }]);
-  expect(await readyz(lonely)).toEqual([503, { status: 'not ready', missing: ['releases', 'api'] }]);
+  const ready = { status: 'ok', release: expect.any(String), unavailable: ['api'] };
+  expect(await readyz(app)).toEqual([200, ready]);
+  expect(await readyz(lonely)).toEqual([503, { ...notReady, unavailable: ['api'] }]);
+  expect(await ask()).toEqual(before);
+  const call = await app.inject('/api/videos');
+  expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '2']);
 });

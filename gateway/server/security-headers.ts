@@ -56,14 +56,37 @@ export function contentSecurityPolicy(options: CspOptions = {}): Policy {
   return (https, page = {}) => (https ? `${write(page)}; report-to csp` : write(page));
 }
 
-/** Paths of calls and files, most of a visit's requests. They need no COOP, which browsers apply only to documents. */
+/**
+ * Paths of calls and files, most of a visit's requests. They need neither COOP nor a permissions policy, which browsers
+ * apply only to documents.
+ */
 const NO_DOCUMENTS = /^\/(api|admin|media|r)\//;
+
+/** What no page of this site uses, so that a script that got into one can't either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Sets the headers of every response of the gateway. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  if (!NO_DOCUMENTS.test(request.url)) reply.header('cross-origin-opener-policy', 'same-origin');
+  if (!NO_DOCUMENTS.test(request.url)) {
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  }
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('reporting-endpoints', 'csp="/csp-report"');

@@ -24,6 +24,7 @@ export const UNCHANGED_HEADERS: readonly string[] = [
   'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'permissions-policy',
   'referrer-policy',
   'x-content-type-options',
   'reporting-endpoints',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
 
 /** The secret of the client that requested a proof. It represents the number once the number is proved. */
-export const proofKey = z.string().regex(/^[\w-]{43}$/);
+export const proofKey = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
 
 /**
  * The person sends `text` to `code` from the number itself before `expires_at`. From then on `key`

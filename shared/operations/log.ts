@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { maskPairs } from './mask-credentials.ts';
 import { maskPhones, maskUrl } from './mask-url.ts';
 
 /** The fields of a request that a pino logger writes; Fastify's requests have them. */
@@ -38,4 +39,14 @@ function errorFields(error: unknown) {
   };
 }
 
-const masked = (text: string) => maskPhones(text.replace(/https?:\/\/\S+/g, maskUrl));
+/** A line of a stack names files and functions. */
+const STACK_LINE = /^\s+at /;
+
+const masked = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => {
+      const addresses = line.replace(/https?:\/\/\S+|(?<=^|[\s"'(])\/[\w%.~/-]+(?:\?\S*)?/g, maskUrl);
+      return maskPhones(STACK_LINE.test(line) ? line : maskPairs(addresses));
+    })
+    .join('\n');

@@ -35,3 +35,40 @@ test.each([
 ])('SEC-29: %s is logged as %s', (url, masked) => {
   expect(maskUrl(url)).toBe(masked);
 });
+
+const TOKEN = 'Zk3vQ9xT-7bLr2WmN_8pYc5HdJf4sGaE6uKo1iBqXwV';
+const HEX = '9f86d081884c7d659a2feaa0c55ad015';
+
+test.each([
+  ['/api/me/export?access_token=abc&page=2', '/api/me/export?access_token=***&page=2'],
+  ['/x?proof_key=abc', '/x?proof_key=***'],
+  ['/x?authorization=Bearer%20abc', '/x?authorization=***'],
+  [
+    '/x?Api-Key=1&refreshToken=2&client_secret=3&sig=4',
+    '/x?Api-Key=***&refreshToken=***&client_secret=***&sig=***',
+  ],
+  ['/x?token%5B0%5D=abc', '/x?token[0]=***'],
+  ['/x?next=%2Fy%3Ftoken%3Dabc%26page%3D2', '/x?next=%2Fy%3Ftoken%3D***%26page%3D2'],
+  ['/x?page=1#access_token=abc', '/x?page=1#access_token=***'],
+  [`/x?q=${TOKEN}`, '/x?q=***'],
+  [`/x?${HEX}`, '/x?***'],
+  [`/some/page/${TOKEN}/edit`, '/some/page/***/edit'],
+  [`/some/page/${HEX}`, '/some/page/***'],
+  ['https://a:b@wedding.example/x', 'https://***@wedding.example/x'],
+  ['/api/webhook/./sms/africas-talking/s3cret', '/api/webhook/./sms/africas-talking/***'],
+  ['/api/./webhook//./secure-d/./s3cret', '/api/./webhook//./secure-d/./***'],
+  ['/api/webhook/%2e/sms/africas-talking/s3cret', '/api/webhook/./sms/africas-talking/***'],
+  ['/api/webhook/x/../sms/africas-talking/s3cret', '/api/webhook/sms/africas-talking/***'],
+  ['/api/webhook/sms/x/%2E%2e/africas-talking/s3cret', '/api/webhook/sms/africas-talking/***'],
+  ['/api/webhook/sms/africas-talking/s3cret/..', '/api/webhook/sms/africas-talking'],
+  ['/blog/50-gele-styles-for-the-brides-of-2027', '/blog/50-gele-styles-for-the-brides-of-2027'],
+  ['/blog/how-to-plan-a-traditional-engagement', '/blog/how-to-plan-a-traditional-engagement'],
+  ['/x?code=abc&status_code=404&sort=newest', '/x?code=***&status_code=404&sort=newest'],
+  [
+    '/app/checklist/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    '/app/checklist/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  ],
+  [`/r/shell/files/index.${HEX}.js`, `/r/shell/files/index.${HEX}.js`],
+])('SEC-50: %s is logged as %s', (url, masked) => {
+  expect(maskUrl(url)).toBe(masked);
+});

@@ -1,14 +1,20 @@
-/** Secret parts of a path: each pattern keeps group 1 and hides what follows it. */
+import { isCredentialName, isCredentialShaped, maskPairs } from './mask-credentials.ts';
+
+/** What a router reads as one slash. */
+const SLASH = String.raw`\/+(?:\.\/+)*`;
+const after = (path: string) => new RegExp(`(${path.replaceAll('/', SLASH)})[^/]+`, 'gi');
+/** Secret parts of a path: each pattern keeps group 1 and hides the part after it. */
 const SECRETS = [
-  /(\/media\/+)[^/?]+/gi,
-  /(\/api\/+webhook\/+(?:sms|subscription)\/+[^/?]+\/+)[^/?]+/gi,
-  /(\/api\/+webhook\/+secure-d\/+)[^/?]+/gi,
-  /(\/api\/+calendar\/+)[^/?]+?(?=\.ics|[/?]|$)/gi,
-  /(\/(?:invitations|invite|proofs)\/+)[^/?]+/gi,
-  /([?&](?:token|secret|password|key)=)[^&]*/gi,
-  // A preview's token. Whatever follows it is hidden too, as it may be the token once more.
-  /^([^?]*\/preview\?(?:[^&]*&)*?use=).*/s,
+  after('/media/'),
+  after('/api/webhook/(?:sms|subscription)/[^/]+/'),
+  after('/api/webhook/secure-d/'),
+  /(\/(?:invitations|invite|proofs)\/+(?:\.\/+)*)[^/]+/gi,
+  new RegExp(`(${'/api/calendar/'.replaceAll('/', SLASH)})[^/]+?(?=\\.ics|/|$)`, 'gi'),
 ];
+/** Files of releases: their names are hashes of what anybody may read. */
+const PUBLIC_HASHES = /^\/r\//;
+/** A preview's token. Whatever follows it is hidden too, as it may be the token once more. */
+const PREVIEW = /^((?:[^?]*\/)?preview\?(?:[^&]*&)*?use=).*/s;
 
 /** The beginning of an encoded character, encoded once or several times. */
 const PERCENT = '%(?:25)*';
@@ -56,35 +62,77 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, s
 export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): string =>
   maskRuns(text, { ...IN_TEXT, inARow });
 
-/** Masks an address for logs: no token, no secret, no whole phone number. */
+/** Masks an address for logs: no value that is a credential by name or by shape, no whole phone number (SEC-50). */
 export function maskUrl(url: string): string {
-  const masked = hideSecrets(url);
-  const query = masked.indexOf('?');
-  const end = query < 0 ? masked.length : query;
-  return maskParts(masked.slice(0, end), '/', IN_PATH) + maskParts(masked.slice(end), /([?&=])/, IN_QUERY);
+  const [, origin = '', rest = ''] = /^([a-z][\w+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(url) ?? [];
+  const end = rest.search(/[?#]/);
+  const path = end < 0 ? rest : rest.slice(0, end);
+  const query = end < 0 ? '' : maskQuery(rest.slice(end));
+  const masked = `${origin.replace(/\/\/[^@]*@/, '//***@')}${maskPath(path)}${query}`;
+  return masked.replace(PREVIEW, '$1***');
 }
 
 /**
- * Hides the secret parts of an address. A router decodes an address before it matches it, so the characters of its names
- * are decoded here too. An address with nothing to hide stays unchanged.
+ * Hides the secret parts of a path. A router decodes a path before it matches it, so the characters of its names are
+ * decoded here too, and steps back are taken. A path with nothing to hide stays unchanged.
  */
-function hideSecrets(url: string): string {
-  const plain = url.replace(/%(?:25)*([2-7][\da-f])/gi, (sign, hex: string) => {
+function maskPath(path: string): string {
+  const plain = withoutStepsBack(decodedNames(path));
+  const hidden = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), plain);
+  const isPublic = PUBLIC_HASHES.test(plain);
+  return (hidden === decodedNames(path) ? path : hidden)
+    .split('/')
+    .map((part) => maskPart(part, { how: IN_PATH, isPublic }))
+    .join('/');
+}
+
+const decodedNames = (path: string) =>
+  path.replace(/%(?:25)*([2-7][\da-f])/gi, (sign, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return /[\w./-]/.test(character) ? character : sign;
   });
-  const hidden = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), plain);
-  return hidden === plain ? url : hidden;
+
+/** Removes each `..` and the part before it. Other parts, and double slashes, stay. */
+function withoutStepsBack(path: string): string {
+  if (!/(^|\/)\.\.(\/|$)/.test(path)) return path;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..')
+      parts.splice(
+        Math.max(
+          1,
+          parts.findLastIndex((one) => one && one !== '.'),
+        ),
+      );
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
 }
 
-/** Masks each part after decoding it as a server or a person reads it. A part with nothing to hide stays unchanged. */
-function maskParts(text: string, between: '/' | RegExp, how: Masking): string {
-  const parts = text.split(between).map((part) => {
-    const plain = decoded(part, between !== '/');
-    const masked = maskRuns(plain, how);
-    return masked === plain ? part : encodeURIComponent(masked);
-  });
-  return parts.join(between === '/' ? '/' : '');
+/** Masks the values of a query or fragment. */
+function maskQuery(query: string): string {
+  return query
+    .split(/([?&;#])/)
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const name = equals < 0 ? pair : pair.slice(0, equals);
+      const plainName = decoded(name, true);
+      if (equals < 0) return maskPart(name, { how: IN_QUERY });
+      const value = pair.slice(equals + 1);
+      if (isCredentialName(plainName)) return `${plainName}=***`;
+      return `${maskPart(name, { how: IN_QUERY })}=${maskPart(value, { how: IN_QUERY })}`;
+    })
+    .join('');
+}
+
+/** Masks a part after decoding it as a server or a person reads it. A part with nothing to hide stays unchanged. */
+function maskPart(part: string, { how, isPublic = false }: { how: Masking; isPublic?: boolean }): string {
+  if (part === '***') return part;
+  const isQuery = how === IN_QUERY;
+  const plain = decoded(part, isQuery);
+  if (!isPublic && isCredentialShaped(plain, { isQuery })) return '***';
+  const masked = maskRuns(isQuery ? maskPairs(plain) : plain, how);
+  return masked === plain ? part : encodeURIComponent(masked);
 }
 
 function decoded(part: string, isForm: boolean): string {

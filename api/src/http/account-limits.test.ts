@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
@@ -100,6 +101,29 @@ async function fill(as: string): Promise<void> {
     expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
   }
 }
+
+test('SEC-42: straight at the api, an account holds its two places until its answers are read', async () => {
+  const as = await t.coupleToken('+2348032200031');
+  // More than the buffers of a connection take.
+  for (let n = 0; n < 12; n += 1) await fill(as);
+  const { port } = new URL(origin);
+  const request = `GET ${listChecklists.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${as}\r\n\r\n`;
+  const sockets = Array.from({ length: 2 }, () => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    socket.write(request);
+    return socket.pause();
+  });
+  await new Promise((done) => setTimeout(done, 2_000));
+  try {
+    const signal = AbortSignal.timeout(1_500);
+    await expect(get(getMe.path, { headers: { authorization: `Bearer ${as}` }, signal })).rejects.toThrow();
+    expect((await t.send(getMe, { as: stranger })).statusCode).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    expect((await get(getMe.path, { headers: { authorization: `Bearer ${as}` } })).status).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}, 60_000);
 
 /** The address of a couple with a full plan. */
 async function fullPath(which: keyof typeof pathOf, phone: string): Promise<string> {

@@ -18,12 +18,12 @@ const LIMITS = {
 };
 
 /**
- * A request or response body of this size keeps the shared process busy for tens of milliseconds. An account may spend
- * `BURST_MS` on such calls in one burst, some twenty calls, and regains half a percent of the time that passes. So fewer
+ * A request or response body of this size keeps the shared process busy for ten milliseconds or more. An account may
+ * spend `BURST_MS` on such calls in one burst, some twenty calls, and regains half a percent of the time that passes. So fewer
  * than one in a hundred calls of other accounts meets one. Beyond that, the account's next call is delayed.
  */
-const HEAVY_BYTES = 256 * 1024;
-const BURST_MS = 2_000;
+const HEAVY_BYTES = 64 * 1024;
+const BURST_MS = 500;
 const REFILL_SHARE = 0.005;
 const IDLE_MS = 20_000;
 /** The delay before a refusal, so that repeated attempts cost the server little. */
@@ -70,7 +70,7 @@ interface AccountPermit extends Permit {
   beganAt: number;
 }
 
-/** Reserves a place for the request among those of its account, until it is answered. @throws {HttpError} 429 */
+/** Reserves a place for the request among those of its account, until its answer is sent. @throws {HttpError} 429 */
 export async function acquirePermit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,8 +104,15 @@ async function begin(permit: AccountPermit): Promise<void> {
   permit.beganAt = performance.now();
 }
 
-/** Runs the work of a request once its account's permit allows it. `work` returns the response body. */
-export async function withPermit<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work of a request once its account's permit allows it. `work` returns the response body. The permit is held
+ * until the answer is sent, so that an account which reads none of its answers has few of them in memory (SEC-42).
+ */
+export async function withPermit<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
   if (request.permit) await begin(request.permit);
   let size = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? HEAVY_BYTES);
   try {
@@ -118,7 +125,9 @@ export async function withPermit<T>(request: FastifyRequest, work: () => Promise
     if (permit) {
       const { heavy } = accountLimits(request.server.server);
       const tookMs = performance.now() - permit.beganAt;
-      permit.release(size < HEAVY_BYTES ? 0 : delayAfter(heavy, permit.accountId, tookMs));
+      const delayMs = size < HEAVY_BYTES ? 0 : delayAfter(heavy, permit.accountId, tookMs);
+      if (reply.raw.destroyed) permit.release(delayMs);
+      else reply.raw.once('close', () => permit.release(delayMs));
     }
   }
 }

@@ -81,11 +81,18 @@ const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/** Whether the connection was refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
-function isDatabaseAway(error: Error): boolean {
+/** PostgreSQL's classes 08 and 57P, a standby that took over, and what the system says of a host that is gone. */
+const AWAY_CODES =
+  /^(08|57P|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/;
+/** What pg and PgBouncer say without a code. */
+const AWAY_TEXTS =
+  /Connection terminated|not queryable|Query read timeout|timeout expired|closed the connection|pgbouncer|server_login_retry|server login has been failing/i;
+
+/** Whether the database, its pooler or the way to them is away, in the error itself or in what caused it (SEC-44). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08|57P|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(code) ||
-    /Connection terminated|not queryable/.test(error.message)
-  );
+  if (AWAY_CODES.test(code) || AWAY_TEXTS.test(error.message)) return true;
+  const causes = error instanceof AggregateError ? error.errors : [];
+  return [...causes, error.cause].some(isDatabaseAway);
 }

@@ -37,6 +37,7 @@ export function readText(payload: IncomingMessage, limit: number, refusal = tooL
       if (body.length + chunk.length <= limit) body.add(chunk);
       else refuse();
     });
+    if (Number(payload.headers?.['content-length'] ?? 0) > limit) refuse();
     function refuse() {
       payload.removeAllListeners('data');
       discardRest(payload);

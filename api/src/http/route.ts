@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { inPieces } from '@wedding/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type {
   AnswerOf,
@@ -14,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
 import { acquirePermit, withPermit } from './account-limits.ts';
+import { bodyLimit } from './body-limit.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
@@ -21,6 +23,9 @@ import { fieldErrorsOf, issueText } from './issue-text.ts';
 
 /** The body limit of a call with a session. */
 const BODY_BYTES = 1024 * 1024;
+
+/** A text of this length is sent in pieces. */
+const LONG_TEXT = 64 * 1024;
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 interface RouteInput<C extends Call> {
@@ -91,6 +96,11 @@ function register(
   const known = served.get(app.server) ?? new Set();
   served.set(app.server, known.add(call));
 
+  // Strangers may send as often as they like, so their bodies are as small as the schema allows.
+  const limits = isOpen
+    ? call.who.includes('public') && { bodyLimit: bodyLimit(schema.body, app.initialConfig.bodyLimit ?? 0) }
+    : { bodyLimit: BODY_BYTES };
+
   /** Runs the handler. Returns the response's body. */
   async function textFor(caller: Caller | null, request: FastifyRequest, reply: FastifyReply) {
     const input = {
@@ -115,7 +125,7 @@ function register(
     app.route({
       method: call.method,
       url,
-      ...(!isOpen && { bodyLimit: BODY_BYTES }),
+      ...limits,
       onRequest: async (request, reply) => {
         await setCaller(app, request, call);
         // Runs before the body is read, so a refused request costs no memory.
@@ -124,12 +134,15 @@ function register(
         }
       },
       handler: async (request, reply) => {
-        const text = await withPermit(request, () =>
+        const text = await withPermit(request, reply, () =>
           onceConfirmed(request, (caller) => textFor(caller, request, reply)),
         );
         // `inTurn` has counted the text, because a 304 costs as much work as the text itself.
         if (reply.statusCode === 304) return reply.send();
-        return reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`).send(text);
+        reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
+        if (typeof text !== 'string' || text.length < LONG_TEXT) return reply.send(text);
+        const bytes = Buffer.from(text);
+        return reply.header('content-length', bytes.length).send(inPieces(bytes));
       },
     });
   }

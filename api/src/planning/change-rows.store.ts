@@ -61,6 +61,7 @@ export async function changeRows(
     rows.filter(({ id, deleted_at }) => written.has(id) && !deleted_at),
     written,
   );
+  await assertNestedRefs(trx, { rows, current, planId });
   return rows;
 }
 
@@ -105,6 +106,32 @@ async function assertRefsLive(
     }
   }
 }
+
+/**
+ * Checks what changed JSON columns refer to. Devices send such a column whole, so a reference that the row had before may
+ * stay, whatever has become of it.
+ */
+async function assertNestedRefs(
+  trx: Transaction<Database>,
+  { rows, current, planId }: { rows: readonly PlanRow[]; current: readonly PlanRow[]; planId: string },
+): Promise<void> {
+  const before = new Map(current.map((row) => [row.id, row]));
+  const refs = rows.flatMap((row) =>
+    (rowKinds[row.entity].nestedRefs ?? []).flatMap(({ column, field, entity }) => {
+      const id = fieldOf(row, column, field);
+      const isNew = id !== fieldOf(before.get(row.id), column, field);
+      return typeof id === 'string' && isNew ? [{ entity, id }] : [];
+    }),
+  );
+  if (refs.length === 0) return;
+  const targets = new Set(
+    (await rowsById(trx, refs)).flatMap((row) => (row.plan_id === planId ? row.id : [])),
+  );
+  if (refs.some(({ id }) => !targets.has(id))) throw notFound('Something this change belongs to');
+}
+
+const fieldOf = (row: PlanRow | undefined, column: string, field: string): unknown =>
+  (row?.fields[column] as Readonly<Record<string, unknown>> | null | undefined)?.[field];
 
 async function assertLive(
   trx: Transaction<Database>,

@@ -161,6 +161,49 @@ describe('changes of the other phone', () => {
     expect(JSON.stringify(rows)).not.toContain(mine.budget_id);
   });
 
+  test.each(['estimate', 'agreed'])(
+    'SEC-10: the %s of a line names ceremonies of its own plan only',
+    async (column) => {
+      const price = (ceremony_id: string) => ({
+        [column]: { mode: 'per_guest', unit_kobo: 100, ceremony_id, buffer: false },
+      });
+      const ceremony = () => ({
+        entity: 'ceremony',
+        id: uuid(),
+        version: 0,
+        sort: 'i',
+        kind: 'other',
+        name: 'Tea',
+        date: null,
+        guests: 10,
+      });
+      const [mine, theirs] = [ceremony(), ceremony()];
+      const as = await t.coupleToken(`+23480321000${column === 'agreed' ? 81 : 82}`);
+      expect((await push(bisi, [theirs])).statusCode).toBe(200);
+      const made = { id: uuid(), template_id: null, name: 'Ours', total_kobo: 1 };
+      await t.send(saveBudgets, { as, body: made });
+      const category = { entity: 'budget_category', id: uuid(), version: 0, sort: 'i', name: 'Food' };
+      await push(as, [{ ...category, budget_id: made.id, planned_kobo: 1 }]);
+      const of = { budget_id: made.id, category_id: category.id };
+      for (const id of [theirs.id, uuid()]) {
+        expect((await push(as, [line(of, price(id))])).statusCode).toBe(404);
+      }
+      const hall = line(of, price(mine.id));
+      expect((await push(as, [hall, mine])).statusCode).toBe(200);
+      const change = (version: number, more: object) => ({
+        entity: 'budget_item',
+        id: hall.id,
+        version,
+        ...more,
+      });
+      expect((await push(as, [change(1, price(theirs.id))])).statusCode).toBe(404);
+      // A phone sends the whole price, also after its ceremony was removed.
+      const removed = { entity: 'ceremony', id: mine.id, version: 1, deleted: true };
+      expect((await push(as, [removed])).statusCode).toBe(200);
+      expect((await push(as, [change(1, price(mine.id))])).statusCode).toBe(200);
+    },
+  );
+
   test('a ceremony and the tasks that move with it are saved in one change, across both tools', async () => {
     const { id, task_id } = await ownedChecklist(t, ada);
     const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception' };

@@ -23,6 +23,8 @@ interface RowKind {
   derived?: readonly string[];
   /** The columns that refer to other rows: of the same home, or (`plan`) anywhere in the plan. */
   refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
+  /** The fields of JSON columns that refer to other rows of the plan. Rows removed since may be named. */
+  nestedRefs?: readonly { column: string; field: string; entity: Entity }[];
   /** Refuses changes that refer to something the couple has no access to. */
   check?: (
     trx: Transaction<Database>,
@@ -58,6 +60,11 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     derived: ['template_row_id'],
     under: { column: 'category_id', entity: 'budget_category' },
     refs: { category_id: { entity: 'budget_category', of: 'home' } },
+    nestedRefs: ['estimate', 'agreed'].map((column) => ({
+      column,
+      field: 'ceremony_id',
+      entity: 'ceremony' as const,
+    })),
   },
   payer: { table: 'budget_payers', home: inBudget, fields: [...Object.keys(payerFields), 'sort'] },
   payment: {

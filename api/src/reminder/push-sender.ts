@@ -33,7 +33,7 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
 
 /**
  * Returns a sender for Web Push. The address comes from a device, so it sends only to the push services, and only if
- * their names lead to public addresses (SEC-42). No redirects.
+ * their names lead to public addresses (SEC-14). No redirects.
  */
 export function pushSender({ keys, contact, services, anyAddress = false }: SenderOptions): PushSender {
   return async ({ endpoint, p256dh, auth }, payload) => {

@@ -258,7 +258,7 @@ test('what was sent is forgotten a month after its day, and not before', async (
   expect(known).toEqual([{ due_on: addDays(today(), -30) }]);
 });
 
-test('SEC-42: no push after the membership ends, a sign-out, a sign-in elsewhere or turning it off', async () => {
+test('SEC-14: no push after the membership ends, a sign-out, a sign-in elsewhere or turning it off', async () => {
   const phones = ['+2348038800005', '+2348038800006', '+2348038800007', '+2348038800008'] as const;
   const tokens = await Promise.all(phones.map((phone) => t.coupleToken(phone)));
   for (const [at, as] of tokens.entries()) {
@@ -326,7 +326,7 @@ test('SEC-14: nothing is sent to an address that was stored before its host was 
   expect((await list(as)).push_on).toBe(false);
 });
 
-test('SEC-42: pushes go only to public hosts, whatever push service a browser names', async () => {
+test('SEC-14: pushes go only to public hosts, whatever push service a browser names', async () => {
   const as = await t.coupleToken('+2348038800009');
   const { keys } = browser('x').body;
   for (const endpoint of [

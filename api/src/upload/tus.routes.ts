@@ -46,7 +46,11 @@ export function registerTusRoutes(app: FastifyInstance): void {
         if (size === 0) throw tusRefusal(422, 'EMPTY_FILE', 'This file is empty.');
         return {};
       },
-      onResponseError: (_request, error) => refusalOf(error as Error, request),
+      onResponseError: (_request, error) => {
+        const refusal = refusalOf(error as Error, request);
+        if (refusal?.status_code === 503) reply.raw.setHeader('retry-after', '2');
+        return refusal;
+      },
     });
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();

@@ -169,3 +169,23 @@ test('posters are public under their names, and originals and other files arenâ€
   expect(await status('/media/posters/..%2foriginals%2fx.jpg')).toBe(404);
   expect(await status('/media/originals/x.jpg')).toBe(404);
 });
+
+test('SEC-44: without the database, a path that was served before goes on for half an hour', async () => {
+  const couple = await t.coupleToken(nextPhone());
+  const [good, unseen] = [await path(couple, '240.m4s'), await path(await t.coupleToken(nextPhone()))];
+  expect(await status(good)).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const spies = [vi.spyOn(t.pool, 'connect'), vi.spyOn(t.pool, 'query')];
+  for (const spy of spies) spy.mockImplementation(() => Promise.reject(away));
+  try {
+    laterOn();
+    expect(await status(good)).toBe(200);
+    expect(await status(unseen)).toBe(503);
+    vi.setSystemTime(Date.now() + 31 * 60_000);
+    expect(await status(good)).toBe(503);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  expect(await status(good)).toBe(200);
+});

@@ -5,6 +5,7 @@ import { sessionOf } from '../auth/session.store.ts';
 import { checked } from '../auth/session.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
+import { isDatabaseAway } from '../http/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
 import { shownVideo } from './video.store.ts';
@@ -14,6 +15,8 @@ const LIFETIME_SECONDS = 6 * 3600;
 /** The time for which a decision about a path is cached. The end of a session takes effect within that time (SEC-11). */
 const CACHE_MS = 5_000;
 const MAX_CACHED = 20_000;
+/** Without the database, a path that was valid stays valid for this long: no session can end meanwhile (SEC-44). */
+const AWAY_MS = 30 * 60_000;
 
 export interface MediaAccess {
   /** Returns a function that signs the paths of videos for one caller. Each path ends in a slash. */
@@ -32,7 +35,7 @@ export interface MediaEdge {
 /** Returns the access to video files by paths that are signed for an account and a device, as long as its session lasts. */
 export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess {
   let key: Promise<KeyObject> | undefined;
-  const known = new Map<string, { granted: boolean; at: number }>();
+  const known = new Map<string, { granted: boolean; at: number; confirmedAt: number }>();
   const signed = new Map<string, string>();
   const keyOnce = () => {
     // A key object is created once. With plain bytes, each signature would create its own, which is most of the work.
@@ -69,9 +72,16 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
     const before = known.get(token);
     // A clock that was set back would make a decision last for hours.
     if (before && Math.abs(Date.now() - before.at) < CACHE_MS) return before.granted;
-    const granted = await holds(grant.userId, grant.session, videoId);
+    const { granted, confirmedAt } = await holds(grant.userId, grant.session, videoId).then(
+      (granted) => ({ granted, confirmedAt: Date.now() }),
+      (error: unknown) => {
+        const isRecent = before && Math.abs(Date.now() - before.confirmedAt) < AWAY_MS;
+        if (!isRecent || !isDatabaseAway(error)) throw error;
+        return before;
+      },
+    );
     if (known.size >= MAX_CACHED) known.clear();
-    known.set(token, { granted, at: Date.now() });
+    known.set(token, { granted, at: Date.now(), confirmedAt });
     return granted;
   }
 

@@ -1,0 +1,41 @@
+import { loginSchema } from '@wedding/shared/contract/account.schema.ts';
+import { allCalls } from '@wedding/shared/contract/all-calls.ts';
+import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { bodyLimit } from './body-limit.ts';
+
+const MOST = 128 * 1024;
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('the limit is what the longest body of the schema needs, however it is spelled', () => {
+  const longest = { login: '\\u00e9'.repeat(254), password: '\\u00e9'.repeat(1024) };
+  const bytes = Buffer.byteLength(JSON.stringify(longest).replaceAll('\\\\', '\\'));
+  const limit = bodyLimit(loginSchema.body, MOST);
+  expect(limit).toBeGreaterThan(bytes);
+  expect(limit).toBeLessThan(16 * 1024);
+  expect(bodyLimit(z.object({ any: z.string() }), MOST)).toBe(MOST);
+  expect(bodyLimit(undefined, MOST)).toBeLessThan(8 * 1024);
+});
+
+test.each([
+  ['nested JSON', '['.repeat(60_000) + ']'.repeat(60_000)],
+  ['nested objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['a long text', JSON.stringify({ login: 'x'.repeat(120_000) })],
+])('SEC-45: %s of 120 kB at any call of strangers is refused before it is parsed', async (_what, payload) => {
+  for (const call of Object.values(allCalls)) {
+    const { body } = schemaOf(call);
+    if (!call.who.includes('public') || call.method === 'GET' || call.form || !body) continue;
+    if (bodyLimit(body, MOST) >= payload.length) continue;
+    const headers = { 'content-type': 'application/json' };
+    const url = call.path.replace(/:\w+/g, 'x');
+    const { statusCode } = await t.app.inject({ method: call.method, url, headers, payload });
+    expect([call.path, statusCode]).toEqual([call.path, 413]);
+  }
+  expect(bodyLimit(loginSchema.body, MOST)).toBeLessThan(payload.length);
+});

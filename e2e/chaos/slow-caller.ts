@@ -1,0 +1,58 @@
+// The attacker of slow-callers.ts, in a thread of its own: it would delay whoever measures.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What one attacker does on all its connections. */
+export interface Attack {
+  port: number;
+  connections: number;
+  /** The first three numbers of its addresses on this machine; more than 250 connections share each. */
+  network: string;
+  /** The beginning of a request, or a whole one. */
+  head: string;
+  /** Sends another byte in this interval; undefined sends nothing more. */
+  dripMs?: number | undefined;
+  /** Reads answers, and sends the request again after each; otherwise it reads nothing. */
+  repeats?: boolean | undefined;
+}
+
+const { port, connections, network, head, dripMs, repeats } = workerData as Attack;
+/** Beyond this many, connections are opened in groups. */
+const GROUP = 200;
+const sockets = new Set<Socket>();
+let answered = 0;
+
+for (let n = 0; n < connections; n += 1) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: `${network}.${1 + (n % 250)}` });
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  socket.on('error', () => {});
+  socket.write(head);
+  if (repeats) read(socket);
+  if (n % GROUP === GROUP - 1) await sleep(20);
+}
+if (dripMs) {
+  setInterval(() => {
+    for (const socket of sockets) socket.write('x');
+  }, dripMs);
+}
+parentPort?.on('message', () => parentPort?.postMessage({ open: sockets.size, answered }));
+parentPort?.postMessage('ready');
+
+/** Reads answers with a length, and asks again after each. */
+function read(socket: Socket): void {
+  let missing = 0;
+  socket.on('data', (bytes: Buffer) => {
+    if (missing === 0) {
+      const end = bytes.indexOf('\r\n\r\n') + 4;
+      const [, length = '0'] = /content-length: (\d+)/i.exec(String(bytes.subarray(0, end))) ?? [];
+      missing = end + Number(length);
+    }
+    missing -= bytes.length;
+    if (missing > 0) return;
+    missing = 0;
+    answered += 1;
+    socket.write(head);
+  });
+}

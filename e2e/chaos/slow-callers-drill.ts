@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attacksOn, type Figures, startAttackedSite, underAttack } from './slow-callers.ts';
+
+const CALLS = 600;
+/** Below one time slice of the machine's scheduler a figure says nothing. */
+const NOISE_MS = 25;
+/** After this, everybody who reads nothing or sends byte by byte is disconnected. */
+const ENDED_MS = 45_000;
+const PAUSE_MS = 3_000;
+const FLOOD_MS = 1_000;
+
+/**
+ * Runs each attack whole, with innocent callers beside it. Returns what didn't hold: their p99
+ * stays within twice that at rest, and within a second while 10,000 slow bodies are begun.
+ */
+export async function slowCallersDrill(print: (text: string) => void): Promise<string[]> {
+  const site = await startAttackedSite();
+  const faults: string[] = [];
+  const line = ({ p50, p99, failed }: Figures) => `p50 ${p50} ms, p99 ${p99} ms, ${failed} failed`;
+  try {
+    await site.measure(CALLS);
+    const rest = await site.measure(CALLS);
+    print(`at rest: ${line(rest)}`);
+    for (const [what, attack] of Object.entries(attacksOn(site, 'whole'))) {
+      const { result, open, answered } = await underAttack(attack, async () => {
+        const began = performance.now();
+        const figures = await site.measure(CALLS);
+        if (attack.dripMs) await sleep(Math.max(0, ENDED_MS - (performance.now() - began)));
+        return figures;
+      });
+      const end = `${open} of ${attack.connections} connections open, ${answered} answers`;
+      print(`who ${what}: ${line(result)}; ${end}`);
+      // Ten thousand connections are opened within seconds, by a thread that shares our processors.
+      const limit = attack.dripMs ? FLOOD_MS : Math.max(2 * rest.p99, NOISE_MS);
+      if (result.failed > 0) faults.push(`${what}: ${result.failed} innocent calls failed`);
+      if (result.p99 > limit) faults.push(`${what}: p99 ${result.p99} ms, at rest ${rest.p99} ms`);
+      if (attack.dripMs && open > 0) faults.push(`${what}: ${open} connections still open`);
+      await sleep(PAUSE_MS);
+    }
+  } finally {
+    await site.close();
+  }
+  return faults;
+}

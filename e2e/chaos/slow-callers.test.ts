@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type AttackedSite,
+  attacksOn,
+  type Figures,
+  startAttackedSite,
+  underAttack,
+} from './slow-callers.ts';
+
+const PATIENCE = 180_000;
+const CALLS = 120;
+/** Times below this say nothing on a busy machine: before, calls hung for seconds, or for good. */
+const NOISE_MS = 1_000;
+let site: AttackedSite;
+let rest: Figures;
+
+beforeAll(async () => {
+  site = await startAttackedSite();
+  await site.measure(60);
+  rest = await site.measure(CALLS);
+}, PATIENCE);
+afterAll(() => site?.close(), PATIENCE);
+
+/** The drill (npm run drill -- slow-callers) has all attacks whole, and stricter figures. */
+test.each([
+  'reads no budget',
+  'reads no budget, straight at the api',
+  'sends slow bodies',
+  'reads the description of the api',
+  'sends nested JSON at sign-in',
+])(
+  'SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',
+  async (what) => {
+    const attack = attacksOn(site, 'short')[what];
+    if (!attack) throw new Error(`There is no attack "${what}".`);
+    const { result } = await underAttack(attack, () => site.measure(CALLS));
+    expect({ what, rest, result, failed: result.failed }).toMatchObject({ failed: 0 });
+    expect(result.p99).toBeLessThan(Math.max(2 * rest.p99, NOISE_MS));
+  },
+  PATIENCE,
+);
+
+test(
+  'SEC-42, SEC-43: who reads nothing, or sends byte by byte, is disconnected within a minute',
+  async () => {
+    const attacks = attacksOn(site, 'short');
+    const unread = attacks['reads no budget, straight at the api'];
+    const slow = attacks['sends slow bodies'];
+    if (!unread || !slow) throw new Error('These attacks have other names now.');
+    const until = () => new Promise<void>((done) => setTimeout(done, 45_000));
+    const [first, second] = await Promise.all([
+      // More than the buffers of connections hold, so that the api notices.
+      underAttack({ ...unread, connections: 4 }, until),
+      underAttack({ ...slow, connections: 50 }, until),
+    ]);
+    expect([first.open, second.open]).toEqual([expect.any(Number), 0]);
+  },
+  PATIENCE,
+);

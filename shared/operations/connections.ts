@@ -1,0 +1,208 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import { networkOf } from './network.ts';
+
+/** What callers may ask of a server's connections. */
+export interface ConnectionLimits {
+  /** Connections of one network (/24, /48). Thousands of phones share some networks, mostly one request at a time. */
+  perNetwork: number;
+  /** All connections. A proxied call takes two descriptors, and machines allow 10,000 or more. */
+  total: number;
+  /** How long a caller may read nothing of its answer. */
+  readPauseMs: number;
+  /** How long a sender may pause in the middle of a body. */
+  sendPauseMs: number;
+  /** Each body has this long, and another second for each `bytesPerSecond` that arrived: large uploads take hours. */
+  bodyMs: number;
+  bytesPerSecond: number;
+}
+
+const LIMITS: ConnectionLimits = {
+  perNetwork: 1_000,
+  total: 4_000,
+  readPauseMs: 30_000,
+  sendPauseMs: 60_000,
+  bodyMs: 30_000,
+  bytesPerSecond: 1_000,
+};
+
+/** Fastify's options for a server whose callers may be slow on purpose. Uploads that are cut off are resumed. */
+export const connectionOptions = {
+  requestTimeout: 2 * 60 * 60_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+} as const;
+
+const CHECK_MS = 1_000;
+/** What is written at once. Of one long write, it isn't known how much of it the caller has read. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Returns a body as it should be sent: a long one in pieces, so that a slow reader isn't taken for one that has stopped. */
+export function inPieces(bytes: Buffer): Buffer | Readable {
+  if (bytes.length <= PIECE_BYTES) return bytes;
+  const count = Math.ceil(bytes.length / PIECE_BYTES);
+  return Readable.from(
+    Array.from({ length: count }, (_, n) => bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES)),
+    { objectMode: false },
+  );
+}
+
+type Reason = 'reads nothing' | 'sends too slowly' | 'network' | 'total';
+
+interface Connection {
+  /** Undefined for a proxy's connection between two calls. */
+  network: string | undefined;
+  ip: string | undefined;
+  /** The current call, or the last one. */
+  request: IncomingMessage | undefined;
+  isAnswered: boolean;
+  body: { at: number; bytes: number };
+  received: { at: number; bytes: number };
+  sent: { at: number; bytes: number };
+}
+
+/**
+ * Ends connections whose callers neither read nor send, and bounds the connections of one network and of all (SEC-42,
+ * SEC-43). Beyond a bound nobody is refused: of the largest network, the connection that has completed no call for
+ * longest makes room. So a network's own attackers lose theirs before its other people do. Register it before all hooks
+ * that answer.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  registry: Registry,
+  own: Partial<ConnectionLimits> = {},
+) {
+  const limits = { ...LIMITS, ...own };
+  const connections = new Map<Socket, Connection>();
+  const networks = new Map<string, Set<Socket>>();
+  /** Addresses of trusted proxies, as seen: only these can give a request another address than their own. */
+  const proxies = new Set<string>();
+  const ended = new Counter({
+    name: 'http_connections_ended_total',
+    help: 'Connections that were ended because of what their caller did, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+
+  function end(socket: Socket, reason: Reason): void {
+    ended.inc({ reason });
+    socket.destroy();
+    remove(socket);
+  }
+
+  function remove(socket: Socket): void {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    leave(socket, connection);
+    connections.delete(socket);
+  }
+
+  function leave(socket: Socket, { network = '' }: Connection): void {
+    const sockets = networks.get(network);
+    if (sockets?.delete(socket) && sockets.size === 0) networks.delete(network);
+  }
+
+  /** Puts a connection behind all others of its network. */
+  function join(socket: Socket, connection: Connection, network: string | undefined): void {
+    leave(socket, connection);
+    connection.network = network;
+    if (network === undefined) return;
+    const sockets = networks.get(network) ?? new Set();
+    networks.set(network, sockets.add(socket));
+    if (sockets.size > limits.perNetwork) endOldest(sockets, 'network');
+  }
+
+  /** Ends the connection that has completed no call for longest; one whose call is worked on only if there is no other. */
+  function endOldest(sockets: Iterable<Socket>, reason: Reason): void {
+    let oldest: Socket | undefined;
+    for (const socket of sockets) {
+      oldest ??= socket;
+      const { request, isAnswered } = connections.get(socket) ?? {};
+      if (request?.complete && !isAnswered) continue;
+      end(socket, reason);
+      return;
+    }
+    if (oldest) end(oldest, reason);
+  }
+
+  function makeRoom(): void {
+    if (connections.size <= limits.total) return;
+    let largest: Set<Socket> | undefined;
+    for (const sockets of networks.values()) if (sockets.size > (largest?.size ?? 0)) largest = sockets;
+    endOldest(largest ?? connections.keys(), 'total');
+  }
+
+  app.server.on('connection', (socket: Socket) => {
+    const now = performance.now();
+    const none = { at: now, bytes: 0 };
+    const ip = socket.remoteAddress;
+    const connection: Connection = {
+      network: undefined,
+      ip,
+      request: undefined,
+      isAnswered: false,
+      body: none,
+      received: none,
+      sent: none,
+    };
+    connections.set(socket, connection);
+    if (ip !== undefined && !proxies.has(ip)) join(socket, connection, networkOf(ip).network);
+    makeRoom();
+    socket.once('close', () => remove(socket));
+  });
+
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.request = request;
+    connection.isAnswered = false;
+    connection.body = { at: performance.now(), bytes: socket.bytesRead };
+    response.once('close', () => {
+      connection.isAnswered = connection.request === request;
+      if (!connections.has(socket)) return;
+      const isProxy = proxies.has(socket.remoteAddress ?? '');
+      if (isProxy) connection.ip = undefined;
+      join(socket, connection, isProxy ? undefined : connection.network);
+    });
+  });
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw;
+    const connection = connections.get(socket);
+    if (connection && connection.ip !== request.ip) {
+      connection.ip = request.ip;
+      if (socket.remoteAddress) proxies.add(socket.remoteAddress);
+      join(socket, connection, networkOf(request.ip).network);
+    }
+    done();
+  });
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      if (readsNothing(socket, connection, now)) end(socket, 'reads nothing');
+      else if (sendsTooSlowly(socket, connection, now)) end(socket, 'sends too slowly');
+    }
+  }, CHECK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  function readsNothing(socket: Socket, connection: Connection, now: number): boolean {
+    const bytes = socket.bytesWritten - socket.writableLength;
+    if (socket.writableLength === 0 || bytes !== connection.sent.bytes) connection.sent = { at: now, bytes };
+    return now - connection.sent.at > limits.readPauseMs;
+  }
+
+  function sendsTooSlowly(socket: Socket, connection: Connection, now: number): boolean {
+    const { request, body, received } = connection;
+    if (!request || request.complete) return false;
+    const bytes = socket.bytesRead;
+    // What waits to be read here isn't the sender's delay.
+    if (bytes !== received.bytes || request.readableLength > 0) connection.received = { at: now, bytes };
+    const dueMs = limits.bodyMs + ((bytes - body.bytes) / limits.bytesPerSecond) * 1_000;
+    if (request.readableLength > 0) return false;
+    return now - body.at > dueMs || now - Math.max(received.at, body.at) > limits.sendPauseMs;
+  }
+}
