@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import tools from '../components/tools.module.css';
+import { ConflictFrame } from '../components/version-conflict.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { useBlogsChanged } from './blog.queries.ts';
@@ -124,16 +125,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
 
 function GoneNotice({ editor }: { editor: BlogEditorState }) {
   return (
-    <section className={css.conflict} role="alert">
-      <div>
-        <h2>This blog was deleted elsewhere</h2>
-        <p>Your text is still here.</p>
-        <div className={css.conflictButtons}>
-          <Button small onClick={() => void editor.saveAsNew()}>
-            Save it as a new blog
-          </Button>
-        </div>
-      </div>
-    </section>
+    <ConflictFrame title="This blog was deleted elsewhere" text="Your text is still here.">
+      <Button small onClick={() => void editor.saveAsNew()}>
+        Save it as a new blog
+      </Button>
+    </ConflictFrame>
   );
 }

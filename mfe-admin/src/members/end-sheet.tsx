@@ -21,7 +21,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
     setSubmitted(true);
     if (reason === '') return;
     update.mutate(
-      { id: member.id, end: { reason } },
+      { id: member.id, version: member.version, end: { reason } },
       {
         onSuccess: (answer) => {
           resultToast.onSuccess(answer);

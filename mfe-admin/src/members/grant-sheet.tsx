@@ -32,7 +32,8 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       clear();
       onClose();
     };
-    if (update.mutate({ id: member.id, grant }, { onSuccess })) change({ key: grant.key });
+    if (update.mutate({ id: member.id, version: member.version, grant }, { onSuccess }))
+      change({ key: grant.key });
   }
   return (
     <FormSheet

@@ -60,7 +60,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const [revealing, setRevealing] = useState(false);
 
   async function markAnswered() {
-    if (!(await marking.mark(message.id, { answer: text, ...(channel && { via: channel }) }))) return;
+    if (!(await marking.mark(message, { answer: text, ...(channel && { via: channel }) }))) return;
     clear();
     onClose();
   }

@@ -71,7 +71,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const save = useSaveReply();
   const remove = useDeleteReply();
   const resultToast = useResultToast();
-  const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
+  const empty = useMemo(
+    () => ({ name: reply?.name ?? '', text: reply?.text ?? '', version: reply?.version ?? 0 }),
+    [reply],
+  );
   const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
   const [submitted, setSubmitted] = useState(false);
   // The reply may have been chosen far below, at the end of the list.
@@ -87,7 +90,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (name && text) save.mutate({ id: reply?.id ?? null, name, text }, { onSuccess });
+    if (name && text)
+      save.mutate({ id: reply?.id ?? null, version: draft.version, name, text }, { onSuccess });
   }
   async function askAndRemove() {
     if (!reply) return;

@@ -55,6 +55,7 @@ function ProfileForm({ user }: { user: User }) {
   const { firstname, lastname, email, partner_name } = user;
   const [values, setValues] = useState({ firstname, lastname, email, partner_name });
   const [picture, setPicture] = useState<Picture>('stored');
+  const [version, setVersion] = useState(user.version);
   const { save, saving, errors } = useSaveProfile();
   const dirty = picture !== 'stored' || fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   useLeaveGuard(dirty && !saving);
@@ -62,16 +63,18 @@ function ProfileForm({ user }: { user: User }) {
   async function toForm(): Promise<FormData> {
     const form = new FormData();
     for (const { name } of fields) form.set(name, trimmed(values[name]));
+    if (version !== undefined) form.set('version', String(version));
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
     return form;
   }
   async function submit(element: HTMLFormElement) {
     // The form is busy while a picture is scaled, too: a second tap would send it twice.
-    const isSaved = await save(toForm());
+    const saved = await save(toForm());
     focusButton(element);
     // Another picture may have been chosen meanwhile.
-    if (isSaved) setPicture((current) => (current === picture ? 'stored' : current));
-    else focusInvalid(element);
+    if (!saved) return focusInvalid(element);
+    setVersion(saved.version);
+    setPicture((current) => (current === picture ? 'stored' : current));
   }
   return (
     <form

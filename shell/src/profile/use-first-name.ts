@@ -13,7 +13,7 @@ export function useFirstName() {
     if (trimmed(name) === '' || saving) return false;
     const form = new FormData();
     form.set('firstname', trimmed(name));
-    return save(form);
+    return (await save(form)) !== null;
   }
   const field = {
     label: 'First name',
