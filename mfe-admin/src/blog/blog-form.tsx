@@ -23,6 +23,7 @@ import { ownText, plainText } from './plain-text.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { TITLE_LIMIT } from './send-blog.ts';
 
 interface BlogFormProps {
   blog: AdminBlog | null;
@@ -61,10 +62,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const form = useRef<HTMLDivElement>(null);
   const check = () => {
     setSubmitted(true);
-    const isNamed = trimmed(texts.title) !== '';
+    const isReady = trimmed(texts.title) !== '' && !form.current?.querySelector(':invalid');
     // On a phone, the title is far above the buttons.
-    if (!isNamed && form.current) focusInvalid(form.current);
-    return isNamed;
+    if (!isReady && form.current) focusInvalid(form.current);
+    return isReady;
   };
   return (
     <div className={css.editor} ref={form}>
@@ -76,7 +77,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           label="Title"
           className={css.titleField}
           value={texts.title}
-          maxLength={200}
+          limit={TITLE_LIMIT}
           onChange={(event) => editor.change({ title: event.target.value })}
           error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
         />
@@ -104,7 +105,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
               optional
               rows={3}
               value={texts.excerpt}
-              maxLength={400}
+              limit={400}
               hint="If empty, the first lines are used."
               onChange={(event) => editor.change({ excerpt: event.target.value })}
               error={errors.excerpt?.[0]}

@@ -56,6 +56,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   function submit(status: TemplateStatus, version = form.version) {
     setSubmitted(true);
     if (element.current) focusInvalid(element.current);
+    if (element.current?.checkValidity() === false) return;
     if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
@@ -88,7 +89,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <TextField
             label="Name"
             value={form.name}
-            maxLength={120}
+            limit={120}
             onChange={(event) => form.setName(event.target.value)}
             error={submitted && !form.name.trim() ? 'Name the template.' : undefined}
           />

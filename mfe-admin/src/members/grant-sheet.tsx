@@ -46,7 +46,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       <TextField
         label="Days"
         inputMode="numeric"
-        maxLength={3}
+        limit={3}
         value={draft.days}
         error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
         hint={valid ? effectOf(member, days) : undefined}
@@ -55,7 +55,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       <TextAreaField
         label="Reason"
         rows={3}
-        maxLength={200}
+        limit={200}
         hint="It stays in the member’s history."
         value={draft.reason}
         error={submitted && reason === '' ? 'Give a reason.' : undefined}

@@ -109,7 +109,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
       <TextField
         label="Name"
         ref={field}
-        maxLength={80}
+        limit={80}
         placeholder="How renewal works"
         value={draft.name}
         error={submitted && !name ? 'Name the reply.' : nameError}
@@ -118,7 +118,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
       <TextAreaField
         label="Text"
         rows={5}
-        maxLength={1500}
+        limit={1500}
         value={draft.text}
         error={submitted && !text ? 'Write the reply.' : undefined}
         onChange={({ target }) => change({ text: target.value })}

@@ -75,7 +75,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <TextField label="Name" placeholder="Week" maxLength={60} {...field('name')} />
+      <TextField label="Name" placeholder="Week" limit={60} {...field('name')} />
       <TextField
         label="Price"
         prefix="₦"
@@ -84,13 +84,13 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         {...field('price')}
       />
       <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
-      <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />
+      <TextField label="Text to send" placeholder="WEEKLY" limit={60} {...field('title')} />
       <TextField
         label="Short code"
         optional
         placeholder="5050"
         inputMode="tel"
-        maxLength={15}
+        limit={15}
         {...field('code')}
       />
       <FormError

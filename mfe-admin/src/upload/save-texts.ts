@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts';
 import { isTemporary } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
 import type { VideoTexts } from './video-texts.ts';
-import { toBody } from './video-texts.ts';
+import { areTooLong, toBody } from './video-texts.ts';
 
 const DEBOUNCE_MS = 700;
 const RETRY_MS = 5000;
@@ -77,6 +77,10 @@ export class TextSaver {
       }
       this.#list.change(key, { saved: { problem: messageOf(error) } });
       if (isTemporary(error)) this.saveSoon(key, RETRY_MS);
+      return false;
+    }
+    if (areTooLong(texts)) {
+      this.#list.change(key, { saved: { problem: 'Shorten what is too long. Everything else is saved.' } });
       return false;
     }
     const unchanged = this.#list.find(key)?.texts === texts;

@@ -7,6 +7,7 @@ import { formatTime } from '../lib/dates.ts';
 import { PictureButton } from './picture-button.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
@@ -17,7 +18,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
       <TextField
         label="Title"
         value={texts.title}
-        maxLength={200}
+        limit={TITLE_LIMIT}
         onChange={(event) => queue.write(key, { title: event.target.value })}
         error={trimmed(texts.title) ? undefined : 'Give the video a title.'}
       />
@@ -27,7 +28,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
         rows={3}
         value={texts.description}
-        maxLength={5000}
+        limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
       <CategoryField

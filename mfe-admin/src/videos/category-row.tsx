@@ -65,7 +65,7 @@ export function CategoryRow({ category }: { category: Category }) {
           <TextField
             label={`New name of ${category.name}`}
             value={name}
-            maxLength={80}
+            limit={80}
             onChange={(event) => change({ name: event.target.value })}
             error={rename.error ? messageOf(rename.error) : undefined}
             ref={ref}

@@ -110,7 +110,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
           <TextField
             label="Title"
             value={texts.title}
-            maxLength={200}
+            limit={200}
             onChange={(event) => change({ title: event.target.value })}
             error={trimmed(texts.title) ? fieldErrors.title?.[0] : 'Give the video a title.'}
           />
@@ -120,7 +120,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
             rows={6}
             value={texts.description}
-            maxLength={5000}
+            limit={5000}
             onChange={(event) => change({ description: event.target.value })}
             error={fieldErrors.description?.[0]}
           />

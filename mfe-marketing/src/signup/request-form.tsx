@@ -41,7 +41,7 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         inputMode="tel"
         autoComplete="tel"
         placeholder="Enter your phone number"
-        maxLength={40}
+        limit={40}
         value={phone}
         error={atField}
         onChange={({ target }) => {

@@ -45,10 +45,10 @@ export function ProfilePage() {
 }
 
 const fields = [
-  { name: 'firstname', label: 'First name', autoComplete: 'given-name', type: 'text' },
-  { name: 'lastname', label: 'Last name', autoComplete: 'family-name', type: 'text' },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
-  { name: 'partner_name', label: 'Partner’s name', autoComplete: 'off', type: 'text' },
+  { name: 'firstname', label: 'First name', autoComplete: 'given-name', type: 'text', limit: 80 },
+  { name: 'lastname', label: 'Last name', autoComplete: 'family-name', type: 'text', limit: 80 },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', limit: 254 },
+  { name: 'partner_name', label: 'Partner’s name', autoComplete: 'off', type: 'text', limit: 80 },
 ] as const;
 
 function ProfileForm({ user }: { user: User }) {

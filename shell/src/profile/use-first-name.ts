@@ -19,6 +19,7 @@ export function useFirstName() {
     label: 'First name',
     name: 'firstname',
     autoComplete: 'given-name',
+    limit: 80,
     value: name,
     error: empty ? 'Please enter your first name.' : errors.firstname?.join(' '),
     onChange: (event: { target: { value: string } }) => setName(event.target.value),
