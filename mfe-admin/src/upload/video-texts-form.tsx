@@ -2,6 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
+import { ChapterList } from '../components/chapter-list.tsx';
 import tools from '../components/tools.module.css';
 import { formatTime } from '../lib/dates.ts';
 import { PictureButton } from './picture-button.tsx';
@@ -31,6 +32,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
+      <ChapterList description={texts.description} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}

@@ -2,8 +2,6 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { splitChapters } from '@wedding/shared/domain/chapters.ts';
-import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
@@ -13,6 +11,7 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
+import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { VersionConflict } from '../components/version-conflict.tsx';
@@ -81,7 +80,6 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   });
   const fieldErrors = save.error instanceof ApiError ? save.error.errors : {};
   const conflicts = conflictsOf(save.error);
-  const { chapters } = splitChapters(texts.description);
 
   function cancel() {
     clear();
@@ -124,18 +122,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(event) => change({ description: event.target.value })}
             error={fieldErrors.description?.[0]}
           />
-          {chapters.length > 0 && (
-            <div>
-              <p className={css.legend}>Chapters</p>
-              <ol className={css.chapters} aria-label="Chapters">
-                {chapters.map(({ at, title }) => (
-                  <li key={at}>
-                    <b>{formatDuration(at)}</b> {title}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          )}
+          <ChapterList description={texts.description} />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}

@@ -810,3 +810,20 @@ test('SEC-46: a colleague’s version of a video can be taken instead', async ()
   expect(screen.queryByRole('alert')).toBeNull();
   expect(tries).toBe(1);
 });
+
+test('a chapter line that is wrong is named, and the other chapters stay', async () => {
+  const description = '0:00 Welcome\n1:75 Halls\n2:30 The menu';
+  await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { description })),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
+  const problems = form.getByRole('list', { name: 'Lines that aren’t chapters' });
+  expect(problems.textContent).toBe('Line 2, “1:75 Halls”: Seconds go from 00 to 59.');
+  fireEvent.change(form.getByLabelText(/^Description/), {
+    target: { value: '0:00 Welcome\n2:30 The menu\n1:00 Halls' },
+  });
+  expect(form.getByText(/^Line 3, “1:00 Halls”/)).toBeDefined();
+  expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
+});
