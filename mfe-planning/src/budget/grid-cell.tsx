@@ -1,4 +1,3 @@
-import { lengthError } from '@wedding/shared/ui/use-length-limit.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -51,7 +50,7 @@ export function GridCell({ label, shown, editText, onCommit, live, head, before,
   function save(text: string): boolean {
     const before = editedRow.current;
     if (!before) return true;
-    const error = text.trim() === before.editText ? undefined : commit(text.trim(), before.onCommit);
+    const error = text.trim() === before.editText ? undefined : before.onCommit(text.trim());
     if (!error) close();
     else setError(error);
     return !error;
@@ -63,7 +62,7 @@ export function GridCell({ label, shown, editText, onCommit, live, head, before,
   }
   /** Replaces the whole text. */
   function replaceText(text: string) {
-    const error = text.trim() === editText ? undefined : commit(text.trim(), onCommit);
+    const error = text.trim() === editText ? undefined : onCommit(text.trim());
     if (error) open(text, error);
   }
   function key(event: KeyboardEvent) {
@@ -148,9 +147,3 @@ export function GridCell({ label, shown, editText, onCommit, live, head, before,
 const isTyping = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   (key.length === 1 || key === 'Dead' || key === 'Process') &&
   ((!ctrlKey && !metaKey) || nativeEvent.getModifierState('AltGraph'));
-
-/** The most characters of a name, and of any cell. */
-const MAX_LENGTH = 120;
-/** Saves a text unless it is too long. It then stays in the field. */
-const commit = (text: string, onCommit: GridCellProps['onCommit']) =>
-  lengthError(text, MAX_LENGTH) ?? onCommit(text);
