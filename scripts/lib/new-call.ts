@@ -128,6 +128,7 @@ export const list${pascal} = defineCall<typeof s.list${pascal}Schema>({
 export const addTo${pascal} = defineCall<typeof s.addTo${pascal}Schema>({
   method: 'POST',
   path: '/api/${domain}',
+  writes: 'addition',
   who: ['couple'],
   summary: '${title}: add one',
 });

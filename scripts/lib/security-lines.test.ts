@@ -24,7 +24,6 @@ const holds = (line: number) => new RegExp(`['"\`]SEC-(\\d+, SEC-)*${line}(, SEC
 test('every security line names files whose tests are named after it', () => {
   const lines = documented();
   const numbers = [...lines.keys()];
-  expect(numbers.length).toBeGreaterThan(41);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   const missing = [...lines].flatMap(([line, files]) =>
     files.some((file) => holds(line).test(read(file))) ? [] : [`SEC-${line}`],
@@ -34,7 +33,7 @@ test('every security line names files whose tests are named after it', () => {
 
 test('no test names a line that the document does not list', () => {
   const files = globSync(
-    ['{shell,gateway,shared,api,e2e,build}/**/*.{test,spec}.{ts,tsx}', 'mfe-*/**/*.test.{ts,tsx}'],
+    ['{shell,gateway,shared,api,e2e,build,scripts}/**/*.{test,spec}.{ts,tsx}', 'mfe-*/**/*.test.{ts,tsx}'],
     {
       cwd: root,
       exclude: ['**/node_modules/**', '**/dist*/**'],

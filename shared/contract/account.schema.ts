@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noData, text, timestamp } from './field.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
+import { seenVersionInForm } from './version.schema.ts';
 
 /** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
 export const user = z.object({
@@ -11,6 +12,8 @@ export const user = z.object({
   partner_name: z.string(),
   roles: z.array(z.enum(['user', 'admin', 'owner'])),
   updated_profile: z.boolean(),
+  /** Counts changes of the profile. A user that an older page stored has none. */
+  version: z.int().optional(),
   /** When all of the person's data is erased, unless the request is withdrawn; null if erasure wasn't requested. */
   erase_at: timestamp.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
@@ -48,6 +51,7 @@ export const updateProfileSchema = {
       partner_name: text(80),
       /** Empty: removes the picture. A new one is sent as a file of this name. */
       profile_pic: z.literal('', 'Send a new picture as a file.'),
+      version: seenVersionInForm,
     })
     .partial(),
   answer: user,

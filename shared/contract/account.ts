@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 export const login = defineCall<typeof s.loginSchema>({
   method: 'POST',
   path: '/api/auth/login',
+  writes: 'process',
   who: ['public'],
   summary: 'Sign in as a couple or an administrator',
 });
@@ -22,12 +23,14 @@ export const getMe = defineCall<typeof s.getMeSchema>({
 export const logout = defineCall<typeof s.logoutSchema>({
   method: 'POST',
   path: '/api/auth/logout',
+  writes: 'process',
   who: ['couple', 'admin'],
   summary: 'End the session',
 });
 export const updateProfile = defineCall<typeof s.updateProfileSchema>({
   method: 'POST',
   path: '/api/update-profile',
+  writes: 'edit',
   who: ['couple', 'admin'],
   form: 'multipart',
   acceptsJson: true,

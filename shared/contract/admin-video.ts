@@ -30,6 +30,7 @@ export const getVideoPreview = defineCall<typeof s.getVideoPreviewSchema>({
 export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
   method: 'POST',
   path: '/admin/videos/upload',
+  writes: 'addition',
   who: ['admin'],
   form: 'multipart',
   summary: 'Upload a video (file field video)',
@@ -37,6 +38,7 @@ export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
 export const processVideo = defineCall<typeof s.processVideoSchema>({
   method: 'POST',
   path: '/admin/videos/process-video',
+  writes: 'process',
   who: ['admin'],
   form: 'multipart',
   summary: 'Start processing a video',
@@ -44,18 +46,21 @@ export const processVideo = defineCall<typeof s.processVideoSchema>({
 export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/change-status',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Publish, schedule, unpublish or archive a video',
 });
 export const changeVideosStatus = defineCall<typeof s.changeVideosStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/change-status',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Give many videos a status each, all at once',
 });
 export const updateVideo = defineCall<typeof s.updateVideoSchema>({
   method: 'POST',
   path: '/admin/videos/:id/update',
+  writes: 'edit',
   who: ['admin'],
   form: 'multipart',
   acceptsJson: true,
@@ -64,6 +69,7 @@ export const updateVideo = defineCall<typeof s.updateVideoSchema>({
 export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/delete',
+  writes: 'removal',
   alias: '/admin/videos/:id/delete ',
   who: ['admin'],
   summary: 'Put a video into the bin, for 30 days',
@@ -71,18 +77,21 @@ export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
 export const restoreVideo = defineCall<typeof p.restoreVideoSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/restore',
+  writes: 'restoration',
   who: ['admin'],
   summary: 'Take a video out of the bin, as it was',
 });
 export const purgeVideo = defineCall<typeof p.purgeVideoSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/bin',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Delete a video in the bin and its files for good',
 });
 export const bulkVideos = defineCall<typeof s.bulkVideosSchema>({
   method: 'PUT',
   path: '/admin/videos/bulk',
+  writes: 'edit',
   who: ['admin'],
   summary: 'One change for many videos: status, category, bin',
 });
@@ -107,6 +116,7 @@ export const getVideoHistory = defineCall<typeof p.getVideoHistorySchema>({
 export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/sources/:source',
+  writes: 'restoration',
   who: ['admin'],
   summary: 'Restore an earlier file of a video',
 });
@@ -119,6 +129,7 @@ export const listVideoJobs = defineCall<typeof j.listVideoJobsSchema>({
 export const cancelVideoJobs = defineCall<typeof j.cancelVideoJobsSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/jobs',
+  writes: 'process',
   who: ['admin'],
   summary: 'Cancel processing',
 });

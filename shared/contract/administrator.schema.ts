@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, noData, timestamp } from './field.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 /** An owner may also manage administrators. */
 export const administratorRole = z.enum(['owner', 'editor']);
@@ -16,6 +17,7 @@ export const administrator = z.object({
   status: z.enum(['active', 'disabled']),
   session: session.nullable(),
   you: z.boolean(),
+  version: z.int(),
   created_at: timestamp,
 });
 export type Administrator = z.infer<typeof administrator>;
@@ -50,6 +52,7 @@ export const updateAdministratorSchema = {
     role: administratorRole.optional(),
     status: z.enum(['active', 'disabled']).optional(),
     end_session: z.boolean().optional(),
+    version: seenVersion.optional(),
   }),
   answer: administrator,
 };

@@ -41,6 +41,7 @@ export const getAdminBlog = defineCall<typeof s.getAdminBlogSchema>({
 export const createBlog = defineCall<typeof s.createBlogSchema>({
   method: 'POST',
   path: '/admin/blogs',
+  writes: 'addition',
   who: ['admin'],
   form: 'multipart',
   acceptsJson: true,
@@ -49,6 +50,7 @@ export const createBlog = defineCall<typeof s.createBlogSchema>({
 export const updateBlog = defineCall<typeof s.updateBlogSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/update',
+  writes: 'edit',
   who: ['admin'],
   form: 'multipart',
   acceptsJson: true,
@@ -57,12 +59,14 @@ export const updateBlog = defineCall<typeof s.updateBlogSchema>({
 export const deleteBlog = defineCall<typeof s.deleteBlogSchema>({
   method: 'DELETE',
   path: '/admin/blogs/:blogId/delete',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Move a blog to the bin, where it stays for 30 days',
 });
 export const restoreBlog = defineCall<typeof s.restoreBlogSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/restore',
+  writes: 'restoration',
   who: ['admin'],
   summary: 'Take a blog out of the bin, as it was',
 });
@@ -81,12 +85,14 @@ export const getBlogRevision = defineCall<typeof s.getBlogRevisionSchema>({
 export const reportBlogPresence = defineCall<typeof s.reportBlogPresenceSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/presence',
+  writes: 'process',
   who: ['admin'],
   summary: 'Announce that a blog is open here, and list who else has it open',
 });
 export const addBlogPicture = defineCall<typeof s.addBlogPictureSchema>({
   method: 'POST',
   path: '/admin/blogs/pictures',
+  writes: 'addition',
   who: ['admin'],
   form: 'multipart',
   summary: 'Store a picture for a blog’s text (multipart with a file field picture)',

@@ -19,7 +19,6 @@ import {
   row,
   rowId,
   rowName,
-  seenVersion,
   storedName,
   templateCeremony,
   templateOrigin,
@@ -27,6 +26,7 @@ import {
   templateUse,
   weddingPlan,
 } from './planning.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 /**
  * One part of a budget. `template_row_id` names the template's row that it was copied from. Its lines are priced for the

@@ -10,6 +10,7 @@ export const listBudgets = defineCall<typeof s.listBudgetsSchema>({
 export const saveBudgets = defineCall<typeof s.saveBudgetsSchema>({
   method: 'POST',
   path: '/api/budgets',
+  writes: 'edit',
   who: ['couple'],
   summary: 'Create a budget, or change rows of budgets',
 });
@@ -22,6 +23,7 @@ export const listBudgetTemplates = defineCall<typeof s.listBudgetTemplatesSchema
 export const saveBudgetTemplate = defineCall<typeof s.saveBudgetTemplateSchema>({
   method: 'POST',
   path: '/admin/budgets',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Create or change a budget template',
 });

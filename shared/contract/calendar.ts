@@ -10,12 +10,14 @@ export const getCalendar = defineCall<typeof s.getCalendarSchema>({
 export const renewCalendar = defineCall<typeof s.renewCalendarSchema>({
   method: 'POST',
   path: '/api/calendar',
+  writes: 'process',
   who: ['couple'],
   summary: 'Create the calendar address; an earlier one stops working at once',
 });
 export const stopCalendar = defineCall<typeof s.stopCalendarSchema>({
   method: 'DELETE',
   path: '/api/calendar',
+  writes: 'process',
   who: ['couple'],
   summary: 'Disable the calendar address',
 });

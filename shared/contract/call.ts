@@ -6,6 +6,18 @@ export type Who = 'public' | 'couple' | 'admin' | 'owner' | 'webhook';
 /** Callers without a session. These two are never combined with a caller who is signed in. */
 export type OpenWho = 'public' | 'webhook';
 
+/**
+ * What a call that isn't a GET does to records (SEC-46):
+ * - `edit` replaces what a person typed or chose, so it carries the `version` that the client saw, and a stale one is refused
+ * - `addition` adds a record and changes none
+ * - `removal` removes one, in most cases to the bin, which keeps it as it was
+ * - `restoration` brings one back as it was
+ * - `state` sets one state and replaces nothing typed; sent again it changes nothing
+ * - `own choice` concerns the caller alone, who has one session at a time
+ * - `process` touches no record that people edit: sessions, proofs, jobs, messages from outside
+ */
+export type Writes = 'edit' | 'addition' | 'removal' | 'restoration' | 'state' | 'own choice' | 'process';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The zod schemas of one call. A missing schema means that nothing is accepted there. `answer` is the envelope's `data`. */
@@ -23,6 +35,8 @@ export interface CallSchema {
 export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   method: Method;
   path: string;
+  /** Every call but a GET says it. */
+  writes?: Writes;
   who: readonly [W, ...W[]];
   form?: 'multipart';
   /** Whether a multipart call also accepts a JSON body, if no file is sent. */

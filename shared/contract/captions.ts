@@ -4,6 +4,7 @@ import type * as s from './captions.schema.ts';
 export const saveCaptions = defineCall<typeof s.saveCaptionsSchema>({
   method: 'POST',
   path: '/admin/videos/:id/captions',
+  writes: 'edit',
   who: ['admin'],
   form: 'multipart',
   summary: 'Upload captions in one language (file field captions, WebVTT)',
@@ -11,6 +12,7 @@ export const saveCaptions = defineCall<typeof s.saveCaptionsSchema>({
 export const deleteCaptions = defineCall<typeof s.deleteCaptionsSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/captions/:lang',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Remove the captions in one language',
 });

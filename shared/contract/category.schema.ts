@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { id, idParams, noData, requiredText, timestamp } from './field.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 /** `followers` is the number of couples who are notified of new videos; only administrators see it. */
 export const category = z.object({
   id,
   name: z.string(),
   videos: z.int(),
+  version: z.int(),
   followers: z.int().optional(),
 });
 export type Category = z.infer<typeof category>;
@@ -15,7 +17,7 @@ export const listAdminCategoriesSchema = { answer: z.array(category) };
 export const createCategorySchema = { body: z.object({ name: requiredText(80) }), answer: category };
 export const renameCategorySchema = {
   params: idParams,
-  body: z.object({ name: requiredText(80) }),
+  body: z.object({ name: requiredText(80), version: seenVersion }),
   answer: category,
 };
 /** Videos of a deleted category stay, without a category until it is restored. */

@@ -16,18 +16,21 @@ export const listAdminCategories = defineCall<typeof s.listAdminCategoriesSchema
 export const createCategory = defineCall<typeof s.createCategorySchema>({
   method: 'POST',
   path: '/admin/categories',
+  writes: 'addition',
   who: ['admin'],
   summary: 'Add a category',
 });
 export const renameCategory = defineCall<typeof s.renameCategorySchema>({
   method: 'PUT',
   path: '/admin/categories/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Rename a category',
 });
 export const deleteCategory = defineCall<typeof s.deleteCategorySchema>({
   method: 'DELETE',
   path: '/admin/categories/:id',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Put a category into the bin, for 30 days',
 });
@@ -40,6 +43,7 @@ export const listDeletedCategories = defineCall<typeof s.listDeletedCategoriesSc
 export const restoreCategory = defineCall<typeof s.restoreCategorySchema>({
   method: 'PUT',
   path: '/admin/categories/:id/restore',
+  writes: 'restoration',
   who: ['admin'],
   summary: 'Take a category out of the bin, with its videos',
 });

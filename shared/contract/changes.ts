@@ -10,6 +10,7 @@ export const listChanges = defineCall<typeof s.listChangesSchema>({
 export const saveChanges = defineCall<typeof s.saveChangesSchema>({
   method: 'POST',
   path: '/api/changes',
+  writes: 'edit',
   who: ['couple'],
   summary: 'Change rows of the wedding plan, of any kind',
 });
@@ -22,6 +23,7 @@ export const listRemoved = defineCall<typeof s.listRemovedSchema>({
 export const restoreRow = defineCall<typeof s.restoreRowSchema>({
   method: 'POST',
   path: '/api/restore',
+  writes: 'restoration',
   who: ['couple'],
   summary: 'Restore what was removed in the last 30 days',
 });

@@ -11,7 +11,6 @@ import {
   rowId,
   rowName,
   rowParams,
-  seenVersion,
   storedName,
   templateOrigin,
   templateStatus,
@@ -19,6 +18,7 @@ import {
   weddingPlan,
 } from './planning.schema.ts';
 import { requestedDue, task, taskDue, taskFields, taskStatus } from './task.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 export const checklistCategory = row.extend({
   checklist_id: rowId,

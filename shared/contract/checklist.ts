@@ -10,24 +10,28 @@ export const listChecklists = defineCall<typeof s.listChecklistsSchema>({
 export const saveChecklists = defineCall<typeof s.saveChecklistsSchema>({
   method: 'POST',
   path: '/api/checklists',
+  writes: 'edit',
   who: ['couple'],
   summary: 'Create a checklist, or change rows of checklists',
 });
 export const updateChecklist = defineCall<typeof s.updateChecklistSchema>({
   method: 'PUT',
   path: '/api/checklists/update/:id',
+  writes: 'edit',
   who: ['couple'],
   summary: 'Change rows of one checklist',
 });
 export const updateTaskStatus = defineCall<typeof s.updateTaskStatusSchema>({
   method: 'PUT',
   path: '/api/checklists/status-update/:id',
+  writes: 'state',
   who: ['couple'],
   summary: 'Tick, start or skip a task',
 });
 export const deleteChecklist = defineCall<typeof s.deleteChecklistSchema>({
   method: 'DELETE',
   path: '/api/checklists/:id',
+  writes: 'removal',
   who: ['couple'],
   summary: 'Delete a checklist',
 });
@@ -40,18 +44,21 @@ export const listChecklistTemplates = defineCall<typeof s.listChecklistTemplates
 export const saveChecklistTemplate = defineCall<typeof s.saveChecklistTemplateSchema>({
   method: 'POST',
   path: '/admin/checklists',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Create or change a checklist template',
 });
 export const updateChecklistTemplate = defineCall<typeof s.updateChecklistTemplateSchema>({
   method: 'PUT',
   path: '/admin/checklists/update/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Change a checklist template',
 });
 export const deleteChecklistTemplate = defineCall<typeof s.deleteChecklistTemplateSchema>({
   method: 'DELETE',
   path: '/admin/checklists/:id',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Delete a checklist template',
 });

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from './field.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 export const contactTopic = z.enum(['subscription', 'videos', 'planning', 'other']);
 export type ContactTopic = z.infer<typeof contactTopic>;
@@ -50,6 +51,7 @@ export const message = z.object({
   phone: z.string(),
   created_at: timestamp,
   status: messageStatus,
+  version: z.int(),
   answered_at: timestamp.nullable(),
   answered_by: z.string(),
   answer: z.string(),
@@ -79,6 +81,7 @@ export const updateMessageSchema = {
   params: idParams,
   body: z.object({
     status: messageStatus,
+    version: seenVersion.optional(),
     /** The reply. If it is left out, the stored one is kept. */
     answer: longText(4000).optional(),
     via: answerChannel.optional(),

@@ -4,6 +4,7 @@ import type * as s from './contact.schema.ts';
 export const sendMessage = defineCall<typeof s.sendMessageSchema>({
   method: 'POST',
   path: '/api/contact',
+  writes: 'addition',
   who: ['couple'],
   summary: 'Write to support',
 });
@@ -16,18 +17,21 @@ export const listMessages = defineCall<typeof s.listMessagesSchema>({
 export const updateMessage = defineCall<typeof s.updateMessageSchema>({
   method: 'PUT',
   path: '/admin/messages/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Mark a message as answered, or as open again',
 });
 export const revealContact = defineCall<typeof s.revealContactSchema>({
   method: 'POST',
   path: '/admin/messages/:id/contact',
+  writes: 'process',
   who: ['admin'],
   summary: 'Show the whole number of a message’s sender',
 });
 export const textAnswer = defineCall<typeof s.textAnswerSchema>({
   method: 'POST',
   path: '/admin/messages/:id/text',
+  writes: 'addition',
   who: ['admin'],
   summary: 'Send an answer as a text, and mark the message as answered',
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
 import { schemaOf } from './all-schemas.ts';
 
@@ -17,6 +18,18 @@ test.each(calls)('%s names exactly the path parameters that its schema reads', (
   const shape = params && 'shape' in params ? Object.keys(params.shape as object).sort() : [];
   expect(shape).toEqual(inPath);
 });
+
+test.each(calls.filter(([, { method }]) => method !== 'GET'))(
+  'SEC-46: %s says what it writes, and an edit carries the version that it was made from',
+  (_name, call) => {
+    expect(call.writes, 'Say in `writes` what the call does to records.').toBeDefined();
+    if (call.writes !== 'edit') return;
+    const body = JSON.stringify(
+      z.toJSONSchema(schemaOf(call).body ?? z.null(), { io: 'input', unrepresentable: 'any' }),
+    );
+    expect(body).toContain('"version":');
+  },
+);
 
 test('no two calls share a method and path', () => {
   const seen = calls.map(([, call]) => `${call.method} ${call.path}`);

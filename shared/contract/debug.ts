@@ -16,6 +16,7 @@ export const secureDWebhook = defineCall<typeof s.secureDWebhookSchema>({
 export const receiveSecureD = defineCall<typeof s.receiveSecureDSchema>({
   method: 'POST',
   path: '/api/webhook/secure-d/:secret',
+  writes: 'process',
   who: ['webhook'],
   summary: 'A message of the card-payment provider',
 });

@@ -10,6 +10,7 @@ export const listDevices = defineCall<typeof s.listDevicesSchema>({
 export const forgetDevice = defineCall<typeof s.forgetDeviceSchema>({
   method: 'DELETE',
   path: '/api/me/devices/:id',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Forget another device: it counts as new at its next sign-in',
 });

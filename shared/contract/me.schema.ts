@@ -52,7 +52,7 @@ const place = z.object({ name: z.string(), version: z.string() }).partial();
 /** All data stored about a person. Timestamps are UTC. Money is in whole kobo in planning, in whole naira in charges. */
 export const personalData = z.object({
   about: place.extend({ made_at: timestamp, explanation: z.string() }),
-  profile: user.omit({ profile: true, roles: true }).extend({
+  profile: user.omit({ profile: true, roles: true, version: true }).extend({
     phone: z.string(),
     status: z.string(),
     joined_at: timestamp,

@@ -4,12 +4,14 @@ import type * as s from './me.schema.ts';
 export const requestOwnProof = defineCall<typeof s.requestOwnProofSchema>({
   method: 'POST',
   path: '/api/me/proofs',
+  writes: 'process',
   who: ['couple'],
   summary: 'Ask how to prove the account’s number by a text message',
 });
 export const requestProof = defineCall<typeof s.requestProofSchema>({
   method: 'POST',
   path: '/api/proofs',
+  writes: 'process',
   who: ['public'],
   summary: 'Ask how to prove a number by a text message, without a session',
 });
@@ -28,12 +30,14 @@ export const exportMe = defineCall<typeof s.exportMeSchema>({
 export const eraseMe = defineCall<typeof s.eraseMeSchema>({
   method: 'DELETE',
   path: '/api/me',
+  writes: 'process',
   who: ['public'],
   summary: 'Erase the person whose number was proved, thirty days from now',
 });
 export const cancelErasure = defineCall<typeof s.cancelErasureSchema>({
   method: 'POST',
   path: '/api/me/keep',
+  writes: 'process',
   who: ['public'],
   summary: 'Cancel an erasure, with a proof of the number',
 });

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from './field.schema.ts';
 import { localDate } from './planning.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 /**
  * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
@@ -27,6 +28,7 @@ export const member = z.object({
   free_days_from: timestamp.nullable(),
   tariff: z.string().nullable(),
   signed_in: z.boolean(),
+  version: z.int(),
   bytes: z.number(),
   created_at: timestamp,
 });
@@ -82,7 +84,8 @@ const reason = requiredLongText(200);
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
  * `end` ends the membership at once; the same end again within ten minutes succeeds too. `grant` adds free days after
- * the paid ones; the same `key` again is the same grant.
+ * the paid ones; the same `key` again is the same grant. `status` and `new_number` replace what is there, so that they carry
+ * the `version` that the client saw; the others are added to the journal.
  */
 export const updateMemberSchema = {
   params: idParams,
@@ -94,6 +97,7 @@ export const updateMemberSchema = {
     grant: z
       .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })
       .optional(),
+    version: seenVersion.optional(),
   }),
   answer: member,
 };

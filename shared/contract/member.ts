@@ -22,12 +22,14 @@ export const getMember = defineCall<typeof s.getMemberSchema>({
 export const updateMember = defineCall<typeof s.updateMemberSchema>({
   method: 'PUT',
   path: '/admin/members/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Disable or enable a couple, end its session, give free days or end its membership',
 });
 export const revealNumber = defineCall<typeof s.revealNumberSchema>({
   method: 'POST',
   path: '/admin/members/:id/number',
+  writes: 'process',
   who: ['admin'],
   summary: 'Show a couple’s whole number',
 });
@@ -40,12 +42,14 @@ export const listMemberNotes = defineCall<typeof s.listMemberNotesSchema>({
 export const addMemberNote = defineCall<typeof s.addMemberNoteSchema>({
   method: 'POST',
   path: '/admin/members/:id/notes',
+  writes: 'addition',
   who: ['admin'],
   summary: 'Add a note on a couple',
 });
 export const deleteMemberNote = defineCall<typeof s.deleteMemberNoteSchema>({
   method: 'DELETE',
   path: '/admin/member-notes/:id',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Delete a note',
 });

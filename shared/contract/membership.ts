@@ -4,12 +4,14 @@ import type * as s from './membership.schema.ts';
 export const receiveSms = defineCall<typeof s.receiveSmsSchema>({
   method: 'POST',
   path: '/api/webhook/sms/:provider/:secret',
+  writes: 'process',
   who: ['webhook'],
   summary: 'A text that came to a short code',
 });
 export const receiveSubscription = defineCall<typeof s.receiveSubscriptionSchema>({
   method: 'POST',
   path: '/api/webhook/subscription/:provider/:secret',
+  writes: 'process',
   who: ['webhook'],
   summary: 'A number was subscribed, charged or unsubscribed by the aggregator',
 });
@@ -22,6 +24,7 @@ export const listTexts = defineCall<typeof s.listTextsSchema>({
 export const reviewTexts = defineCall<typeof s.reviewTextsSchema>({
   method: 'POST',
   path: '/admin/texts/reviewed',
+  writes: 'state',
   who: ['admin'],
   summary: 'Mark the unknown texts up to one as reviewed',
 });

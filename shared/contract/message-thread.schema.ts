@@ -10,6 +10,7 @@ import {
   requiredText,
   timestamp,
 } from './field.schema.ts';
+import { seenVersion } from './version.schema.ts';
 
 /** An administrator to whom a thread can be assigned. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
@@ -27,6 +28,7 @@ export const messageThread = z.object({
   assigned_to: colleague.omit({ you: true }).nullable(),
   waiting_since: timestamp.nullable(),
   overdue: z.boolean(),
+  version: z.int(),
   open: z.int(),
   messages: z.int(),
   latest: message,
@@ -47,15 +49,19 @@ export const listThreadsSchema = {
 export const getThreadSchema = { params: idParams, answer: messageThread };
 export const assignThreadSchema = {
   params: idParams,
-  body: z.object({ assigned_to: id.nullable() }),
+  body: z.object({ assigned_to: id.nullable(), version: seenVersion }),
   answer: messageThread,
 };
 
 /** A reusable answer; `{name}` in it is replaced by the member's first name. */
-export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
+export const cannedReply = z.object({ id, name: z.string(), text: z.string(), version: z.int() });
 export type CannedReply = z.infer<typeof cannedReply>;
 const replyBody = z.object({ name: requiredText(80), text: requiredLongText(1500) });
 export const listCannedRepliesSchema = { answer: z.array(cannedReply) };
 export const addCannedReplySchema = { body: replyBody, answer: cannedReply };
-export const updateCannedReplySchema = { params: idParams, body: replyBody, answer: cannedReply };
+export const updateCannedReplySchema = {
+  params: idParams,
+  body: replyBody.extend({ version: seenVersion }),
+  answer: cannedReply,
+};
 export const deleteCannedReplySchema = { params: idParams, answer: noData };

@@ -16,6 +16,7 @@ export const getThread = defineCall<typeof s.getThreadSchema>({
 export const assignThread = defineCall<typeof s.assignThreadSchema>({
   method: 'PUT',
   path: '/admin/threads/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Assign a thread to an administrator, or to nobody',
 });
@@ -34,18 +35,21 @@ export const listCannedReplies = defineCall<typeof s.listCannedRepliesSchema>({
 export const addCannedReply = defineCall<typeof s.addCannedReplySchema>({
   method: 'POST',
   path: '/admin/canned-replies',
+  writes: 'addition',
   who: ['admin'],
   summary: 'Add a stored reply',
 });
 export const updateCannedReply = defineCall<typeof s.updateCannedReplySchema>({
   method: 'PUT',
   path: '/admin/canned-replies/:id',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Change a stored reply',
 });
 export const deleteCannedReply = defineCall<typeof s.deleteCannedReplySchema>({
   method: 'DELETE',
   path: '/admin/canned-replies/:id',
+  writes: 'removal',
   who: ['admin'],
   summary: 'Delete a stored reply',
 });

@@ -5,6 +5,7 @@ import type * as s from './signup.schema.ts';
 export const requestSubscription = defineCall<typeof s.requestSubscriptionSchema>({
   method: 'POST',
   path: '/api/subscriptions/request',
+  writes: 'process',
   who: ['public'],
   summary: 'Ask for a plan; answers the text that confirms it, the same for every number',
 });

@@ -35,12 +35,14 @@ export const listAdminTariffs = defineCall<typeof s.listAdminTariffsSchema>({
 export const createTariff = defineCall<typeof s.createTariffSchema>({
   method: 'POST',
   path: '/admin/plans',
+  writes: 'addition',
   who: ['admin'],
   summary: 'Offer a plan; no two active plans may share a price',
 });
 export const retireTariff = defineCall<typeof s.retireTariffSchema>({
   method: 'DELETE',
   path: '/admin/plans/:id',
+  writes: 'state',
   who: ['admin'],
   summary: 'Retire a plan; memberships on it run on',
 });

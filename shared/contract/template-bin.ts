@@ -16,6 +16,7 @@ export const listDeletedChecklists = defineCall<typeof s.listDeletedChecklistsSc
 export const restoreChecklist = defineCall<typeof s.restoreChecklistSchema>({
   method: 'POST',
   path: '/admin/checklists/:id/restore',
+  writes: 'restoration',
   who: ['admin'],
   summary: 'Take a checklist template out of the bin, as it was',
 });

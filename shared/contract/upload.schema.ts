@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, longText, noData, text, timestamp, wholeNumber } from './field.schema.ts';
+import { seenVersionInForm } from './version.schema.ts';
 import { adminVideo, videoStatus } from './video.schema.ts';
 
 const uploadId = z.object({ id: z.uuid() });
@@ -7,7 +8,8 @@ export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * A video that is uploaded in chunks over tus at `/admin/videos/upload/tus/:id`. `received` of its `size` bytes are stored.
- * `replaces` is the video whose source it replaces, `video_id` the video that it became once it was finished.
+ * `replaces` is the video whose source it replaces, `video_id` the video that it became once it was finished,
+ * and `version` is then that video's. Until then nobody else can change the upload, and it is 1.
  */
 export const upload = z.object({
   id: z.string(),
@@ -21,6 +23,7 @@ export const upload = z.object({
   thumbnail: z.string().nullable(),
   replaces: id.nullable(),
   video_id: id.nullable(),
+  version: z.int(),
   created_at: timestamp,
 });
 export type Upload = z.infer<typeof upload>;
@@ -37,7 +40,11 @@ export const listDuplicatesSchema = {
   answer: z.array(z.object({ id, title: z.string(), status: videoStatus, created_at: timestamp })),
 };
 /** JSON, or multipart with a file field `thumbnail`. */
-export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
+export const updateUploadSchema = {
+  params: uploadId,
+  body: texts.extend({ version: seenVersionInForm.optional() }),
+  answer: upload,
+};
 /**
  * Has a worker inspect the finished upload, and returns the resulting video. With `later` the client doesn't wait: it gets
  * 202 without a video until there is one. May be repeated.

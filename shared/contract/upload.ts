@@ -16,6 +16,7 @@ export const listDuplicates = defineCall<typeof s.listDuplicatesSchema>({
 export const updateUpload = defineCall<typeof s.updateUploadSchema>({
   method: 'POST',
   path: '/admin/uploads/:id/update',
+  writes: 'edit',
   who: ['admin'],
   form: 'multipart',
   acceptsJson: true,
@@ -24,12 +25,14 @@ export const updateUpload = defineCall<typeof s.updateUploadSchema>({
 export const finishUpload = defineCall<typeof s.finishUploadSchema>({
   method: 'POST',
   path: '/admin/uploads/:id/finish',
+  writes: 'own choice',
   who: ['admin'],
   summary: 'Finish an upload: check the video and process it',
 });
 export const dropUpload = defineCall<typeof s.dropUploadSchema>({
   method: 'DELETE',
   path: '/admin/uploads/:id',
+  writes: 'own choice',
   who: ['admin'],
   summary: 'Delete an upload, or take a finished one off the list',
 });

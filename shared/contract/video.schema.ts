@@ -15,6 +15,7 @@ import {
   timestamp,
   wholeNumber,
 } from './field.schema.ts';
+import { seenVersion, seenVersionInForm } from './version.schema.ts';
 
 export const videoStatus = z.enum(['draft', 'scheduled', 'published', 'unpublished', 'archived']);
 export const processingState = z.enum(['uploaded', 'queued', 'processing', 'ready', 'failed', 'cancelled']);
@@ -119,8 +120,9 @@ export const saveHistorySchema = {
 export const deleteHistorySchema = { params: idParams, answer: noData };
 export const clearHistorySchema = { answer: noData };
 
-/** A video as administrators see it. `publish_at` is when a scheduled video is published. */
+/** A video as administrators see it. `publish_at` is when a scheduled video is published, `version` counts people's changes. */
 export const adminVideo = video.extend({
+  version: z.int(),
   publish_at: timestamp.nullable(),
   storyboard: storyboard.nullable(),
   processing_error: z.string().nullable(),
@@ -183,10 +185,10 @@ export const uploadVideoSchema = {
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
 const statusChange = { status: videoStatus, publish_at: strictTimestamp.nullable().optional() };
-/** The client sends the whole video. Only its `status` is read, and with `scheduled` its `publish_at`. */
+/** The client sends the whole video. Its `status` and `version` are read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
-  body: z.object(statusChange),
+  body: z.object({ ...statusChange, version: seenVersion.optional() }),
   answer: adminVideo,
 };
 /**
@@ -196,15 +198,20 @@ export const changeVideoStatusSchema = {
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z
-      .array(z.object({ id, ...statusChange }))
+      .array(z.object({ id, version: seenVersion, ...statusChange }))
       .min(1)
       .max(100),
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/** The given videos, or all that a filter of the list finds. */
+/** The given videos as the client saw them, or all that a filter of the list finds. */
 export const videoSelection = z.union([
-  z.object({ ids: z.array(id).min(1).max(1000) }),
+  z.object({
+    videos: z
+      .array(z.object({ id, version: seenVersion }))
+      .min(1)
+      .max(1000),
+  }),
   z.object({ filter: z.object({ search: text(100).optional(), ...narrowing }) }),
 ]);
 export type VideoSelection = z.infer<typeof videoSelection>;
@@ -217,7 +224,8 @@ export const bulkChange = z.discriminatedUnion('kind', [
 export type BulkChange = z.infer<typeof bulkChange>;
 /**
  * `left` are the videos that can't be changed this way: one that can't play yet is not published, and a published one is
- * not scheduled. `before` is the earlier state of the changed ones, for undoing; empty if there are more than a thousand.
+ * not scheduled. `before` is the earlier state of the changed ones with their present version, for undoing; empty if there are more than
+ * a thousand.
  */
 export const bulkVideosSchema = {
   body: z.object({ select: videoSelection, change: bulkChange }),
@@ -230,6 +238,7 @@ export const bulkVideosSchema = {
         status: videoStatus,
         publish_at: timestamp.nullable(),
         category_id: id.nullable(),
+        version: z.int(),
       }),
     ),
   }),
@@ -243,6 +252,7 @@ export const updateVideoSchema = {
     description: longText(5000).optional(),
     category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
     thumbnail_at: seconds.optional(),
+    version: seenVersionInForm.optional(),
   }),
   answer: adminVideo,
 };

@@ -16,12 +16,14 @@ export const getVideo = defineCall<typeof s.getVideoSchema>({
 export const updateLikes = defineCall<typeof s.updateLikesSchema>({
   method: 'PUT',
   path: '/api/videos/:videoId/update-likes',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Like or unlike a video',
 });
 export const saveProgress = defineCall<typeof s.saveProgressSchema>({
   method: 'PUT',
   path: '/api/videos/:id/progress',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Resume point, watch time and data used',
 });
@@ -34,12 +36,14 @@ export const listWatchLater = defineCall<typeof s.listWatchLaterSchema>({
 export const saveWatchLater = defineCall<typeof s.saveWatchLaterSchema>({
   method: 'POST',
   path: '/api/videos/save-watch-later/:id',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Save a video for later',
 });
 export const deleteWatchLater = defineCall<typeof s.deleteWatchLaterSchema>({
   method: 'DELETE',
   path: '/api/videos/watch-later/delete/:id',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Remove an entry saved for later',
 });
@@ -52,18 +56,21 @@ export const listHistory = defineCall<typeof s.listHistorySchema>({
 export const saveHistory = defineCall<typeof s.saveHistorySchema>({
   method: 'POST',
   path: '/api/videos/save-history/:id',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Note that a video was watched',
 });
 export const deleteHistory = defineCall<typeof s.deleteHistorySchema>({
   method: 'DELETE',
   path: '/api/videos/watch-history/delete/:id',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Remove a history entry',
 });
 export const clearHistory = defineCall<typeof s.clearHistorySchema>({
   method: 'DELETE',
   path: '/api/videos/watch-history',
+  writes: 'own choice',
   who: ['couple'],
   summary: 'Clear the watch history',
 });

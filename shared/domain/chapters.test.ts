@@ -10,6 +10,7 @@ test('lines with a time and a title are chapters, the rest is the description', 
       { at: 31, title: 'Pay in three parts' },
       { at: 3725, title: 'The balance' },
     ],
+    problems: [],
     text: 'What it costs.\n\nThank you.',
   });
 });
@@ -17,9 +18,39 @@ test('lines with a time and a title are chapters, the rest is the description', 
 test.each([
   ['none', 'Prices from 10:00 to 12:00.'],
   ['one alone', '0:00 Welcome'],
-  ['not from the beginning', '0:10 Welcome\n0:20 Prices'],
-  ['out of order', '0:00 Welcome\n2:00 Prices\n1:00 Halls'],
+  ['hours of a day', 'Come early.\n10:00 Doors open\n12:00 Lunch'],
   ['no title', '0:00\n1:00'],
 ])('%s: the description stays unchanged', (_, description) => {
-  expect(splitChapters(description)).toEqual({ chapters: [], text: description });
+  expect(splitChapters(description)).toEqual({ chapters: [], problems: [], text: description });
+});
+
+test.each([
+  ['seconds over 59', '1:75 Halls', 'Seconds go from 00 to 59.'],
+  ['seconds of one digit', '1:5 Halls', 'Write the seconds with two digits, like 2:05.'],
+  ['no title', '1:30', 'The title is missing.'],
+  ['a dot', '1.30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['no space', '1:30Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['too early', '0:20 Halls', 'Its time is not between those of the chapters around it.'],
+  ['the same time again', '1:00 Halls', 'Its time is not between those of the chapters around it.'],
+  ['far too late', '20:00 Halls', 'Its time is not between those of the chapters around it.'],
+])('one bad line is named, and the other chapters stay: %s', (_, bad, reason) => {
+  const read = splitChapters(`About\n0:00 Welcome\n1:00 Prices\n${bad}\n2:00 Food\n3:00 Drinks`);
+  expect(read.chapters.map(({ title }) => title)).toEqual(['Welcome', 'Prices', 'Food', 'Drinks']);
+  expect(read.problems).toEqual([{ line: 4, text: bad, reason }]);
+  expect(read.text).toBe(`About\n${bad}`);
+});
+
+test('a bad first line is named, and the others stay', () => {
+  const { chapters, problems } = splitChapters('0:0 Welcome\n1:00 Prices\n2:00 Food');
+  expect(chapters.map(({ at }) => at)).toEqual([60, 120]);
+  expect(problems.map(({ line }) => line)).toEqual([1]);
+});
+
+test('a list that doesn’t start at 0:00 has no chapters, and says so', () => {
+  const description = '0:10 Welcome\n0:20 Prices';
+  expect(splitChapters(description)).toEqual({
+    chapters: [],
+    problems: [{ line: 1, text: '0:10 Welcome', reason: 'The first chapter has to start at 0:00.' }],
+    text: description,
+  });
 });

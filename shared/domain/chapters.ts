@@ -4,21 +4,58 @@ export interface Chapter {
   title: string;
 }
 
+/** A line of a description that was meant as a chapter and isn't one. `line` counts from 1. */
+export interface ChapterProblem {
+  line: number;
+  text: string;
+  /** What is wrong, as a sentence. */
+  reason: string;
+}
+
 const LINE = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
+/** A line that begins like a time, whether or not it is a chapter. */
+const LIKE_A_TIME = /^\s*[[(]?\d{1,3}\s*[:.;]\s*\d{0,3}(?!\d)/;
+const AT_THE_START = /^\s*[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
+
+interface ReadLine {
+  line: number;
+  text: string;
+  chapter: Chapter | undefined;
+}
 
 /**
  * Reads the chapters of a video from its description: at least two lines of `0:00 Title`, the first at 0:00, each later than
- * the one before. `text` is the description without them.
+ * the one before. A line that can't be read, or that is out of order, takes no other chapter away: it is left out and
+ * named. `text` is the description without the chapters.
  */
-export function splitChapters(description: string): { chapters: Chapter[]; text: string } {
+export function splitChapters(description: string): {
+  chapters: Chapter[];
+  problems: ChapterProblem[];
+  text: string;
+} {
   const lines = description.split('\n');
-  const read = lines.map(chapterOf);
-  const chapters = read.filter((chapter) => chapter !== undefined);
-  const isList =
-    chapters.length > 1 && chapters.every(({ at }, index) => at > (chapters[index - 1]?.at ?? -1));
-  if (!isList || chapters[0]?.at !== 0) return { chapters: [], text: description };
-  const rest = lines.filter((_, index) => !read[index]).join('\n');
-  return { chapters, text: rest.replace(/\n{3,}/g, '\n\n').trim() };
+  const meant = lines.flatMap((text, index): ReadLine[] =>
+    LIKE_A_TIME.test(text) ? [{ line: index + 1, text: text.trim(), chapter: chapterOf(text) }] : [],
+  );
+  const [first] = meant;
+  const readable = meant.filter((one) => one.chapter !== undefined);
+  if (!first || meant.length < 2 || readable.length === 0)
+    return { chapters: [], problems: [], text: description };
+  if (!AT_THE_START.test(first.text)) {
+    // Hours of a day look the same, so that only a list without anything else is taken for chapters.
+    const isList = readable.length > 1 && meant.length === lines.filter((text) => text.trim()).length;
+    const problems = isList ? [problemOf(first, 'The first chapter has to start at 0:00.')] : [];
+    return { chapters: [], problems, text: description };
+  }
+  const kept = new Set(longestRise(readable));
+  const problems = meant.flatMap((one) => (kept.has(one) ? [] : problemOf(one, reasonOf(one))));
+  const keptLines = new Set([...kept].map(({ line }) => line));
+  const rest = lines.filter((_, index) => !keptLines.has(index + 1)).join('\n');
+  return {
+    chapters: [...kept].flatMap(({ chapter }) => chapter ?? []),
+    problems,
+    text: rest.replace(/\n{3,}/g, '\n\n').trim(),
+  };
 }
 
 /** Returns the chapter that contains a second. */
@@ -30,3 +67,30 @@ function chapterOf(line: string): Chapter | undefined {
   if (title === undefined) return undefined;
   return { at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title: title.trim() };
 }
+
+const problemOf = ({ line, text }: ReadLine, reason: string): ChapterProblem => ({ line, text, reason });
+
+function reasonOf({ text, chapter }: ReadLine): string {
+  if (chapter) return 'Its time is not between those of the chapters around it.';
+  if (/^(\d{1,2}:)?\d{1,3}:[0-5]\d$/.test(text)) return 'The title is missing.';
+  if (/^(\d{1,2}:)?\d{1,3}:[6-9]\d\b/.test(text)) return 'Seconds go from 00 to 59.';
+  if (/^(\d{1,2}:)?\d{1,3}:\d?(?!\d)/.test(text)) return 'Write the seconds with two digits, like 2:05.';
+  return 'Write a time, a space and a title, like 2:30 The menu.';
+}
+
+/** Returns the most lines whose times rise, so that one wrong time takes no other line away. Earlier lines come first. */
+function longestRise(lines: readonly ReadLine[]): ReadLine[] {
+  /** The longest rise that ends at each line. */
+  const rises: ReadLine[][] = [];
+  for (const line of lines) {
+    const at = line.chapter?.at ?? 0;
+    const before = rises.filter((rise) => (rise.at(-1)?.chapter?.at ?? 0) < at);
+    rises.push([...longest(before), line]);
+  }
+  // A list begins at 0:00.
+  const fromStart = rises.filter(([first]) => first === lines[0]);
+  return longest(lines[0]?.chapter?.at === 0 ? fromStart : rises);
+}
+
+const longest = (rises: readonly ReadLine[][]): ReadLine[] =>
+  rises.reduce((best, rise) => (rise.length > best.length ? rise : best), [] as ReadLine[]);

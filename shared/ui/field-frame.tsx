@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
+import { useLengthLimit } from './use-length-limit.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The texts around a field's control. */
@@ -13,6 +14,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** One sentence on what to do; sets aria-invalid. Nothing or '' means no error. */
   error?: string | undefined;
+  /** The most characters. A longer text is kept, counted and not saved. */
+  limit?: number | undefined;
 }
 
 interface ControlProps {
@@ -23,12 +26,14 @@ interface ControlProps {
 
 /** Shows the label above, the hint or error below, and ties them to the control by ids. */
 export function FieldFrame(
-  props: FieldTexts & { id?: string; children: (control: ControlProps) => ReactNode },
+  props: FieldTexts & { id?: string; value?: unknown; children: (control: ControlProps) => ReactNode },
 ) {
-  const { label, hideLabel, optional, hint, error, children } = props;
+  const { label, hideLabel, optional, hint, limit, value, children } = props;
   const own = useId();
   const id = props.id ?? own;
-  const noteId = error || hint ? `${id}-note` : undefined;
+  const length = useLengthLimit(id, limit, value);
+  const error = length.error ?? props.error;
+  const noteId = error || hint || length.count ? `${id}-note` : undefined;
   const labelText = (
     <>
       {label}
@@ -47,10 +52,11 @@ export function FieldFrame(
           {error}
         </p>
       ) : (
-        hint && (
-          <p className={css.hint} id={noteId}>
-            {hint}
-          </p>
+        (hint || length.count) && (
+          <div className={css.note} id={noteId}>
+            {hint && <p className={css.hint}>{hint}</p>}
+            {length.count && <p className={css.count}>{length.count}</p>}
+          </div>
         )
       )}
     </div>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import css from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'maxLength'> {
   /** An icon or a sign such as ₦ inside the box, before the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -18,6 +18,7 @@ export function TextField(props: TextFieldProps) {
     optional,
     hint,
     error,
+    limit,
     id,
     prefix,
     suffix,
@@ -26,9 +27,10 @@ export function TextField(props: TextFieldProps) {
     ...rest
   } = props;
   const [shown, setShown] = useState(false);
+  const texts = { label, hideLabel, optional, hint, error, limit };
   const secret = type === 'password';
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
+    <FieldFrame {...texts} value={rest.value} id={id}>
       {(control) => (
         <div className={css.box}>
           {prefix && <span className={css.affix}>{prefix}</span>}
@@ -55,13 +57,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
+interface TextAreaFieldProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'maxLength'> {}
 
 /** A field of several lines. It grows with its text if the browser supports that. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hideLabel, optional, hint, error, id, className, ...rest } = props;
+  const { label, hideLabel, optional, hint, error, limit, id, className, ...rest } = props;
+  const texts = { label, hideLabel, optional, hint, error, limit };
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
+    <FieldFrame {...texts} value={rest.value} id={id}>
       {(control) => (
         <div className={css.box}>
           <textarea rows={4} {...rest} {...control} className={cx(css.control, css.area, className)} />

@@ -52,7 +52,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
           className={css.input}
           enterKeyHint="search"
           placeholder={label}
-          maxLength={100}
+          limit={100}
           prefix={<Search aria-hidden="true" />}
           ref={field}
           value={text}

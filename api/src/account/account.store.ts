@@ -4,6 +4,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 
 export const accountById = (db: Kysely<Database>, id: number): Promise<Row<'accounts'>> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -65,13 +66,15 @@ export type Profile = Partial<
 /**
  * Saves the profile. Returns the account and the key of the picture that was removed or replaced. The caller has to
  * drop that picture; its file stays claimed until then.
+ * @throws {HttpError} 409 when it was changed since `version`
  */
 export function saveProfile(
   db: Kysely<Database>,
   actor: Actor,
-  profile: Profile,
+  { version, ...profile }: Profile & { version?: number | undefined },
 ): Promise<{ account: Row<'accounts'>; replaced: string[] }> {
   return write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'accounts', id: actor.id ?? 0, version, change: profile });
     const before = await trx
       .selectFrom('accounts')
       .select('profile_pic')
@@ -107,6 +110,7 @@ export function toUser(account: Row<'accounts'>): User {
     partner_name: account.partner_name,
     roles,
     updated_profile: account.updated_profile,
+    version: account.version,
     erase_at: account.erase_at && toTimestamp(account.erase_at),
     profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
   };

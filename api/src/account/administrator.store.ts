@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 import { fullName } from './account-name.ts';
 import { withdrawLinksOf } from './administrator-link.store.ts';
 
@@ -26,14 +27,15 @@ export async function administratorById(
 
 interface Change {
   id: number;
+  version?: number | undefined;
   role?: AdministratorRole | undefined;
   status?: 'active' | 'disabled' | undefined;
   end_session?: boolean | undefined;
 }
 
 /**
- * @throws {HttpError} 404 when no such administrator exists, 409 when no active owner would remain to manage
- * administrators
+ * @throws {HttpError} 404 when no such administrator exists, 409 when it was changed since, or when no active owner would
+ * remain to manage administrators
  */
 export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: Change): Promise<void> {
   return write(db, actor, async (trx) => {
@@ -46,6 +48,12 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw notFound('This administrator');
+    const set = {
+      ...(change.role && { owner: change.role === 'owner' }),
+      ...(change.status && { status: change.status }),
+    };
+    const { id, version } = change;
+    await holdVersion(trx, { table: 'accounts', id, version, change: set });
     const goes = change.role === 'editor' || change.status === 'disabled';
     if (goes && owners.length === 1 && owners[0] === change.id) {
       throw new HttpError(
@@ -54,10 +62,6 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
         'Make somebody else an owner first: there must be at least one.',
       );
     }
-    const set = {
-      ...(change.role && { owner: change.role === 'owner' }),
-      ...(change.status && { status: change.status }),
-    };
     if (Object.keys(set).length > 0) {
       await trx.updateTable('accounts').set(set).where('id', '=', change.id).execute();
     }
@@ -85,7 +89,16 @@ const admins = (db: Kysely<Database>) =>
     .leftJoin('sessions as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').on('s.expires_at', '>', sql<Date>`now()`),
     )
-    .select(['a.id', 'a.login', 'a.firstname', 'a.lastname', 'a.owner', 'a.status', 'a.created_at'])
+    .select([
+      'a.id',
+      'a.login',
+      'a.firstname',
+      'a.lastname',
+      'a.owner',
+      'a.status',
+      'a.version',
+      'a.created_at',
+    ])
     .select(['s.created_at as since', 's.expires_at', 's.device'])
     .where('a.kind', '=', 'admin');
 
@@ -102,5 +115,6 @@ const toAdministrator = (row: Row, self: number): Administrator => ({
       ? { since: toTimestamp(row.since), expires_at: toTimestamp(row.expires_at), device: row.device ?? '' }
       : null,
   you: row.id === self,
+  version: row.version,
   created_at: toTimestamp(row.created_at),
 });

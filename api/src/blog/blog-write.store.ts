@@ -3,8 +3,10 @@ import { excerptOf, readingMinutes, wordCount } from '@wedding/shared/domain/blo
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { type HttpError, notFound } from '../http/http-error.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
+import { changesSince } from '../version/changes-since.store.ts';
+import { versionConflict } from '../version/hold-version.store.ts';
 import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
 import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
@@ -126,7 +128,7 @@ async function change(
   if (!before) return undefined;
   const own = writer !== null && writer === before.writer;
   if (version !== undefined && version !== before.version && !own) {
-    throw blogConflict(version, await adminBlog(trx, id));
+    throw await blogConflict(trx, version, await adminBlog(trx, id));
   }
   const status = draft.status ?? before.status;
   // What publishes a post isn't an autosave, or its texts would stay behind.
@@ -189,15 +191,23 @@ function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title'
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);
 
 /** Returns the error for a post that another editor changed meanwhile, with the stored post. Nothing was written. */
-function blogConflict(sentVersion: number, current: AdminBlog): HttpError {
-  const conflict = {
-    entity: 'blog',
-    id: current.id,
-    sent_version: sentVersion,
-    current,
-    changed_by: current.updated_by,
-    changed_at: current.updated_at,
-  };
-  const text = 'Somebody else changed this blog in the meantime. Nothing was saved yet.';
-  return new HttpError(409, 'VERSION_CONFLICT', text, { more: { conflicts: [conflict] } });
+async function blogConflict(
+  trx: Transaction<Database>,
+  sentVersion: number,
+  current: AdminBlog,
+): Promise<HttpError> {
+  const { id, updated_by, updated_at } = current;
+  const { conflict } = await changesSince(trx, { table: 'blogs', id: String(id), version: sentVersion });
+  const { changed } = conflict;
+  return versionConflict([
+    {
+      entity: 'blog',
+      id,
+      sent_version: sentVersion,
+      current,
+      changed_by: updated_by,
+      changed_at: updated_at,
+      changed,
+    },
+  ]);
 }

@@ -30,7 +30,7 @@ export function registerCategoryRoutes(app: FastifyInstance): void {
   });
 
   route(app, renameCategory, async ({ params, body, actor }) => {
-    const data = await store.renameCategory(db, actor, { id: params.id, name: body.name });
+    const data = await store.renameCategory(db, actor, { id: params.id, ...body });
     if (!data) throw notFound('This category');
     return { message: 'Category renamed', data };
   });

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 
 /** Returns the categories by name. `counted` decides which videos count: those that couples see, or all. */
 export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'): Promise<Category[]> =>
@@ -16,25 +17,30 @@ export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'
 /** @throws {HttpError} 409 when the name is taken, ignoring case */
 export async function createCategory(db: Kysely<Database>, actor: Actor, name: string): Promise<Category> {
   const row = await write(db, actor, (trx) =>
-    trx.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
+    trx
+      .insertInto('categories')
+      .values({ name })
+      .returning(['id', 'name', 'version'])
+      .executeTakeFirstOrThrow(),
   ).catch(asTaken);
   return { ...row, videos: 0 };
 }
 
-/** Returns undefined if the category doesn't exist. @throws {HttpError} 409 when the name is taken */
+/** Returns undefined if the category doesn't exist. @throws {HttpError} 409 when it was changed since, or the name is taken */
 export async function renameCategory(
   db: Kysely<Database>,
   actor: Actor,
-  { id, name }: { id: number; name: string },
+  { id, name, version }: { id: number; name: string; version: number },
 ): Promise<Category | undefined> {
-  await write(db, actor, (trx) =>
-    trx
+  await write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'categories', id, version, change: { name } });
+    await trx
       .updateTable('categories')
       .set({ name })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .execute(),
-  ).catch(asTaken);
+      .execute();
+  }).catch(asTaken);
   return categories(db, 'all').where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
@@ -97,7 +103,7 @@ export async function categoryExists(db: Kysely<Database>, id: number): Promise<
 const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>
   db
     .selectFrom('categories as c')
-    .select(['c.id', 'c.name'])
+    .select(['c.id', 'c.name', 'c.version'])
     .select((eb) =>
       eb
         .selectFrom('videos as v')

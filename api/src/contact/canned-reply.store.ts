@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 
-type NewReply = Omit<CannedReply, 'id'>;
-const COLUMNS = ['id', 'name', 'text'] as const;
+type NewReply = Omit<CannedReply, 'id' | 'version'>;
+const COLUMNS = ['id', 'name', 'text', 'version'] as const;
 
 export const cannedReplies = (db: Kysely<Database>): Promise<CannedReply[]> =>
   db
@@ -21,15 +22,21 @@ export const addReply = (db: Kysely<Database>, actor: Actor, reply: NewReply): P
     trx.insertInto('canned_replies').values(reply).returning(COLUMNS).executeTakeFirstOrThrow(),
   ).catch(asTaken);
 
-/** Returns undefined if the reply doesn't exist. @throws {HttpError} 409 for a name that is taken */
+/** Returns undefined if the reply doesn't exist. @throws {HttpError} 409 when it was changed since, or the name is taken */
 export const changeReply = (
   db: Kysely<Database>,
   actor: Actor,
-  { id, ...reply }: CannedReply,
+  { id, version, ...reply }: CannedReply,
 ): Promise<CannedReply | undefined> =>
-  write(db, actor, (trx) =>
-    trx.updateTable('canned_replies').set(reply).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
-  ).catch(asTaken);
+  write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'canned_replies', id, version, change: reply });
+    return trx
+      .updateTable('canned_replies')
+      .set(reply)
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+  }).catch(asTaken);
 
 /** Returns false if the reply doesn't exist. */
 export const deleteReply = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>

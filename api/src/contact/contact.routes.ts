@@ -77,7 +77,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
   route(app, threads.assignThread, async ({ params, body, actor }) => {
     const { id } = await threadOf(db, params.id);
-    await assignThread(db, actor, { id, to: body.assigned_to });
+    await assignThread(db, actor, { id, to: body.assigned_to, version: body.version });
     const thread = await threadOf(db, id);
     const to = thread.assigned_to;
     return { message: to ? `Assigned to ${to.name}` : 'Assigned to nobody', data: withMessage(thread) };

@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { personMatches } from '../member/person-search.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 
 /** A stored message: with unmasked numbers, and without the field that depends on the site's settings. */
 export type StoredMessage = Omit<Message, 'can_text'>;
@@ -110,18 +111,27 @@ async function hasManyMessages(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns undefined if the message doesn't exist. */
+/** Returns undefined if the message doesn't exist. @throws {HttpError} 409 when it was answered or reopened since */
 export async function setMessageStatus(
   db: Kysely<Database>,
   actor: Actor,
   {
     id,
     status,
+    version,
     answer,
     via,
-  }: { id: number; status: MessageStatus; answer?: string | undefined; via?: AnswerChannel | undefined },
+  }: {
+    id: number;
+    status: MessageStatus;
+    version?: number | undefined;
+    answer?: string | undefined;
+    via?: AnswerChannel | undefined;
+  },
 ): Promise<StoredMessage | undefined> {
   await write(db, actor, async (trx) => {
+    const change = status === 'open' ? { answered_at: null } : { answer, answered_via: via };
+    await holdVersion(trx, { table: 'messages', id, version, change });
     if (status === 'open') return reopen(trx, id);
     await answerThread(trx, actor, { id, answer, via });
   });
@@ -204,6 +214,7 @@ const COLUMNS = [
   'm.account_id',
   'm.created_at',
   'm.answered_at',
+  'm.version',
   'm.answer',
   'm.answered_via',
   'm.answer_sent_at',

@@ -12,6 +12,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 import { messagesById, type StoredMessage, textMatches } from './contact.store.ts';
 
 /** A thread whose latest message has unmasked numbers. */
@@ -77,13 +78,14 @@ export async function threadOf(db: Kysely<Database>, id: number): Promise<Stored
   return thread;
 }
 
-/** @throws {HttpError} 422 when `to` isn't an active administrator */
+/** @throws {HttpError} 409 when it was assigned since, 422 when `to` isn't an active administrator */
 export function assignThread(
   db: Kysely<Database>,
   actor: Actor,
-  { id, to }: { id: number; to: number | null },
+  { id, to, version }: { id: number; to: number | null; version: number },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'message_threads', id, version, change: { assigned_to: to } });
     if (to !== null && !(await colleagues(trx, 0)).some((one) => one.id === to)) {
       throw new HttpError(422, 'NO_ADMINISTRATOR', 'Choose one of the administrators.');
     }
@@ -110,7 +112,7 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
     .selectFrom('message_threads as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .leftJoin('accounts as to', 'to.id', 't.assigned_to')
-    .select(['t.account_id', 't.assigned_to', 't.waiting_since', 'a.phone'])
+    .select(['t.account_id', 't.assigned_to', 't.waiting_since', 't.version', 'a.phone'])
     .select([accountName('a').as('from'), accountName('to').as('assignee')])
     .select(sql<boolean>`coalesce(t.waiting_since < now() - ${OVERDUE}, false)`.as('overdue'))
     .select(
@@ -139,6 +141,7 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
       assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee },
       waiting_since: row.waiting_since && toTimestamp(row.waiting_since),
       overdue: row.overdue,
+      version: row.version,
       open: row.open,
       messages: row.messages,
       latest: message,

@@ -68,8 +68,10 @@ test('a thread can be assigned only to an administrator', async () => {
   const id = thread?.id ?? 0;
   const [kemi] = (await t.send(calls.listColleagues, { as: admin })).data;
   expect(kemi).toMatchObject({ name: 'kemi@example.com', you: true });
-  const give = (to: number | null) =>
-    t.send(calls.assignThread, { as: admin, params: { id }, body: { assigned_to: to } });
+  const give = async (to: number | null) => {
+    const { version } = (await t.send(calls.getThread, { as: admin, params: { id } })).data;
+    return t.send(calls.assignThread, { as: admin, params: { id }, body: { assigned_to: to, version } });
+  };
   expect((await give(kemi?.id ?? 0)).data.assigned_to).toEqual({ id: kemi?.id, name: 'kemi@example.com' });
   expect(await threads({ state: 'mine' })).toHaveLength(1);
   expect((await give(id)).statusCode).toBe(422);
@@ -100,9 +102,10 @@ test('stored replies are added, changed and deleted, and their names are unique'
   const { id } = (await t.send(calls.addCannedReply, { as: admin, body })).data;
   const again = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'RENEWAL' } });
   expect([again.statusCode, Object.keys(again.errors)]).toEqual([409, ['name']]);
-  await t.send(calls.updateCannedReply, { as: admin, params: { id }, body: { ...body, text: 'It does.' } });
+  const change = { ...body, text: 'It does.', version: 1 };
+  await t.send(calls.updateCannedReply, { as: admin, params: { id }, body: change });
   const stored = async () => (await t.send(calls.listCannedReplies, { as: admin })).data;
-  expect(await stored()).toEqual([{ id, name: 'Renewal', text: 'It does.' }]);
+  expect(await stored()).toEqual([{ id, name: 'Renewal', text: 'It does.', version: 2 }]);
   const { data: first } = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'price' } });
   expect((await stored()).map(({ name }) => name)).toEqual(['price', 'Renewal']);
   await t.send(calls.deleteCannedReply, { as: admin, params: { id: first.id } });

@@ -38,6 +38,10 @@ export interface Accounts {
   profile_pic: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
 }
 
 export interface AdministratorLinks {
@@ -306,6 +310,10 @@ export interface CannedReplies {
   id: Generated<number>;
   name: string;
   text: string;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
 }
 
 export interface Categories {
@@ -313,6 +321,10 @@ export interface Categories {
   deleted_at: Date | null;
   id: Generated<number>;
   name: string;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
 }
 
 export interface Ceremonies {
@@ -502,12 +514,20 @@ export interface Messages {
    */
   reply_to: Generated<string>;
   topic: string;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
 }
 
 export interface MessageThreads {
   account_id: number;
   assigned_to: number | null;
   last_at: Date;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
   /**
    * time of the oldest unanswered message; null if every message is answered
    */
@@ -771,6 +791,10 @@ export interface VideoCaptions {
    */
   file: string;
   lang: string;
+  /**
+   * number of this file, never used twice
+   */
+  version: Generated<number>;
   video_id: number;
 }
 
@@ -884,6 +908,10 @@ export interface Videos {
    */
   storyboard: Json | null;
   title: string;
+  /**
+   * number of changes by people, from 1
+   */
+  version: Generated<number>;
   width: number | null;
 }
 

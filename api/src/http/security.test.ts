@@ -51,6 +51,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
     'status',
     'subscribed_until',
     'tariff',
+    'version',
   ]);
   expect(
     await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -77,7 +78,7 @@ test('SEC-10: a POST sets only what the call declares', async () => {
   expect((await t.send(updateProfile, { as, body })).statusCode).toBe(200);
   const { firstname, ...after } = await row();
   expect(firstname).toBe('Mallory');
-  expect(after).toEqual({ ...before, updated_profile: true });
+  expect(after).toEqual({ ...before, updated_profile: true, version: 2 });
 });
 
 test('SEC-15: every response forbids sniffing and framing', async () => {

@@ -17,6 +17,7 @@ import {
   memberEvents,
   unknownTexts,
 } from '../subscription/member-events.store.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 import { findMember, listMembers as memberPage, membersAsCsv, setMemberStatus } from './member.store.ts';
 import { addNote, deleteNote, memberNotes, viewNumber } from './member-note.store.ts';
 
@@ -46,8 +47,10 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateMember, async ({ params, body, actor }) => {
     const { id } = await memberOf(params.id);
-    const { status, new_number, grant, end, end_session } = body;
+    const { status, new_number, grant, end, end_session, version } = body;
     await write(db, actor, async (trx) => {
+      const change = { status, phone: new_number };
+      if (status || new_number) await holdVersion(trx, { table: 'accounts', id, version, change });
       // Granted days begin a membership if there is none.
       if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
       if (status) await setMemberStatus(trx, { id, status });

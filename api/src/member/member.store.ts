@@ -198,7 +198,7 @@ async function membersById(
       join.onRef('d.account_id', '=', 'a.id').on(within('d.account_id')),
     )
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
-    .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
+    .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.version', 'a.created_at'])
     .select(['f.subscribed_until', 'p.name as tariff'])
     .select(freeDaysFrom(sql.ref('a.id')).as('free_days_from'))
     .select(sql<number>`coalesce(d.bytes, 0)::float8`.as('bytes'))
@@ -228,6 +228,7 @@ async function membersById(
       free_days_from: row.free_days_from && toTimestamp(row.free_days_from),
       tariff: row.tariff,
       signed_in: Boolean(row.signed_in),
+      version: row.version,
       bytes: row.bytes,
       created_at: toTimestamp(row.created_at),
     }));

@@ -2,6 +2,7 @@ import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
 
 const COUNTED = 'worked out from what the export holds';
+const VERSION = 'counts changes, for saves that were made from an older state';
 
 const watched = (
   section: keyof PersonalData,
@@ -23,6 +24,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
       'the export holds the picture itself': ['profile_pic'],
       'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
       'of administrators alone': ['login', 'password_hash', 'owner'],
+      [VERSION]: ['version'],
     },
     erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
   },
@@ -107,6 +109,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {
       [ROW]: ['id', 'account_id', 'key'],
       'how the administrators answered': ['answered_at', 'answered_by', 'answered_via', 'answer_sent_at'],
+      [VERSION]: ['version'],
     },
     erased: { rows: 'account_id' },
   },
@@ -116,6 +119,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {
       [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
       'which administrator answers': ['assigned_to'],
+      [VERSION]: ['version'],
     },
     erased: { rows: 'account_id' },
   },

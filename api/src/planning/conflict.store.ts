@@ -1,8 +1,9 @@
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { type HttpError, notFound } from '../http/http-error.ts';
+import { versionConflict } from '../version/hold-version.store.ts';
 import { type Change, type CurrentRow, decideChange } from './row-change.ts';
 import { toRowDto } from './row-dto.ts';
 
@@ -49,12 +50,17 @@ export async function conflictFailure(
       changed_at: toTimestamp(current.updated_at),
     }),
   );
-  const text = 'Somebody else changed this in the meantime. Nothing was saved yet.';
-  return new HttpError(409, 'VERSION_CONFLICT', text, { more: { conflicts } });
+  return versionConflict(conflicts);
 }
 
 async function namesOf(trx: Transaction<Database>, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number | null, string>();
-  const rows = await trx.selectFrom('accounts').select(['id', 'firstname']).where('id', 'in', ids).execute();
-  return new Map<number | null, string>(rows.map((row) => [row.id, row.firstname]));
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    // An administrator without a name is known by the login.
+    .select(sql<string>`coalesce(nullif(firstname, ''), login, '')`.as('name'))
+    .where('id', 'in', ids)
+    .execute();
+  return new Map<number | null, string>(rows.map(({ id, name }) => [id, name]));
 }

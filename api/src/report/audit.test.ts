@@ -58,8 +58,9 @@ test('consecutive saves of one record are one entry, with the first and the last
   const text = (sentence: string) => `<p>${sentence}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
   const reply = (sentence: string) => ({ name: 'Renewal', text: text(sentence) });
   const { id } = (await t.send(addCannedReply, { as: admin, body: reply('It renews.') })).data;
-  for (const sentence of ['It ren', 'It may', 'It never renews &amp; ends.']) {
-    await t.send(updateCannedReply, { as: admin, params: { id }, body: reply(sentence) });
+  for (const [n, sentence] of ['It ren', 'It may', 'It never renews &amp; ends.'].entries()) {
+    const body = { ...reply(sentence), version: n + 1 };
+    await t.send(updateCannedReply, { as: admin, params: { id }, body });
   }
   const { data, total } = await trail({ search: 'canned_replies' });
   expect(total).toBe(2);
@@ -73,7 +74,7 @@ test('consecutive saves of one record are one entry, with the first and the last
   ]);
   // Another administrator's save is a separate entry.
   const other = await t.adminToken('bola@example.com');
-  await t.send(updateCannedReply, { as: other, params: { id }, body: reply('It does.') });
+  await t.send(updateCannedReply, { as: other, params: { id }, body: { ...reply('It does.'), version: 4 } });
   expect((await trail({ search: 'canned_replies' })).data[0]).toMatchObject({
     times: 1,
     who: 'bola@example.com',

@@ -6,7 +6,7 @@ import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { categoryExists } from '../category/category.store.ts';
-import type { Database, Row } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import type { Actor } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
@@ -23,7 +23,12 @@ const POLL_MS = 200;
 /** The longest that a call waits for the check, which is below the edge's timeout of five minutes. */
 const TIMEOUT_MS = 240_000;
 
-type Texts = { title?: string; description?: string; category_id?: number | '' | null };
+type Texts = {
+  title?: string;
+  description?: string;
+  category_id?: number | '' | null;
+  version?: number;
+};
 
 /** Registers the calls around chunked uploads: their list, their texts, and the video that they become. */
 export function registerUploadRoutes(app: FastifyInstance): void {
@@ -38,7 +43,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   };
 
   async function save({ id, actor }: { id: string; actor: Actor }, texts: Texts, poster?: string) {
-    const { title, description, category_id } = texts;
+    const { title, description, category_id, version } = texts;
     if (typeof category_id === 'number' && !(await categoryExists(db, category_id))) {
       throw invalid('category_id', 'This category does not exist.');
     }
@@ -52,7 +57,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     const { videoId, replaced } = await store.saveTexts(db, id, change);
     await dropUnnamed(parts, replaced);
     if (videoId === null) return;
-    const ofVideo = await updateVideo(db, actor, { id: videoId, ...change });
+    const ofVideo = await updateVideo(db, actor, { id: videoId, version, ...change });
     if (!ofVideo.found) throw notFound('This video');
     await dropUnnamed(parts, ofVideo.replaced);
   }
@@ -121,7 +126,7 @@ const toUpload = ({
   checking_since,
   refusal,
   ...row
-}: Row<'uploads'>): Upload => ({
+}: store.ListedUpload): Upload => ({
   ...row,
   thumbnail: poster && `/media/posters/${poster}.jpg`,
   created_at: toTimestamp(created_at),

@@ -18,12 +18,16 @@ export interface Owned {
   accountId: number;
 }
 
+/** An upload with the version of the video that it became, else 1. */
+export type ListedUpload = Row<'uploads'> & { version: number };
+
 /** Selects an administrator's uploads. One that became a video has the video's current texts and picture. */
 const listed = (db: Kysely<Database>, accountId: number) =>
   db
     .selectFrom('uploads as u')
     .leftJoin('videos as v', 'v.id', 'u.video_id')
     .selectAll('u')
+    .select((eb) => eb.fn.coalesce('v.version', sql<number>`1`).as('version'))
     .select((eb) => [
       eb.fn.coalesce('v.title', 'u.title').as('title'),
       eb.fn.coalesce('v.description', 'u.description').as('description'),
@@ -39,13 +43,13 @@ const listed = (db: Kysely<Database>, accountId: number) =>
     .where('u.account_id', '=', accountId);
 
 /** Returns an administrator's uploads, oldest first. */
-export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<'uploads'>[]> =>
+export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<ListedUpload[]> =>
   listed(db, accountId).orderBy('u.created_at').orderBy('u.id').execute();
 
 export const ownUpload = (
   db: Kysely<Database>,
   { id, accountId }: Owned,
-): Promise<Row<'uploads'> | undefined> => listed(db, accountId).where('u.id', '=', id).executeTakeFirst();
+): Promise<ListedUpload | undefined> => listed(db, accountId).where('u.id', '=', id).executeTakeFirst();
 
 type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 

@@ -87,8 +87,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.changeVideoStatus, async (input) => {
     const { id } = input.params;
-    const { status, publish_at } = input.body;
-    const change = { id, status, publishAt: toDate(publish_at) };
+    const { status, version, publish_at } = input.body;
+    const change = { id, status, version, publishAt: toDate(publish_at) };
     if (status === 'scheduled') refusePast(change.publishAt);
     const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(VIDEO);

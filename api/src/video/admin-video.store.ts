@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { claimFile, endClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
+import { holdVersion } from '../version/hold-version.store.ts';
 import { posterKey } from './thumbnail.ts';
 import { saveChapters } from './timed-text.store.ts';
 import type { Original } from './upload.ts';
@@ -141,13 +142,15 @@ export interface VideoChange {
 /**
  * Changes the given fields and leaves absent ones as they are. Returns whether the video exists, and the replaced
  * picture, which the caller must delete.
+ * @throws {HttpError} 409 when it was changed since `version`
  */
 export function updateVideo(
   db: Kysely<Database>,
   actor: Actor,
-  { id, ...change }: VideoChange & { id: number },
+  { id, version, ...change }: VideoChange & { id: number; version?: number | undefined },
 ): Promise<{ found: boolean; replaced: string[] }> {
   return write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'videos', id, version, change });
     const before = await trx
       .selectFrom('videos')
       .select(['poster', 'title'])

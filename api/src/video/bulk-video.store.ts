@@ -3,21 +3,33 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toDate, toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { holdVersions } from '../version/hold-version.store.ts';
 import { matchesFilter } from './admin-video-page.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */
 const MAX_TO_UNDO = 1000;
 
-type Before = Pick<AdminVideo, 'id' | 'status' | 'publish_at' | 'category_id'>;
+type Before = Pick<AdminVideo, 'id' | 'status' | 'publish_at' | 'category_id' | 'version'>;
 
-/** Applies one change to all selected videos in one transaction. Returns what changed and how many videos could not. */
+/**
+ * Applies one change to all selected videos in one transaction. Returns what changed and how many videos could not.
+ * @throws {HttpError} 409 with those that somebody else changed since they were selected
+ */
 export const changeMany = (
   db: Kysely<Database>,
   actor: Actor,
   { select, change }: { select: VideoSelection; change: BulkChange },
 ): Promise<{ changed: number; left: number; before: Before[] }> =>
   write(db, actor, async (trx) => {
+    const columns = columnsOf(change);
+    if ('videos' in select && columns) {
+      await holdVersions(
+        trx,
+        'videos',
+        select.videos.map((seen) => ({ ...seen, change: columns })),
+      );
+    }
     const found = await selected(trx, { select, bin: change.kind === 'restore' });
     const wanted = found.filter((video) => !isAlreadyApplied(video, change));
     const ids = await apply(
@@ -25,19 +37,37 @@ export const changeMany = (
       wanted.map(({ id }) => id),
       change,
     );
-    const done = new Set(ids);
-    const before = ids.length > MAX_TO_UNDO ? [] : wanted.filter(({ id }) => done.has(id));
+    const versions = ids.length > MAX_TO_UNDO ? new Map<number, number>() : await versionsOf(trx, ids);
     return {
       changed: ids.length,
       left: wanted.length - ids.length,
-      before: before.map(({ id, status, publish_at, category_id }) => ({
-        id,
-        status,
-        category_id,
-        publish_at: publish_at && toTimestamp(publish_at),
-      })),
+      before: wanted.flatMap(({ id, status, publish_at, category_id }) => {
+        const version = versions.get(id);
+        if (version === undefined) return [];
+        return { id, status, category_id, version, publish_at: publish_at && toTimestamp(publish_at) };
+      }),
     };
   });
+
+/** Returns the versions that the videos have now, by id. */
+async function versionsOf(trx: Transaction<Database>, ids: number[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['id', 'version'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Returns the columns that a change sets. Undefined for one to the bin or back, which loses nothing that was typed. */
+function columnsOf(change: BulkChange) {
+  if (change.kind === 'category') return { category_id: change.category_id };
+  if (change.kind !== 'status') return undefined;
+  return {
+    status: change.status,
+    publish_at: change.status === 'scheduled' ? (toDate(change.publish_at) ?? null) : null,
+  };
+}
 
 /** Selects and locks the videos in the order of their ids, so that two such calls can't deadlock. */
 const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSelection; bin: boolean }) =>
@@ -45,8 +75,8 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .selectFrom('videos as v')
     .select(['v.id', 'v.status', 'v.publish_at', 'v.category_id'])
     .where(
-      'ids' in select
-        ? sql<boolean>`v.id = any(${select.ids}) and (v.deleted_at is not null) = ${bin}`
+      'videos' in select
+        ? sql<boolean>`v.id = any(${select.videos.map(({ id }) => id)}) and (v.deleted_at is not null) = ${bin}`
         : matchesFilter({ ...select.filter, bin: bin ? '1' : undefined }),
     )
     .orderBy('v.id')
@@ -68,14 +98,10 @@ async function apply(trx: Transaction<Database>, ids: number[], change: BulkChan
   if (change.kind === 'restore') return restoreFromBin(trx, ids);
   const publishes = change.kind === 'status' && change.status === 'published';
   const scheduled = change.kind === 'status' && change.status === 'scheduled';
-  const set =
-    change.kind === 'category'
-      ? { category_id: change.category_id }
-      : {
-          status: change.status,
-          publish_at: scheduled ? (toDate(change.publish_at) ?? null) : null,
-          ...(publishes && { published_at: sql<Date>`coalesce(published_at, now())` }),
-        };
+  const set = {
+    ...columnsOf(change),
+    ...(publishes && { published_at: sql<Date>`coalesce(published_at, now())` }),
+  };
   const changed = await trx
     .updateTable('videos')
     .set(set)

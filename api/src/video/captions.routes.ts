@@ -30,7 +30,7 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
     const { id } = input.params;
     const { duration } = await mustExist(id);
     let bytes: Buffer | undefined;
-    const { lang } = await readForm(input.request, {
+    const { lang, version } = await readForm(input.request, {
       schema: saveCaptionsSchema.body,
       maxFileBytes: CAPTIONS_MAX_BYTES,
       onFile: async (file) => {
@@ -40,7 +40,8 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
     if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT or SRT file.');
     const cues = readCues(bytes, duration);
     const parts = { db, media, log: app.log };
-    if (!(await storeCaptions(parts, input.actor, { videoId: id, lang, cues }))) throw notFound(VIDEO);
+    const captions = { videoId: id, lang, version, cues };
+    if (!(await storeCaptions(parts, input.actor, captions))) throw notFound(VIDEO);
     return { message: 'Captions added', data: await toDto(id, input), status: 201 };
   });
 

@@ -1,16 +1,25 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
 import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
+import { changesSince } from '../version/changes-since.store.ts';
+import { versionConflict } from '../version/hold-version.store.ts';
 import { saveTimedText } from './timed-text.store.ts';
 
 /** The captions of one language. `file` is the name in the video's captions folder. */
 export interface CaptionFile {
   lang: CaptionLang;
   file: string;
+  version: number;
+}
+
+interface NewCaptions extends Omit<CaptionFile, 'version'> {
+  videoId: number;
+  version: number | undefined;
+  entries: TimedText[];
 }
 
 /** The time for which a replaced file is kept, because players that are already open may still request it. */
@@ -20,14 +29,18 @@ export const captionsKey = (videoId: number, file: string) => `videos/${videoId}
 
 /** A column with all caption files of a video, for a query on `videos as v`. */
 export const captionFiles = sql<CaptionFile[]>`coalesce((
-  select json_agg(json_build_object('lang', lang, 'file', file) order by lang)
+  select json_agg(json_build_object('lang', lang, 'file', file, 'version', version) order by lang)
   from video_captions where video_id = v.id), '[]'::json)`;
 
-/** Saves the captions of a language and makes their text searchable. Returns whether the video exists. */
+/**
+ * Saves the captions of a language and makes their text searchable. Returns whether the video exists. `version` is that of the
+ * file which the sender saw.
+ * @throws {HttpError} 409 when another file is there by now, or none
+ */
 export function saveCaptionFile(
   db: Kysely<Database>,
   actor: Actor,
-  { videoId, lang, file, entries }: CaptionFile & { videoId: number; entries: TimedText[] },
+  { videoId, lang, file, version, entries }: NewCaptions,
 ): Promise<boolean> {
   return write(db, actor, async (trx) => {
     const video = await trx
@@ -37,6 +50,7 @@ export function saveCaptionFile(
       .forUpdate()
       .executeTakeFirst();
     if (!video) return false;
+    await holdCaptions(trx, { videoId, lang, version });
     const old = await deleteRow(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
@@ -58,6 +72,30 @@ export function removeCaptionFile(
     await saveTimedText(trx, { videoId, lang }, []);
     return old !== undefined;
   });
+}
+
+async function holdCaptions(
+  trx: Transaction<Database>,
+  seen: Pick<NewCaptions, 'videoId' | 'lang' | 'version'>,
+) {
+  const { videoId, lang, version } = seen;
+  const stored = await trx
+    .selectFrom('video_captions')
+    .select('version')
+    .where('video_id', '=', videoId)
+    .where('lang', '=', lang)
+    .executeTakeFirst();
+  if (version === undefined || (stored?.version ?? 0) === version) return;
+  const id = `${videoId}/${lang}`;
+  const since = await changesSince(trx, { table: 'video_captions', id, version });
+  const conflict = {
+    entity: 'captions',
+    id,
+    sent_version: version,
+    current: { version: stored?.version ?? null, updated_by: since.account },
+    ...since.conflict,
+  };
+  throw versionConflict([conflict]);
 }
 
 async function deleteRow(trx: Kysely<Database>, videoId: number, lang: CaptionLang) {

@@ -9,16 +9,17 @@ import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
 export async function storeCaptions(
   deps: ClaimDeps,
   actor: Actor,
-  { videoId, lang, cues }: { videoId: number; lang: CaptionLang; cues: Cue[] },
+  sent: { videoId: number; lang: CaptionLang; version?: number | undefined; cues: Cue[] },
 ): Promise<boolean> {
   const { db, media } = deps;
+  const { videoId, lang, version, cues } = sent;
   const file = `${lang}-${randomUUID()}.vtt`;
   const key = captionsKey(videoId, file);
   const entries = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
   try {
     await claimFile(db, key);
     await media.put(key, toWebVtt(cues));
-    const stored = await saveCaptionFile(db, actor, { videoId, lang, file, entries });
+    const stored = await saveCaptionFile(db, actor, { videoId, lang, file, version, entries });
     if (!stored) await dropUnnamed(deps, [key]);
     return stored;
   } catch (error) {

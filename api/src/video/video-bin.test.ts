@@ -129,7 +129,13 @@ test('a bulk change applies to all videos of a filter, counts those it skips and
     (await t.send(calls.bulkVideos, { as: admin, body: { select, change } as never })).data;
   const gone = await send({ kind: 'status', status: 'unpublished' });
   expect([gone.changed, gone.left, gone.before.length]).toEqual([25, 0, 25]);
-  expect(gone.before[0]).toEqual({ id: ids[0], status: 'published', publish_at: null, category_id: null });
+  expect(gone.before[0]).toEqual({
+    id: ids[0],
+    status: 'published',
+    publish_at: null,
+    category_id: null,
+    version: 2,
+  });
   expect((await send({ kind: 'status', status: 'unpublished' })).changed).toBe(0);
   await t.asSystem((trx) =>
     trx
@@ -140,7 +146,11 @@ test('a bulk change applies to all videos of a filter, counts those it skips and
   );
   expect(await send({ kind: 'status', status: 'published' })).toMatchObject({ changed: 24, left: 1 });
   const { id } = (await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'All' } })).data;
-  expect((await send({ kind: 'category', category_id: id }, { ids: ids.slice(0, 2) })).changed).toBe(2);
+  const two = [
+    { id: ids[0], version: 2 },
+    { id: ids[1], version: 3 },
+  ];
+  expect((await send({ kind: 'category', category_id: id }, { videos: two })).changed).toBe(2);
   expect((await list({ category_id: String(id) })).total).toBe(2);
   const publish_at = '2099-01-01 08:00:00';
   expect(await send({ kind: 'status', status: 'scheduled', publish_at })).toMatchObject({

@@ -89,14 +89,15 @@ export const toCaptions = (
   row: { id: number; revision: number; captions: CaptionFile[] },
   sign: SignPath,
 ): Captions[] =>
-  row.captions.map(({ lang, file }) => ({
+  row.captions.map(({ lang, file, version }) => ({
     lang,
+    version,
     label: captionLanguages[lang],
     url: `${sign(row).replace(/[^/]+\/$/, '')}captions/${file}`,
   }));
 
 type AdminVideoRow = VideoRow &
-  Pick<AdminVideo, 'processing_error' | 'size' | 'original_name'> & {
+  Pick<AdminVideo, 'processing_error' | 'size' | 'original_name' | 'version'> & {
     progress: number | null;
     captions: CaptionFile[];
     publish_at: Date | null;
@@ -106,6 +107,7 @@ type AdminVideoRow = VideoRow &
 
 export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => ({
   ...toVideo(row, sign),
+  version: row.version,
   processing_error: row.processing_error,
   progress: row.processing === 'ready' ? 100 : (row.progress ?? 0),
   size: row.size,

@@ -74,6 +74,7 @@ export const videosForAdmins = (db: Kysely<Database>) =>
     .select(COLUMNS)
     .select([
       'v.deleted_at',
+      'v.version',
       'v.processing_error',
       'v.size',
       'v.original_name',

@@ -2,29 +2,46 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
+import { holdVersion, holdVersions } from '../version/hold-version.store.ts';
 
 interface StatusChange {
   id: number;
+  /** The version that the client saw. */
+  version: number | undefined;
   status: AdminVideo['status'];
   /** The time of publication, if the status is `scheduled`. */
   publishAt?: Date | undefined;
 }
 type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'not ahead';
 
-/** Changes a video's status. A video can be published only once it can be played, and scheduled only for the future. */
+/**
+ * Changes a video's status. A video can be published only once it can be played, and scheduled only for the future.
+ * @throws {HttpError} 409 when it was changed since
+ */
 export const changeStatus = (
   db: Kysely<Database>,
   actor: Actor,
   change: StatusChange,
-): Promise<StatusOutcome> => write(db, actor, (trx) => setStatus(trx, change));
+): Promise<StatusOutcome> =>
+  write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'videos', ...seenOf(change) });
+    return setStatus(trx, change);
+  });
 
-/** Changes the status of many videos in one transaction. Returns the outcome for each. */
+const seenOf = ({ id, version, status, publishAt }: StatusChange) => ({
+  id,
+  version,
+  change: { status, publish_at: status === 'scheduled' ? publishAt : null },
+});
+
+/** Changes the status of many videos in one transaction. Returns the outcome for each. @throws {HttpError} 409 with the stale ones */
 export const changeStatuses = (
   db: Kysely<Database>,
   actor: Actor,
   changes: StatusChange[],
 ): Promise<{ id: number; outcome: StatusOutcome }[]> =>
   write(db, actor, async (trx) => {
+    await holdVersions(trx, 'videos', changes.map(seenOf));
     const outcomes: { id: number; outcome: StatusOutcome }[] = [];
     // Always in the order of ids, so that two such calls can't deadlock.
     for (const change of [...changes].sort((a, b) => a.id - b.id)) {

@@ -65,23 +65,25 @@ test('many videos change in one call, and each is set back to its previous statu
   );
   const change = async (changes: object[]) =>
     (await t.send(calls.changeVideosStatus, { as: admin, body: { changes } })).data;
-  const archived = await change([a, b, 99_999].map((id) => ({ id, status: 'archived' })));
+  const archived = await change(
+    [a, b, 99_999].map((id) => ({ id, status: 'archived', version: id === b ? 2 : 1 })),
+  );
   expect(archived.left).toEqual([99_999]);
   expect(archived.changed.map((one) => one.status)).toEqual(['archived', 'archived']);
   await change([
-    { id: a, status: 'published' },
-    { id: b, status: 'scheduled', publish_at: at },
+    { id: a, status: 'published', version: 2 },
+    { id: b, status: 'scheduled', publish_at: at, version: 3 },
   ]);
   expect([(await video(a)).status, (await video(b)).publish_at]).toEqual(['published', at]);
-  expect((await change([{ id: c, status: 'published' }])).left).toEqual([c]);
+  expect((await change([{ id: c, status: 'published', version: 1 }])).left).toEqual([c]);
 });
 
 test('of many videos, those with a time that has passed aren’t scheduled', async () => {
   const [a, b] = [await publishedVideo(t, 'In time'), await publishedVideo(t, 'Too late')];
   const at = inHours(1);
   const changes = [
-    { id: a, status: 'scheduled', publish_at: at },
-    { id: b, status: 'scheduled', publish_at: inHours(-1) },
+    { id: a, status: 'scheduled', publish_at: at, version: 1 },
+    { id: b, status: 'scheduled', publish_at: inHours(-1), version: 1 },
   ];
   const { data } = await t.send(calls.changeVideosStatus, { as: admin, body: { changes } });
   expect([data.changed.map(({ id }) => id), data.left]).toEqual([[a], [b]]);

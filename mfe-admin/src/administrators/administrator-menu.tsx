@@ -16,7 +16,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const { ask } = useHost();
   const update = useUpdateAdministrator();
   const reset = useReset();
-  const { id, login, role, status, session } = administrator;
+  const { id, version, login, role, status, session } = administrator;
   const resultToast = useResultToast();
   async function deactivate() {
     const confirmed = await ask.confirm({
@@ -26,7 +26,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
       confirm: 'Deactivate',
       cancel: 'Cancel',
     });
-    if (confirmed) update.mutate({ id, status: 'disabled' }, resultToast);
+    if (confirmed) update.mutate({ id, version, status: 'disabled' }, resultToast);
   }
   const active = status === 'active';
   const items = [
@@ -42,12 +42,13 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
     active && {
       label: role === 'owner' ? 'Make an editor' : 'Make an owner',
       icon: <UserRoundCheck aria-hidden="true" />,
-      onSelect: () => update.mutate({ id, role: role === 'owner' ? 'editor' : 'owner' }, resultToast),
+      onSelect: () =>
+        update.mutate({ id, version, role: role === 'owner' ? 'editor' : 'owner' }, resultToast),
     },
     session && {
       label: 'End session',
       icon: <LogOut aria-hidden="true" />,
-      onSelect: () => update.mutate({ id, end_session: true }, resultToast),
+      onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
     active
       ? {
@@ -59,7 +60,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
       : {
           label: 'Reactivate',
           icon: <UserRoundCheck aria-hidden="true" />,
-          onSelect: () => update.mutate({ id, status: 'active' }, resultToast),
+          onSelect: () => update.mutate({ id, version, status: 'active' }, resultToast),
         },
   ].filter((item) => item !== false && item !== null);
   return <Menu label={`More about ${login}`} items={items} />;

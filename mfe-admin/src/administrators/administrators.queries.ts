@@ -9,6 +9,7 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const administratorsQuery = () =>
@@ -23,6 +24,7 @@ function useAdministratorMutation<Input, Output>(mutationFn: (input: Input) => P
     mutationFn,
     // Not awaited: the refetch could remove the row before its callback shows the result.
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.administrators }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.administrators }),
   });
 }
 
@@ -32,7 +34,15 @@ export const useReset = () =>
   useAdministratorMutation((id: number) => call(resetAdministrator, { params: { id } }));
 export const useWithdraw = () =>
   useAdministratorMutation((id: number) => call(withdrawAdministratorLink, { params: { id } }));
-export const useUpdateAdministrator = () =>
-  useAdministratorMutation(({ id, ...body }: { id: number } & BodyOf<typeof updateAdministrator>) =>
-    call(updateAdministrator, { params: { id }, body }),
+
+type Change = { id: number; version: number } & BodyOf<typeof updateAdministrator>;
+export function useUpdateAdministrator() {
+  const saveOver = useSaveOver();
+  return useAdministratorMutation(({ id, version, ...body }: Change) =>
+    saveOver({
+      what: 'administrator',
+      save: (versionOf) =>
+        call(updateAdministrator, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
+    }),
   );
+}

@@ -62,6 +62,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
         <TextField
           label="Email"
+          limit={254}
           type="email"
           inputMode="email"
           autoCapitalize="none"

@@ -53,7 +53,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
         <TextField
           label="Author"
           optional
-          maxLength={80}
+          limit={80}
           value={author}
           disabled={!blog}
           hint="Couples see the name below the title."
@@ -64,7 +64,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
         <TextField
           label="Address"
           optional
-          maxLength={SLUG_MAX}
+          limit={SLUG_MAX}
           value={ownSlug}
           disabled={!blog}
           placeholder={slugOf(texts.title)}

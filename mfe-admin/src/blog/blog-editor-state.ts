@@ -4,7 +4,15 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/platform/store.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
-import { type BlogTexts, type Change, sameTexts, sendBlog, textsOf, UNTITLED } from './send-blog.ts';
+import {
+  type BlogTexts,
+  type Change,
+  sameTexts,
+  sendBlog,
+  TITLE_LIMIT,
+  textsOf,
+  UNTITLED,
+} from './send-blog.ts';
 
 /** Whether and where the typed text is saved. */
 type SaveState =
@@ -121,7 +129,9 @@ export class BlogEditorState {
   /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
   readonly takeTheirs = async (theirs: AdminBlog) => {
     const { texts } = this.view;
-    const title = `${trimmed(texts.title) || UNTITLED} (my version)`.slice(0, 200);
+    const plain = trimmed(texts.title) || UNTITLED;
+    const marked = `${plain} (my version)`;
+    const title = marked.length > TITLE_LIMIT ? plain : marked;
     const { data } = await call(createBlog, { body: { ...texts, title, writer: this.copyWriter } });
     this.copyWriter = crypto.randomUUID();
     this.writer = crypto.randomUUID();

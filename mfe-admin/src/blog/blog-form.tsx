@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import tools from '../components/tools.module.css';
+import { ConflictFrame } from '../components/version-conflict.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { useBlogsChanged } from './blog.queries.ts';
@@ -22,6 +23,7 @@ import { ownText, plainText } from './plain-text.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { TITLE_LIMIT } from './send-blog.ts';
 
 interface BlogFormProps {
   blog: AdminBlog | null;
@@ -60,10 +62,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const form = useRef<HTMLDivElement>(null);
   const check = () => {
     setSubmitted(true);
-    const isNamed = trimmed(texts.title) !== '';
+    const isReady = trimmed(texts.title) !== '' && !form.current?.querySelector(':invalid');
     // On a phone, the title is far above the buttons.
-    if (!isNamed && form.current) focusInvalid(form.current);
-    return isNamed;
+    if (!isReady && form.current) focusInvalid(form.current);
+    return isReady;
   };
   return (
     <div className={css.editor} ref={form}>
@@ -75,7 +77,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           label="Title"
           className={css.titleField}
           value={texts.title}
-          maxLength={200}
+          limit={TITLE_LIMIT}
           onChange={(event) => editor.change({ title: event.target.value })}
           error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
         />
@@ -103,7 +105,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
               optional
               rows={3}
               value={texts.excerpt}
-              maxLength={400}
+              limit={400}
               hint="If empty, the first lines are used."
               onChange={(event) => editor.change({ excerpt: event.target.value })}
               error={errors.excerpt?.[0]}
@@ -124,16 +126,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
 
 function GoneNotice({ editor }: { editor: BlogEditorState }) {
   return (
-    <section className={css.conflict} role="alert">
-      <div>
-        <h2>This blog was deleted elsewhere</h2>
-        <p>Your text is still here.</p>
-        <div className={css.conflictButtons}>
-          <Button small onClick={() => void editor.saveAsNew()}>
-            Save it as a new blog
-          </Button>
-        </div>
-      </div>
-    </section>
+    <ConflictFrame title="This blog was deleted elsewhere" text="Your text is still here.">
+      <Button small onClick={() => void editor.saveAsNew()}>
+        Save it as a new blog
+      </Button>
+    </ConflictFrame>
   );
 }

@@ -1,11 +1,10 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { Users } from 'lucide-react';
 import { useState } from 'react';
+import { ConflictFrame } from '../components/version-conflict.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
-import css from './blog.module.css';
 import type { BlogEditorState } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
 
@@ -27,45 +26,40 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
     setBusy(false);
   }
   return (
-    <section className={css.conflict} role="alert">
-      <Users aria-hidden="true" />
-      <div>
-        <h2>
-          {who} changed this blog {isOwn && 'in another tab or on another device '}on{' '}
-          {formatTimestamp(theirs.updated_at)}
-        </h2>
-        <p>Your text is still here. It is saved once you choose a version.</p>
-        <div className={css.conflictButtons}>
-          <Button small variant="outline" onClick={() => setShown(true)}>
-            {isOwn ? 'See that version' : 'See theirs'}
-          </Button>
-          <Button
-            small
-            disabled={busy}
-            onClick={() =>
-              void choose(
-                () => editor.takeTheirs(theirs),
-                isOwn
-                  ? 'That version is open now. This one is a separate draft in the list.'
-                  : 'Their version is open now. Yours is a separate draft in the list.',
-              )
-            }
-          >
-            {isOwn ? 'Use that one, keep this as a draft' : 'Use theirs, keep mine as a draft'}
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            disabled={busy}
-            onClick={() => void choose(() => editor.saveOver(theirs), 'Your version is saved.')}
-          >
-            {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
-          </Button>
-        </div>
-      </div>
+    <>
+      <ConflictFrame
+        title={`${who} changed this blog ${isOwn ? 'in another tab or on another device ' : ''}on ${formatTimestamp(theirs.updated_at)}`}
+        text="Your text is still here. It is saved once you choose a version."
+      >
+        <Button small variant="outline" onClick={() => setShown(true)}>
+          {isOwn ? 'See that version' : 'See theirs'}
+        </Button>
+        <Button
+          small
+          disabled={busy}
+          onClick={() =>
+            void choose(
+              () => editor.takeTheirs(theirs),
+              isOwn
+                ? 'That version is open now. This one is a separate draft in the list.'
+                : 'Their version is open now. Yours is a separate draft in the list.',
+            )
+          }
+        >
+          {isOwn ? 'Use that one, keep this as a draft' : 'Use theirs, keep mine as a draft'}
+        </Button>
+        <Button
+          small
+          variant="quiet"
+          disabled={busy}
+          onClick={() => void choose(() => editor.saveOver(theirs), 'Your version is saved.')}
+        >
+          {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
+        </Button>
+      </ConflictFrame>
       {shown && (
         <LazyPreview texts={theirs.pending ?? theirs} blog={theirs} onClose={() => setShown(false)} />
       )}
-    </section>
+    </>
   );
 }

@@ -18,6 +18,8 @@ export interface Change {
 
 /** The title of a post until it has one of its own. */
 export const UNTITLED = 'Untitled';
+/** The most characters of a title, as the contract has it. */
+export const TITLE_LIMIT = 200;
 
 /** Returns the texts to edit: the unpublished changes if there are any, else the published texts. */
 export const textsOf = (blog: AdminBlog): BlogTexts => {

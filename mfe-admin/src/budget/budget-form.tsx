@@ -18,9 +18,10 @@ import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
-import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
+import { VersionConflict } from '../components/version-conflict.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
+import { conflictsOf } from '../lib/version-conflict.ts';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
@@ -47,7 +48,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const addButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
-  const conflict = conflictOf(save.error);
+  const conflicts = conflictsOf(save.error);
   const client = useQueryClient();
   const error = shareError(form.sum);
   const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
@@ -55,6 +56,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   function submit(status: TemplateStatus, version = form.version) {
     setSubmitted(true);
     if (element.current) focusInvalid(element.current);
+    if (element.current?.checkValidity() === false) return;
     if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
       { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
@@ -87,7 +89,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <TextField
             label="Name"
             value={form.name}
-            maxLength={120}
+            limit={120}
             onChange={(event) => form.setName(event.target.value)}
             error={submitted && !form.name.trim() ? 'Name the template.' : undefined}
           />
@@ -140,16 +142,16 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             </Button>
           )}
         </div>
-        <FormError text={save.error && !conflict ? messageOf(save.error) : null} />
-        {conflict && (
+        <FormError text={save.error && !conflicts ? messageOf(save.error) : null} />
+        {conflicts && (
           <VersionConflict
-            conflict={conflict}
+            conflicts={conflicts}
             what="template"
             onTakeTheirs={() => {
               form.clear();
               void client.resetQueries({ queryKey: keys.budgets });
             }}
-            onSaveOver={() => submit(save.variables?.status ?? template.status, conflict.version)}
+            onSaveOver={() => submit(save.variables?.status ?? template.status, conflicts[0].version)}
           />
         )}
         <div className={css.saveBar} data-bottom-bar>

@@ -23,7 +23,7 @@ export function BudgetRow({ typed: { row, share }, errors, ...props }: BudgetRow
         id={nameFieldId(row.id)}
         label="Part"
         value={row.name}
-        maxLength={120}
+        limit={120}
         placeholder="Catering"
         onChange={(event) => props.onChange({ row: { name: event.target.value } })}
         error={errors.name}

@@ -44,7 +44,7 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
               id={nameFieldId(line.id)}
               label="Line"
               value={line.name}
-              maxLength={120}
+              limit={120}
               placeholder="Hall hire"
               onChange={(event) => put(line.id, { name: event.target.value })}
             />

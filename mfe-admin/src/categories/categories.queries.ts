@@ -13,6 +13,7 @@ import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -35,10 +36,16 @@ export function useCreateCategory() {
 
 export function useRenameCategory() {
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   return useSubmit({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
-      call(renameCategory, { params: { id }, body: { name } }),
+    mutationFn: ({ id, name, version }: Pick<Category, 'id' | 'name' | 'version'>) =>
+      saveOver({
+        what: 'category',
+        save: (versionOf) =>
+          call(renameCategory, { params: { id }, body: { name, version: versionOf(id, version) } }),
+      }),
     onSuccess: () => void changed.all(),
+    onError: () => void changed.all(),
   });
 }
 

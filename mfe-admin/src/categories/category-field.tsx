@@ -3,6 +3,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { lengthError } from '@wedding/shared/ui/use-length-limit.ts';
 import { FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -18,6 +19,9 @@ interface CategoryFieldProps {
 }
 
 const NOTHING = { name: '' };
+
+/** The most characters of a category's name, as the contract has it. */
+const NAME_LIMIT = 80;
 
 /** Chooses a category, or creates one without leaving the form. */
 export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
@@ -39,7 +43,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 
   function add() {
     const newName = name.trim();
-    if (!newName) return;
+    if (!newName || lengthError(newName, NAME_LIMIT)) return;
     create.mutate(newName, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));
@@ -65,7 +69,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
         <TextField
           label="New category"
           value={name}
-          maxLength={80}
+          limit={NAME_LIMIT}
           onChange={(event) => change({ name: event.target.value })}
           onKeyDown={onKeyDown}
           error={create.error ? messageOf(create.error) : undefined}

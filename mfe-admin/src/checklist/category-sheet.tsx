@@ -44,7 +44,7 @@ export function CategorySheet({ template, category, onClose }: CategorySheetProp
       <TextField
         label="Category"
         value={draft.name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => change({ name: event.target.value })}
         error={save.error ? saveErrorText(save.error) : undefined}
       />

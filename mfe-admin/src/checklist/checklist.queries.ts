@@ -6,11 +6,12 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
-import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
+import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
 
 export const checklistTemplatesQuery = () =>
   queryOptions({
@@ -51,7 +52,7 @@ export function useSaveChecklist() {
       }),
     onError: (error) => {
       // Refetches, so that the next attempt is based on the current version.
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: keys.checklists });
+      if (conflictsOf(error)) void client.invalidateQueries({ queryKey: keys.checklists });
     },
   });
 }
@@ -76,10 +77,10 @@ export function useRestoreChecklist() {
   });
 }
 
-const isConflict = (error: Error) => error instanceof ApiError && error.code === 'VERSION_CONFLICT';
-
-/** Returns why a save was refused, and what to do next. */
-export const saveErrorText = (error: Error) =>
-  isConflict(error)
-    ? 'Somebody else changed this checklist a moment ago. Theirs is loaded now; please try once more.'
-    : messageOf(error);
+/** Returns why a save was refused, and what to do next. What was typed stays in its sheet. */
+export function saveErrorText(error: Error): string {
+  const conflicts = conflictsOf(error);
+  if (!conflicts) return messageOf(error);
+  const text = conflictText(conflicts, { what: 'checklist', self: undefined });
+  return `${text} Theirs is loaded now. Save once more to add your change to it.`;
+}

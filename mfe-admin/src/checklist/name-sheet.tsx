@@ -65,7 +65,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
         <TextField
           label="Name"
           value={name}
-          maxLength={120}
+          limit={120}
           placeholder="Small registry wedding"
           onChange={(event) => change({ name: event.target.value })}
           error={save.error ? saveErrorText(save.error) : undefined}

@@ -52,7 +52,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
         <TextField
           label="Category"
           value={name}
-          maxLength={120}
+          limit={120}
           placeholder="Venues"
           hint="Its tasks come next."
           onChange={(event) => change({ name: event.target.value })}

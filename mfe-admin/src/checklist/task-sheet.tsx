@@ -84,7 +84,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
         <TextField
           label="Task"
           value={typed.title}
-          maxLength={120}
+          limit={120}
           onChange={(event) => change({ title: event.target.value })}
         />
         <SelectField

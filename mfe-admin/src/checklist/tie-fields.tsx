@@ -32,7 +32,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         <TextField
           label="Find a lesson"
           type="search"
-          maxLength={100}
+          limit={100}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

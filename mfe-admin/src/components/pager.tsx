@@ -93,7 +93,6 @@ function Jump({ page, pages, more, onPage }: JumpProps) {
         name="page"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         defaultValue={page}
         onFocus={(event) => event.target.select()}
       />

@@ -149,7 +149,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
         label="Name"
         hint="Saves the search, filters and order as they are now. You’ll find it on all your devices."
         value={name}
-        maxLength={40}
+        limit={40}
         autoComplete="off"
         ref={field}
         onChange={(event) => setName(event.target.value)}

@@ -1,27 +1,12 @@
-import { ApiError } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
-import { formatTimestamp } from '../lib/dates.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type conflictsOf, conflictText, isOwnChange } from '../lib/version-conflict.ts';
 import css from './version-conflict.module.css';
 
-/** Returns who changed the record since the form was opened, and its current version. Null for any other error. */
-export function conflictOf(error: Error | null) {
-  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
-  const [first] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
-  const version: unknown = first?.current?.version;
-  if (typeof version !== 'number') return null;
-  const account: unknown = first.current.updated_by;
-  return {
-    version,
-    by: String(first.changed_by || 'Somebody else'),
-    at: String(first.changed_at),
-    account: typeof account === 'number' ? account : null,
-  };
-}
-
 interface VersionConflictProps {
-  conflict: NonNullable<ReturnType<typeof conflictOf>>;
+  conflicts: NonNullable<ReturnType<typeof conflictsOf>>;
   /** The noun for the record: `template`. */
   what: string;
   onTakeTheirs: () => void;
@@ -29,26 +14,46 @@ interface VersionConflictProps {
 }
 
 /** Lets the administrator choose which version to save after the record was changed elsewhere. */
-export function VersionConflict({ conflict, what, onTakeTheirs, onSaveOver }: VersionConflictProps) {
-  const { session } = useHost();
-  const isOwn = conflict.account !== null && conflict.account === session.user?.id;
+export function VersionConflict({ conflicts, what, onTakeTheirs, onSaveOver }: VersionConflictProps) {
+  const self = useHost().session.user?.id;
+  const isOwn = isOwnChange(conflicts, self);
   return (
-    <section className={css.conflict} role="alert">
+    <ConflictFrame
+      title={conflictText(conflicts, { what, self })}
+      text="What you typed is still here, but not saved yet."
+    >
+      <Button small variant="outline" onClick={onTakeTheirs}>
+        {isOwn ? 'Use that version, discard this one' : 'Use theirs, discard mine'}
+      </Button>
+      <Button small onClick={onSaveOver}>
+        {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
+      </Button>
+    </ConflictFrame>
+  );
+}
+
+interface ConflictFrameProps {
+  title: string;
+  text: string;
+  /** The choices. */
+  children: ReactNode;
+}
+
+/** A notice about a conflict. It scrolls into sight and takes the focus, because Save may be far from it. */
+export function ConflictFrame({ title, text, children }: ConflictFrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+    // Absent where nothing is laid out, in tests.
+    frame.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    <section ref={frame} className={css.conflict} role="alert" tabIndex={-1}>
       <CircleAlert aria-hidden="true" />
       <div>
-        <p>
-          {isOwn
-            ? `You changed this ${what} in another tab or on another device on ${formatTimestamp(conflict.at)}. Your changes are kept here, but not saved yet.`
-            : `${conflict.by} changed this ${what} on ${formatTimestamp(conflict.at)}. Your changes are kept here, but not saved yet.`}
-        </p>
-        <div className={css.buttons}>
-          <Button small variant="outline" onClick={onTakeTheirs}>
-            {isOwn ? 'Use that version, discard this one' : 'Use theirs, discard mine'}
-          </Button>
-          <Button small onClick={onSaveOver}>
-            {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
-          </Button>
-        </div>
+        <h2 className={css.title}>{title}</h2>
+        <p>{text}</p>
+        <div className={css.buttons}>{children}</div>
       </div>
     </section>
   );

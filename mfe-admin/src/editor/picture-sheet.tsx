@@ -86,7 +86,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
       <TextAreaField
         label="What the picture shows"
         rows={2}
-        maxLength={MAX_ALT_LENGTH}
+        limit={MAX_ALT_LENGTH}
         value={alt}
         placeholder="A bride’s mother ties her gèlè before a mirror"
         hint="Read aloud to people who can’t see it, and shown if it doesn’t load."

@@ -16,6 +16,7 @@ import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { binText } from '../lib/bin-text.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useSaveOver } from './use-save-over.ts';
 
 /** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
@@ -33,6 +34,7 @@ export function useVideoActions() {
   const { toast, ask } = useHost();
   const client = useQueryClient();
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   const run = useMutation({
     mutationFn: (work: () => Promise<{ message: string }>) => work(),
     onSuccess: ({ message }) => toast.success(message),
@@ -41,7 +43,13 @@ export function useVideoActions() {
 
   const setStatus = (video: AdminVideo, status: AdminVideo['status']) =>
     run.mutate(async () => {
-      const answer = await call(changeVideoStatus, { params: { id: video.id }, body: { ...video, status } });
+      const answer = await saveOver({
+        what: 'video',
+        save: (versionOf) => {
+          const version = versionOf(video.id, video.version);
+          return call(changeVideoStatus, { params: { id: video.id }, body: { ...video, status, version } });
+        },
+      }).finally(() => changed.all());
       changed.one(answer.data);
       return answer;
     });

@@ -106,7 +106,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         placeholder="Action, video, blog or member"
         prefix={<Search aria-hidden="true" />}
         value={text}
-        maxLength={100}
+        limit={100}
         autoComplete="off"
         role="combobox"
         aria-expanded

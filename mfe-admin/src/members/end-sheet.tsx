@@ -21,7 +21,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
     setSubmitted(true);
     if (reason === '') return;
     update.mutate(
-      { id: member.id, end: { reason } },
+      { id: member.id, version: member.version, end: { reason } },
       {
         onSuccess: (answer) => {
           resultToast.onSuccess(answer);
@@ -46,7 +46,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
       <TextAreaField
         label="Reason"
         rows={3}
-        maxLength={200}
+        limit={200}
         hint="It stays in the member’s history."
         value={draft.reason}
         error={submitted && reason === '' ? 'Give a reason.' : undefined}

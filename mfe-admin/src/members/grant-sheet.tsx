@@ -32,7 +32,8 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       clear();
       onClose();
     };
-    if (update.mutate({ id: member.id, grant }, { onSuccess })) change({ key: grant.key });
+    if (update.mutate({ id: member.id, version: member.version, grant }, { onSuccess }))
+      change({ key: grant.key });
   }
   return (
     <FormSheet
@@ -45,7 +46,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       <TextField
         label="Days"
         inputMode="numeric"
-        maxLength={3}
+        limit={3}
         value={draft.days}
         error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
         hint={valid ? effectOf(member, days) : undefined}
@@ -54,7 +55,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
       <TextAreaField
         label="Reason"
         rows={3}
-        maxLength={200}
+        limit={200}
         hint="It stays in the member’s history."
         value={draft.reason}
         error={submitted && reason === '' ? 'Give a reason.' : undefined}

@@ -40,7 +40,7 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
       confirm: 'Deactivate',
       cancel: 'Cancel',
     });
-    if (confirmed) update.mutate({ id: member.id, status: 'disabled' }, resultToast);
+    if (confirmed) update.mutate({ id: member.id, version: member.version, status: 'disabled' }, resultToast);
   }
   const items = [
     onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
@@ -53,7 +53,8 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
     member.signed_in && {
       label: 'End session',
       icon: <LogOut aria-hidden="true" />,
-      onSelect: () => update.mutate({ id: member.id, end_session: true }, resultToast),
+      onSelect: () =>
+        update.mutate({ id: member.id, version: member.version, end_session: true }, resultToast),
     },
     isRunning(member.subscribed_until) && {
       label: 'End membership',
@@ -71,7 +72,8 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
       : {
           label: 'Reactivate',
           icon: <UserRoundCheck aria-hidden="true" />,
-          onSelect: () => update.mutate({ id: member.id, status: 'active' }, resultToast),
+          onSelect: () =>
+            update.mutate({ id: member.id, version: member.version, status: 'active' }, resultToast),
         },
   ].filter((item) => item !== false && item !== undefined);
   return (

@@ -45,7 +45,7 @@ export function MemberNotes({ id }: { id: number }) {
           label="New note"
           hint="Administrators can read it. The member sees it too, in a download of “Your data”."
           rows={3}
-          maxLength={2000}
+          limit={2000}
           value={draft.text}
           error={missing ? 'Write the note first.' : add.error ? messageOf(add.error) : undefined}
           onChange={({ target }) => {

@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -119,12 +120,19 @@ export const memberNotesQuery = (id: number) =>
 export const revealNumber = async (id: number): Promise<string> =>
   (await call(calls.revealNumber, { params: { id } })).data.phone;
 
+type MemberChange = { id: number; version: number } & BodyOf<typeof calls.updateMember>;
 export function useUpdateMember() {
   const client = useQueryClient();
   const figuresChanged = useFiguresChanged();
+  const saveOver = useSaveOver();
   return useSubmit({
-    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.updateMember>) =>
-      call(calls.updateMember, { params: { id }, body }),
+    mutationFn: ({ id, version, ...body }: MemberChange) =>
+      saveOver({
+        what: 'member',
+        save: (versionOf) =>
+          call(calls.updateMember, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
+      }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.members }),
     // Not awaited: the refetch could remove a filtered row before its callback shows the result.
     onSuccess: () =>
       void Promise.all([client.invalidateQueries({ queryKey: keys.members }), figuresChanged()]),

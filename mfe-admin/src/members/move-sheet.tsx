@@ -32,7 +32,9 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
     });
     if (!confirmed) return;
     // The list may refetch first and no longer contain the member. `mutateAsync` still resolves, so the toast shows.
-    const result = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
+    const result = await update
+      .mutateAsync({ id: member.id, version: member.version, new_number: phone.trim() })
+      .catch(() => null);
     if (!result) return;
     toast.success(result.message);
     clear();

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { lengthError } from '@wedding/shared/ui/use-length-limit.ts';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
@@ -17,6 +18,9 @@ import messagesCss from './messages.module.css';
 import { revealMessageContact, useMarkAnswered, useTextAnswer } from './messages.queries.ts';
 import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { StoredReplies } from './stored-replies.tsx';
+
+/** The most characters of a stored answer, as the contract has it. */
+const ANSWER_LIMIT = 4000;
 
 const LABELS: Record<AnswerChannel, string> = {
   email: 'Email',
@@ -60,7 +64,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const [revealing, setRevealing] = useState(false);
 
   async function markAnswered() {
-    if (!(await marking.mark(message.id, { answer: text, ...(channel && { via: channel }) }))) return;
+    if (lengthError(text, ANSWER_LIMIT)) return;
+    if (!(await marking.mark(message, { answer: text, ...(channel && { via: channel }) }))) return;
     clear();
     onClose();
   }
@@ -210,7 +215,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           label={needsText ? 'Your answer' : 'What was said'}
           optional={!needsText}
           rows={6}
-          maxLength={4000}
+          limit={ANSWER_LIMIT}
           value={draft.text}
           error={
             missing && text === ''

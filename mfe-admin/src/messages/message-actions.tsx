@@ -34,8 +34,8 @@ export function MessageActions({ message }: { message: Message }) {
         busy={update.isPending || answered.busy}
         onClick={() =>
           open
-            ? void answered.mark(message.id)
-            : update.mutate({ id: message.id, status: 'open' }, resultToast)
+            ? void answered.mark(message)
+            : update.mutate({ id: message.id, version: message.version, status: 'open' }, resultToast)
         }
       >
         {open ? 'Mark as answered' : 'Open again'}

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
+import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, revealContact, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
@@ -14,6 +14,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
@@ -60,20 +61,45 @@ export const revealMessageContact = async (id: number) =>
 
 export function useAssign() {
   const client = useQueryClient();
+  const saveOver = useSaveOver();
   return useMutation({
-    mutationFn: ({ id, to }: { id: number; to: number | null }) =>
-      call(threads.assignThread, { params: { id }, body: { assigned_to: to } }),
+    mutationFn: ({ id, version, to }: { id: number; version: number; to: number | null }) =>
+      saveOver({
+        what: 'conversation',
+        save: (versionOf) => {
+          const body = { assigned_to: to, version: versionOf(id, version) };
+          return call(threads.assignThread, { params: { id }, body });
+        },
+      }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.threads }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.threads }),
   });
 }
 
 export function useSaveReply() {
   const client = useQueryClient();
+  const saveOver = useSaveOver();
   return useSubmit({
-    mutationFn: ({ id, ...body }: { id: number | null; name: string; text: string }) =>
+    mutationFn: ({
+      id,
+      version,
+      ...body
+    }: {
+      id: number | null;
+      version: number;
+      name: string;
+      text: string;
+    }) =>
       id === null
         ? call(threads.addCannedReply, { body })
-        : call(threads.updateCannedReply, { params: { id }, body }),
+        : saveOver({
+            what: 'reply',
+            save: (versionOf) => {
+              const change = { ...body, version: versionOf(id, version) };
+              return call(threads.updateCannedReply, { params: { id }, body: change });
+            },
+          }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.replies }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.replies }),
   });
 }
@@ -100,11 +126,17 @@ function useMessagesChanged(): () => void {
 }
 
 export function useUpdateMessage() {
-  const onSuccess = useMessagesChanged();
+  const messagesChanged = useMessagesChanged();
+  const saveOver = useSaveOver();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
-      call(updateMessage, { params: { id }, body }),
-    onSuccess,
+    mutationFn: ({ id, version, ...body }: { id: number; version: number } & BodyOf<typeof updateMessage>) =>
+      saveOver({
+        what: 'message',
+        save: (versionOf) =>
+          call(updateMessage, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
+      }),
+    onSuccess: messagesChanged,
+    onError: messagesChanged,
   });
 }
 
@@ -114,11 +146,17 @@ export function useMarkAnswered() {
   const update = useUpdateMessage();
   const showError = (error: unknown) => toast.error(messageOf(error));
 
-  async function mark(id: number, answered: { answer?: string; via?: AnswerChannel } = {}): Promise<boolean> {
-    const result = await update.mutateAsync({ id, status: 'answered', ...answered }).catch(showError);
+  async function mark(
+    { id, version }: Pick<Message, 'id' | 'version'>,
+    answered: { answer?: string; via?: AnswerChannel } = {},
+  ): Promise<boolean> {
+    const sent = { id, version, status: 'answered' as const, ...answered };
+    const result = await update.mutateAsync(sent).catch(showError);
     if (!result) return false;
     const undo = () =>
-      update.mutateAsync({ id, status: 'open' }).then(({ message }) => toast.success(message), showError);
+      update
+        .mutateAsync({ id, version: result.data.version, status: 'open' })
+        .then(({ message }) => toast.success(message), showError);
     toast.undo(result.message, () => void undo());
     return true;
   }

@@ -15,6 +15,7 @@ const thread = (latest: Message): MessageThread => ({
   messages: 1,
   waiting_since: latest.status === 'open' ? NOON : null,
   overdue: false,
+  version: 1,
   open: 1,
   latest,
 });
@@ -29,6 +30,7 @@ const asked: Message = {
   phone: '+•••••••••0001',
   created_at: NOON,
   status: 'open',
+  version: 1,
   answered_at: null,
   answered_by: '',
   answer: '',
@@ -95,6 +97,7 @@ test('an answer is written, opened in the app that sends it, and stored with the
     status: 'answered',
     answer: 'The weekly one.',
     via: 'sms',
+    version: 1,
   });
 });
 
@@ -109,6 +112,7 @@ test('a conversation shows all messages and a long wait, and can be assigned to 
     phone: '+•••••••••0001',
     created_at: NOON,
     status: 'open',
+    version: 1,
     answered_at: null,
     answered_by: '',
     answer: '',
@@ -134,7 +138,7 @@ test('a conversation shows all messages and a long wait, and can be assigned to 
   await screen.findByRole('option', { name: 'kemi@example.com (you)' });
   fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: '1' } });
   await waitFor(() => expect(stage.messages).toEqual(['Assigned to kemi@example.com']));
-  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1, version: 1 });
 });
 
 test('stored replies can be added in a form that has the focus, and a name in use shows an error at the field', async () => {
@@ -168,6 +172,7 @@ test('the site sends a text itself, shows why it is refused, and marks the messa
     phone: '+•••••••••0001',
     created_at: NOON,
     status: 'open' as const,
+    version: 1,
     answered_at: null,
     answered_by: '',
     answer: '',

@@ -71,7 +71,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const save = useSaveReply();
   const remove = useDeleteReply();
   const resultToast = useResultToast();
-  const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
+  const empty = useMemo(
+    () => ({ name: reply?.name ?? '', text: reply?.text ?? '', version: reply?.version ?? 0 }),
+    [reply],
+  );
   const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
   const [submitted, setSubmitted] = useState(false);
   // The reply may have been chosen far below, at the end of the list.
@@ -87,7 +90,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (name && text) save.mutate({ id: reply?.id ?? null, name, text }, { onSuccess });
+    if (name && text)
+      save.mutate({ id: reply?.id ?? null, version: draft.version, name, text }, { onSuccess });
   }
   async function askAndRemove() {
     if (!reply) return;
@@ -105,7 +109,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
       <TextField
         label="Name"
         ref={field}
-        maxLength={80}
+        limit={80}
         placeholder="How renewal works"
         value={draft.name}
         error={submitted && !name ? 'Name the reply.' : nameError}
@@ -114,7 +118,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
       <TextAreaField
         label="Text"
         rows={5}
-        maxLength={1500}
+        limit={1500}
         value={draft.text}
         error={submitted && !text ? 'Write the reply.' : undefined}
         onChange={({ target }) => change({ text: target.value })}

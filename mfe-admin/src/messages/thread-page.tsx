@@ -96,7 +96,10 @@ function Assignment({ thread }: { thread: MessageThread }) {
       value={assignee ? String(assignee.id) : ''}
       disabled={assign.isPending}
       onChange={({ target }) =>
-        assign.mutate({ id: thread.id, to: target.value ? Number(target.value) : null }, resultToast)
+        assign.mutate(
+          { id: thread.id, version: thread.version, to: target.value ? Number(target.value) : null },
+          resultToast,
+        )
       }
     />
   );

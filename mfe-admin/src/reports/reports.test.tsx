@@ -12,6 +12,7 @@ const member = (change: Partial<Member> = {}): Member => ({
   subscribed_until: '2026-03-01 10:00:00',
   free_days_from: null,
   signed_in: true,
+  version: 1,
   tariff: 'Weekly',
   bytes: 0,
   created_at: '2026-01-05 10:00:00',
@@ -31,7 +32,10 @@ test('a member is deactivated after a confirmation, and its session ends', async
   fireEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
   await waitFor(() => expect(screen.getByRole('row', { name: /Ada/ }).textContent).toContain('Deactivated'));
   expect(stage.messages).toEqual(['Deactivate Ada?', 'Member updated']);
-  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    status: 'disabled',
+    version: 1,
+  });
 });
 
 test('a plan is validated before it is created', async () => {

@@ -86,7 +86,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <TextField label="Name" placeholder="Week" maxLength={60} {...field('name')} />
+      <TextField label="Name" placeholder="Week" limit={60} {...field('name')} />
       <MoneyField
         label="Price"
         hint="The sign-up page tells plans apart by price, so no two on offer can share one."
@@ -95,13 +95,13 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         error={field('price').error}
       />
       <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
-      <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />
+      <TextField label="Text to send" placeholder="WEEKLY" limit={60} {...field('title')} />
       <TextField
         label="Short code"
         optional
         placeholder="5050"
         inputMode="tel"
-        maxLength={15}
+        limit={15}
         {...field('code')}
       />
       <FormError

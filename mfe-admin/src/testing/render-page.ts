@@ -56,6 +56,7 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
     position: 0,
     bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_000_000 },
     status: 'draft',
+    version: 1,
     processing: 'ready',
     created_at: '2026-01-05 10:00:00',
     processing_error: null,

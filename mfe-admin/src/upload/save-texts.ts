@@ -1,12 +1,13 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';
 import { isTemporary } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
 import type { VideoTexts } from './video-texts.ts';
-import { toBody } from './video-texts.ts';
+import { areTooLong, toBody } from './video-texts.ts';
 
 const DEBOUNCE_MS = 700;
 const RETRY_MS = 5000;
@@ -56,14 +57,30 @@ export class TextSaver {
     // A replacement file has no texts of its own.
     if (!video?.unsaved || video.replaces !== null) return true;
     if (video.phase === 'received' || !(video.videoId || video.id)) return false;
-    const { videoId, id, texts } = video;
+    const { videoId, id, version, texts } = video;
     const body = toBody(texts);
     try {
-      if (videoId) await call(updateVideo, { params: { id: videoId }, body });
-      else await call(updateUpload, { params: { id: id ?? '' }, body });
+      if (videoId) {
+        const { data } = await call(updateVideo, { params: { id: videoId }, body: { ...body, version } });
+        this.#list.change(key, { version: data.version });
+      } else await call(updateUpload, { params: { id: id ?? '' }, body });
     } catch (error) {
+      const conflicts = conflictsOf(error);
+      if (conflicts) {
+        const [{ version: current, changed }] = conflicts;
+        this.#list.change(key, { version: current });
+        // Scheduling a video or giving it a picture takes no text away.
+        if (!changed.some((field) => field in body)) return this.#send(key);
+        const text = conflictText(conflicts, { what: 'video', self: undefined });
+        this.#list.change(key, { saved: { problem: `${text} Change a text here to overwrite theirs.` } });
+        return false;
+      }
       this.#list.change(key, { saved: { problem: messageOf(error) } });
       if (isTemporary(error)) this.saveSoon(key, RETRY_MS);
+      return false;
+    }
+    if (areTooLong(texts)) {
+      this.#list.change(key, { saved: { problem: 'Shorten what is too long. Everything else is saved.' } });
       return false;
     }
     const unchanged = this.#list.find(key)?.texts === texts;

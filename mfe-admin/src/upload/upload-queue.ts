@@ -154,7 +154,7 @@ export class UploadQueue {
     body.set('thumbnail', file);
     if (video?.videoId) {
       const { data } = await call(updateVideo, { params: { id: video.videoId }, body });
-      this.#list.change(key, { thumbnail: data.thumbnail });
+      this.#list.change(key, { thumbnail: data.thumbnail, version: data.version });
       this.onVideo();
     } else if (video?.id) {
       const { data } = await call(updateUpload, { params: { id: video.id }, body });

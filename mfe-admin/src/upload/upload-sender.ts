@@ -132,6 +132,7 @@ export class UploadSender {
       this.#list.change(key, {
         phase: 'done',
         videoId: data.id,
+        version: data.version,
         unsaved,
         saved: unsaved ? null : { at: new Date() },
       });

@@ -31,6 +31,7 @@ const upload = (change: Partial<Upload> = {}): Upload => ({
   thumbnail: null,
   replaces: null,
   video_id: null,
+  version: 1,
   created_at: '2026-01-05 10:00:00',
   ...change,
 });

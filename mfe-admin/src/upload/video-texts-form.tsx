@@ -2,11 +2,13 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
+import { ChapterList } from '../components/chapter-list.tsx';
 import tools from '../components/tools.module.css';
 import { formatTime } from '../lib/dates.ts';
 import { PictureButton } from './picture-button.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
@@ -17,7 +19,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
       <TextField
         label="Title"
         value={texts.title}
-        maxLength={200}
+        limit={TITLE_LIMIT}
         onChange={(event) => queue.write(key, { title: event.target.value })}
         error={trimmed(texts.title) ? undefined : 'Give the video a title.'}
       />
@@ -27,9 +29,10 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
         rows={3}
         value={texts.description}
-        maxLength={5000}
+        limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
+      <ChapterList description={texts.description} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}

@@ -12,10 +12,18 @@ export interface VideoTexts {
 export const changesOf = (before: VideoTexts, after: VideoTexts): Partial<VideoTexts> =>
   Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== Reflect.get(before, field)));
 
-/** Converts texts to a request body. An empty title is left out, so that the stored one stays. */
+/** The most characters of a video's texts, as the contract has them. */
+export const TITLE_LIMIT = 200;
+export const DESCRIPTION_LIMIT = 5000;
+
+/** Returns whether a text is too long to be saved. Its field says by how much. */
+export const areTooLong = ({ title, description }: VideoTexts) =>
+  trimmed(title).length > TITLE_LIMIT || trimmedLines(description).length > DESCRIPTION_LIMIT;
+
+/** Converts texts to a request body. An empty title and texts that are too long are left out: what is stored stays. */
 export const toBody = ({ title, description, category_id }: VideoTexts) => ({
-  ...(trimmed(title) && { title }),
-  description,
+  ...(trimmed(title) && trimmed(title).length <= TITLE_LIMIT && { title }),
+  ...(trimmedLines(description).length <= DESCRIPTION_LIMIT && { description }),
   category_id: category_id || null,
 });
 

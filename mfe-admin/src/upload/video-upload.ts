@@ -52,6 +52,8 @@ export interface VideoUpload {
   /** The id of the video whose source it replaces. */
   replaces: number | null;
   videoId: number | null;
+  /** The version of that video which the texts are based on. */
+  version: number;
   /** What is applied to the video once the file has arrived. */
   afterUpload: AfterUpload;
 }
@@ -97,6 +99,7 @@ export const newVideo = (
   sent: 0,
   thumbnail: null,
   videoId: null,
+  version: 1,
   unsaved: true,
   afterUpload,
   texts: { title: titleOf(plainName(file.name)), description: '', category_id },
@@ -119,6 +122,7 @@ function fromRefusedCard(stored: unknown): VideoUpload | null {
     sent: 0,
     thumbnail: null,
     videoId: null,
+    version: 1,
     afterUpload: { publish: readPublish(fingerprint), captions: [] },
     fingerprint,
     problem: typeof problem === 'string' ? problem : null,
@@ -175,6 +179,7 @@ export function fromServer(upload: Upload): VideoUpload {
     phase: video_id === null ? phase : 'done',
     sent: received,
     videoId: video_id,
+    version: upload.version,
     afterUpload: { publish: readPublish(fingerprint), captions: [] },
     texts: { ...texts, ...typed },
     unsaved: Object.keys(changesOf(texts, { ...texts, ...typed })).length > 0,

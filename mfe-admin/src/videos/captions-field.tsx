@@ -15,7 +15,8 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
 
 /** Added files and removed languages that are not saved yet. */
 export interface CaptionDrafts {
-  files: readonly { lang: CaptionLang; file: File }[];
+  /** `version` is that of the file which it replaces, 0 for none. */
+  files: readonly { lang: CaptionLang; file: File; version: number }[];
   removed: readonly CaptionLang[];
 }
 export const NO_CAPTION_DRAFTS: CaptionDrafts = { files: [], removed: [] };
@@ -38,8 +39,11 @@ export function CaptionsField({ existing, drafts, onChange, error }: CaptionsFie
   const replaces = [...existing, ...files].some((one) => one.lang === lang);
 
   function add(file: File | undefined) {
-    if (file)
-      onChange({ files: [...filesExcept(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
+    if (file) {
+      const version = existing.find((one) => one.lang === lang)?.version ?? 0;
+      const added = { lang, file, version };
+      onChange({ files: [...filesExcept(lang), added], removed: removed.filter((r) => r !== lang) });
+    }
     // Without this, choosing the same file again after correcting it fires no change event.
     if (input.current) input.current.value = '';
   }

@@ -60,7 +60,7 @@ function Categories() {
         <TextField
           label="New category"
           value={name}
-          maxLength={80}
+          limit={80}
           onChange={(event) => change({ name: event.target.value })}
           error={create.error ? messageOf(create.error) : undefined}
         />

@@ -23,9 +23,12 @@ export function CategoryRow({ category }: { category: Category }) {
   const rename = useRenameCategory();
   const remove = useDeleteCategory();
   const restore = useRestoreCategory();
-  const start = useMemo(() => ({ open: false, name: category.name }), [category.name]);
+  const start = useMemo(
+    () => ({ open: false, name: category.name, version: category.version }),
+    [category.name, category.version],
+  );
   const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
-  const { name } = draft;
+  const { name, version } = draft;
   // A form that a stored draft has opened takes no focus, and one that has lost it meanwhile doesn't take it back.
   const [takesFocus, setTakesFocus] = useState(false);
   const ref = takesFocus ? focusOnce : undefined;
@@ -38,7 +41,7 @@ export function CategoryRow({ category }: { category: Category }) {
   function save(event: FormEvent) {
     event.preventDefault();
     const newName = name.trim();
-    if (newName) rename.mutate({ id: category.id, name: newName }, { onSuccess: close });
+    if (newName) rename.mutate({ id: category.id, name: newName, version }, { onSuccess: close });
   }
   async function askAndRemove() {
     // Deleting a category leaves its videos without one. The confirmation says how many.
@@ -62,7 +65,7 @@ export function CategoryRow({ category }: { category: Category }) {
           <TextField
             label={`New name of ${category.name}`}
             value={name}
-            maxLength={80}
+            limit={80}
             onChange={(event) => change({ name: event.target.value })}
             error={rename.error ? messageOf(rename.error) : undefined}
             ref={ref}
@@ -87,7 +90,7 @@ export function CategoryRow({ category }: { category: Category }) {
         label={`Rename ${category.name}`}
         onClick={() => {
           setTakesFocus(true);
-          change({ open: true, name: category.name });
+          change({ open: true, name: category.name, version: category.version });
         }}
         ref={ref}
       >

@@ -2,6 +2,7 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { ScheduleSheet } from './sheets.ts';
 
@@ -9,10 +10,15 @@ import { ScheduleSheet } from './sheets.ts';
 export function ScheduleVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   async function schedule(publish_at: string) {
-    const { data, message } = await call(changeVideoStatus, {
-      params: { id: video.id },
-      body: { ...video, status: 'scheduled', publish_at },
+    const { data, message } = await saveOver({
+      what: 'video',
+      save: (versionOf) => {
+        const version = versionOf(video.id, video.version);
+        const body = { ...video, status: 'scheduled' as const, publish_at, version };
+        return call(changeVideoStatus, { params: { id: video.id }, body });
+      },
     });
     changed.one(data);
     toast.success(message);

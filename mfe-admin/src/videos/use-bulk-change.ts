@@ -6,6 +6,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -35,8 +36,13 @@ function leftText(left: number, change: BulkChange): string {
 export function useBulkChange() {
   const { toast } = useHost();
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   const send = useMutation({
-    mutationFn: (body: { select: VideoSelection; change: BulkChange }) => call(bulkVideos, { body }),
+    mutationFn: ({ select, change }: { select: VideoSelection; change: BulkChange }) =>
+      saveOver({
+        what: 'video',
+        save: (versionOf) => call(bulkVideos, { body: { select: withVersions(select, versionOf), change } }),
+      }),
     onSettled: () => void changed.all(),
   });
   const undo = useMutation({
@@ -65,32 +71,40 @@ export function useBulkChange() {
   return { apply, busy: send.isPending };
 }
 
+const withVersions = (
+  select: VideoSelection,
+  versionOf: (id: number, seen: number) => number,
+): VideoSelection =>
+  'videos' in select
+    ? { videos: select.videos.map(({ id, version }) => ({ id, version: versionOf(id, version) })) }
+    : select;
+
 /** Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored. */
 async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<number> {
   let left = 0;
   /** What a colleague has removed meanwhile isn't found, so it counts as left. */
-  const bulk = async (select: { ids: number[] }, change: BulkChange) => {
+  const bulk = async (videos: Pick<PreviousValues[number], 'id' | 'version'>[], change: BulkChange) => {
+    const select = { videos: videos.map(({ id, version }) => ({ id, version })) };
     const { data } = await call(bulkVideos, { body: { select, change } });
-    left += select.ids.length - data.changed;
+    left += videos.length - data.changed;
   };
   if (kind === 'status') {
     for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
         .slice(start, start + BATCH_SIZE)
-        .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
+        .map(({ id, version, status, publish_at }) => ({ id, version, status, publish_at }));
       left += (await call(changeVideosStatus, { body: { changes } })).data.left.length;
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of groupBy(before, (video) => video.category_id)) {
-      const ids = videos.map(({ id }) => id);
-      await bulk({ ids }, { kind: 'category', category_id }).catch((error: unknown) => {
+      await bulk(videos, { kind: 'category', category_id }).catch((error: unknown) => {
         // A category that is in the bin can't be given back. The videos of the others can.
         if (!(error instanceof ApiError && error.errors.category_id)) throw error;
-        left += ids.length;
+        left += videos.length;
       });
     }
   } else {
-    await bulk({ ids: before.map(({ id }) => id) }, { kind: kind === 'delete' ? 'restore' : 'delete' });
+    await bulk(before, { kind: kind === 'delete' ? 'restore' : 'delete' });
   }
   return left;
 }

@@ -2,8 +2,6 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { splitChapters } from '@wedding/shared/domain/chapters.ts';
-import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
@@ -11,11 +9,14 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
+import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
+import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
+import { conflictsOf } from '../lib/version-conflict.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
@@ -33,10 +34,20 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
   const locked = video.deleted_at !== null;
 
+  // A change that leaves the texts alone, such as publishing the video, takes nothing from what is typed here.
+  useEffect(() => {
+    const current = textsOf(video);
+    if (current.version === initial.version || !(hasSameTexts(current, initial) || !isTyped)) return;
+    setInitial(current);
+    if (isTyped) change({ version: current.version });
+  }, [video, initial, isTyped, change]);
+
   const save = useSubmit({
-    mutationFn: async (sent: Texts) => {
+    mutationFn: async ({ texts: sent, versionOf = (_, seen) => seen }: Save) => {
       const params = { id: video.id };
-      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(sent, initial), picture) });
+      const version = versionOf(video.id, sent.version);
+      const body = bodyOf({ ...changedTexts(sent, initial), version }, picture);
+      let answer = await call(updateVideo, { params, body });
       setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
         // They may be gone already, by a call whose response was lost.
@@ -46,9 +57,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         }
         setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
       }
-      for (const { lang, file } of captions.files) {
+      for (const { lang, file, version: seen } of captions.files) {
         const form = new FormData();
         form.append('lang', lang);
+        form.append('version', String(versionOf(`${video.id}/${lang}`, seen)));
         form.append('captions', file);
         const { data } = await call(saveCaptions, { params, body: form });
         answer = { ...answer, data: { ...answer.data, captions: data } };
@@ -56,7 +68,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
       }
       return answer;
     },
-    onSuccess: ({ message, data }, sent) => {
+    onSuccess: ({ message, data }, { texts: sent }) => {
       // What was typed while the save was under way stays, and isn't saved yet.
       if (texts === sent) clear();
       setInitial(textsOf(data));
@@ -67,7 +79,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     onError: () => void changed.all(),
   });
   const fieldErrors = save.error instanceof ApiError ? save.error.errors : {};
-  const { chapters } = splitChapters(texts.description);
+  const conflicts = conflictsOf(save.error);
 
   function cancel() {
     clear();
@@ -75,11 +87,19 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     setPicture(null);
     save.reset();
   }
+  function saveOver() {
+    const current = new Map(conflicts?.map(({ id, version }) => [id, version]));
+    save.mutate({ texts, versionOf: (id, seen) => current.get(id) ?? seen });
+  }
+  function takeTheirs() {
+    cancel();
+    void changed.all();
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Save is always in sight, the title above it may not be.
     focusInvalid(event.currentTarget);
-    if (trimmed(texts.title)) save.mutate(texts);
+    if (trimmed(texts.title)) save.mutate({ texts });
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
@@ -88,7 +108,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
           <TextField
             label="Title"
             value={texts.title}
-            maxLength={200}
+            limit={200}
             onChange={(event) => change({ title: event.target.value })}
             error={trimmed(texts.title) ? fieldErrors.title?.[0] : 'Give the video a title.'}
           />
@@ -98,22 +118,11 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
             rows={6}
             value={texts.description}
-            maxLength={5000}
+            limit={5000}
             onChange={(event) => change({ description: event.target.value })}
             error={fieldErrors.description?.[0]}
           />
-          {chapters.length > 0 && (
-            <div>
-              <p className={css.legend}>Chapters</p>
-              <ol className={css.chapters} aria-label="Chapters">
-                {chapters.map(({ at, title }) => (
-                  <li key={at}>
-                    <b>{formatDuration(at)}</b> {title}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          )}
+          <ChapterList description={texts.description} />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}
@@ -134,8 +143,21 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             error={fieldErrors.captions?.[0]}
           />
           <FormError
-            text={save.error && !SHOWN.some((field) => fieldErrors[field]) ? messageOf(save.error) : null}
+            text={
+              save.error && !conflicts && !SHOWN.some((field) => fieldErrors[field])
+                ? messageOf(save.error)
+                : null
+            }
           />
+          {conflicts && (
+            <VersionConflict
+              key={conflicts[0].version}
+              conflicts={conflicts}
+              what={typeof conflicts[0].id === 'number' ? 'video' : 'captions file'}
+              onTakeTheirs={takeTheirs}
+              onSaveOver={saveOver}
+            />
+          )}
         </fieldset>
       </Card>
       {!locked && (
@@ -155,31 +177,38 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   );
 }
 
-const textsOf = ({ title, description, category_id }: AdminVideo) => ({
+const textsOf = ({ title, description, category_id, version }: AdminVideo) => ({
+  version,
   title,
   description,
   category_id: category_id ? String(category_id) : '',
 });
 type Texts = ReturnType<typeof textsOf>;
+interface Save {
+  texts: Texts;
+  /** Returns the version to send for the video or for captions, from the one that was seen. */
+  versionOf?: (id: number | string, seen: number) => number;
+}
+const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
-/** Returns the texts that were changed here. The others aren't sent, since a colleague may have changed them meanwhile. */
-const changedTexts = (texts: Texts, initial: Texts) =>
+/** Returns the texts that were changed here. */
+const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) =>
   Object.fromEntries(
     Object.entries(texts).filter(([name, text]) => text !== initial[name as keyof Texts]),
-  ) as Partial<Texts>;
+  ) as Partial<Omit<Texts, 'version'>>;
 
 /** The fields that show their own error message. */
 const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
 
 /** Builds the request body. A picture file requires a form instead of JSON. */
-function bodyOf(texts: Partial<Texts>, picture: PictureDraft | null) {
+function bodyOf(texts: Partial<Texts> & { version: number }, picture: PictureDraft | null) {
   if (!(picture instanceof File)) {
     const { category_id, ...rest } = texts;
     const body = { ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
     return picture ? { ...body, thumbnail_at: picture.at } : body;
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
   form.set('thumbnail', picture);
   return form;
 }

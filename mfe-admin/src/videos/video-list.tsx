@@ -59,7 +59,9 @@ export function VideoList({
   const list = videos.data;
   const { data: rows } = list;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
-  const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
+  const select = selection.everything
+    ? { filter: videosNarrowedTo(filter) }
+    : { videos: chosen.map(({ id, version }) => ({ id, version })) };
   if (isPastEnd(list)) return <PastEnd list={list} noun="videos" onPage={onPage} />;
   if (rows.length === 0) return <EmptyVideoList filter={filter} onClear={onClear} />;
   return (

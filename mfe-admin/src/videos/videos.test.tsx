@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
@@ -208,6 +208,7 @@ test('title, description and category are edited on the video’s own page', asy
     title: 'Better',
     description: text,
     category_id: null,
+    version: 1,
   });
   fireEvent.click(screen.getByRole('link', { name: 'All videos' }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
@@ -247,7 +248,10 @@ test('a save sends only what was changed here, so that a colleague’s change of
   fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Better' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
-  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Better' });
+  expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Better',
+    version: 1,
+  });
   await waitFor(() =>
     expect(form.getByLabelText(/^Description/)).toHaveProperty('value', 'A colleague’s words'),
   );
@@ -343,7 +347,9 @@ test('what is typed while a save is under way stays, and is not saved yet', asyn
 });
 
 test('captions whose removal was saved although the response was lost can be saved again', async () => {
-  let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
+  let captions = [
+    { lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt', version: 1 },
+  ];
   const stage = await open(`${AT}?video=5`, {
     ...categories,
     'GET /admin/videos/5': () => answer(adminVideo(5, { captions })),
@@ -365,7 +371,9 @@ test('captions whose removal was saved although the response was lost can be sav
 });
 
 test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {
-  let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
+  let captions = [
+    { lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt', version: 1 },
+  ];
   const stage = await open(`${AT}?video=5`, {
     ...categories,
     'GET /admin/videos/5': () => answer(adminVideo(5, { captions })),
@@ -375,7 +383,7 @@ test('captions are sent on Save, one file for each language, and a refused one s
       if (String(body).includes('PROSE')) return refusal(415, text, { errors: { captions: [text] } });
       captions = [
         ...captions,
-        { lang: 'yo' as never, label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt' },
+        { lang: 'yo' as never, label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt', version: 2 },
       ];
       return answer(captions, 'Captions added');
     },
@@ -425,7 +433,7 @@ test('a new picture is sent on Save like the texts, and can be removed before', 
   expect(posts()).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
-  expect(posts()).toEqual([{ thumbnail_at: 120 }]);
+  expect(posts()).toEqual([{ thumbnail_at: 120, version: 1 }]);
   expect(await form.findByText('Everything is saved')).toBeDefined();
 });
 
@@ -470,7 +478,7 @@ test('many videos change at once, Undo restores each, and those not publishable 
   ];
   const before = videos
     .slice(0, 2)
-    .map(({ id, status, publish_at, category_id }) => ({ id, status, publish_at, category_id }));
+    .map(({ id, status, publish_at, category_id }) => ({ id, status, publish_at, category_id, version: 2 }));
   const stage = await open(AT, {
     'GET /admin/videos': () => paged(videos, 305),
     'PUT /admin/videos/bulk': () => answer({ changed: 2, left: 1, before }, 'Changed'),
@@ -487,11 +495,14 @@ test('many videos change at once, Undo restores each, and those not publishable 
   await waitFor(() => expect(stage.messages).toContain('Change undone for 2 videos.'));
   const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([
-    { select: { ids: [5, 6, 7] }, change: { kind: 'status', status: 'archived' } },
+    {
+      select: { videos: [5, 6, 7].map((id) => ({ id, version: 1 })) },
+      change: { kind: 'status', status: 'archived' },
+    },
     {
       changes: [
-        { id: 5, status: 'published', publish_at: null },
-        { id: 6, status: 'scheduled', publish_at: at },
+        { id: 5, version: 2, status: 'published', publish_at: null },
+        { id: 6, version: 2, status: 'scheduled', publish_at: at },
       ],
     },
   ]);
@@ -736,4 +747,83 @@ test('a column’s head sorts the videos, and pressed again reverses the order',
   // The default order is not written into the address.
   await clickButton('Added');
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+});
+
+const stale = (id: number | string, changed: string[]) =>
+  refusal(409, 'Changed meanwhile', {
+    code: 'VERSION_CONFLICT',
+    conflicts: [
+      {
+        id,
+        current: { version: 4, updated_by: 3 },
+        changed_by: 'Bola Ade',
+        changed_at: '2026-01-06 09:00:00',
+        changed,
+      },
+    ],
+  });
+
+test('SEC-46: a video that a colleague changed is not overwritten until a version is chosen', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'POST /admin/videos/5/update': ({ body }) =>
+      (body as { version: number }).version === 4
+        ? answer(adminVideo(5, { title: 'Mine', version: 5 }), 'Video updated')
+        : stale(5, ['title', 'description']),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Mine' } });
+  await clickButton('Save');
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(
+    'Bola Ade changed the title and description of this video on 6 Jan 2026',
+  );
+  expect(scrolled.mock.contexts).toContain(notice);
+  expect(form.getByLabelText('Title')).toHaveProperty('value', 'Mine');
+  await clickButton('Overwrite with mine');
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
+  expect(sent).toEqual([
+    { title: 'Mine', version: 1 },
+    { title: 'Mine', version: 4 },
+  ]);
+});
+
+test('SEC-46: a colleague’s version of a video can be taken instead', async () => {
+  let tries = 0;
+  await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, tries > 0 ? { title: 'Theirs', version: 4 } : {})),
+    'POST /admin/videos/5/update': () => {
+      tries += 1;
+      return stale(5, ['title']);
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Mine' } });
+  await clickButton('Save');
+  await clickButton('Use theirs, discard mine');
+  await waitFor(() => expect(form.getByLabelText('Title')).toHaveProperty('value', 'Theirs'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(tries).toBe(1);
+});
+
+test('a chapter line that is wrong is named, and the other chapters stay', async () => {
+  const description = '0:00 Welcome\n1:75 Halls\n2:30 The menu';
+  await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { description })),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
+  const problems = form.getByRole('list', { name: 'Lines that aren’t chapters' });
+  expect(problems.textContent).toBe('Line 2, “1:75 Halls”: Seconds go from 00 to 59.');
+  fireEvent.change(form.getByLabelText(/^Description/), {
+    target: { value: '0:00 Welcome\n2:30 The menu\n1:00 Halls' },
+  });
+  expect(form.getByText(/^Line 3, “1:00 Halls”/)).toBeDefined();
+  expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
 });

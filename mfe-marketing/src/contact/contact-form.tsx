@@ -97,7 +97,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
         <TextAreaField
           label="Your message"
           rows={6}
-          maxLength={4000}
+          limit={4000}
           value={message}
           error={empty ? 'Please write your message.' : errors.message?.[0]}
           onChange={({ target }) => {
@@ -110,7 +110,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
           label="Where should we reply?"
           optional
           hint="An email address or phone number. If you leave it empty, we’ll use the number you log in with."
-          maxLength={254}
+          limit={254}
           value={reply_to}
           error={errors.reply_to?.[0]}
           onChange={({ target }) => change({ reply_to: target.value })}

@@ -42,6 +42,7 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         inputMode="tel"
         autoComplete="tel"
         placeholder="Enter your phone number"
+        limit={40}
         value={phone}
         hint={twoNumbersHint(phone)}
         error={atField}

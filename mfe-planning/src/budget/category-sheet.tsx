@@ -52,7 +52,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
       <TextField
         label="Category"
         value={name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => setName(event.currentTarget.value)}
         error={checked && !trimmed(name) ? 'Give the category a name.' : undefined}
       />

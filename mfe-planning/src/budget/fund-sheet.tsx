@@ -57,7 +57,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
       <TextField
         label="Name"
         value={name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => setName(event.currentTarget.value)}
         error={checked && !trimmed(name) ? 'Give it a name.' : undefined}
       />

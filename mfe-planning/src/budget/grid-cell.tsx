@@ -126,7 +126,6 @@ export function GridCell(props: GridCellProps) {
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || note ? noteId : undefined}
-          maxLength={120}
           autoComplete="off"
           spellCheck={Boolean(head)}
           value={typed}

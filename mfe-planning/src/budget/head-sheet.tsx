@@ -32,7 +32,7 @@ export function HeadSheet({ onClose, ...props }: { budget: Budget; onClose: () =
       <TextField
         label="Name"
         value={name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => setName(event.currentTarget.value)}
         error={checked && !trimmed(name) ? 'Give the budget a name.' : undefined}
       />

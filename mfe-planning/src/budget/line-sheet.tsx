@@ -84,7 +84,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         <TextField
           label="What for"
           value={values.name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={checked && !trimmed(values.name) ? 'Say what this line is for.' : undefined}
         />
@@ -108,7 +108,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           label="Vendor"
           optional
           value={values.vendor_name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => set({ vendor_name: event.currentTarget.value })}
         />
         <TextField
@@ -116,7 +116,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           optional
           type="tel"
           value={values.vendor_phone}
-          maxLength={40}
+          limit={40}
           onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
         />
         <DayField
@@ -149,7 +149,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           label="Note"
           optional
           rows={2}
-          maxLength={2000}
+          limit={2000}
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />

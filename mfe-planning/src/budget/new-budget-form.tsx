@@ -80,7 +80,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
         <TextField
           label="Name"
           value={name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
           error={checked && !trimmed(name) ? 'Give the budget a name.' : refused.name?.[0]}
         />

@@ -52,7 +52,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       <TextField
         label="Who"
         value={name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => setName(event.currentTarget.value)}
         error={checked && !trimmed(name) ? 'Enter who is giving.' : undefined}
       />

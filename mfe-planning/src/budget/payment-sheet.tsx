@@ -134,7 +134,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         label="Note or reference"
         optional
         value={values.note}
-        maxLength={500}
+        limit={500}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
     </FormSheet>

@@ -46,7 +46,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
         <TextField
           label="Name"
           value={draft.name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}

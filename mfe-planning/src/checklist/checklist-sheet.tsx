@@ -57,7 +57,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
       <TextField
         label="Name"
         value={name}
-        maxLength={120}
+        limit={120}
         onChange={(event) => setName(event.currentTarget.value)}
         error={checked && !trimmed(name) ? 'Give the checklist a name.' : undefined}
       />
@@ -74,7 +74,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
                   label={`Category ${place + 1}`}
                   hideLabel
                   value={names.get(id) ?? ''}
-                  maxLength={120}
+                  limit={120}
                   disabled={isRemoved}
                   onChange={(event) => setNames(new Map([...names, [id, event.currentTarget.value]]))}
                   hint={

@@ -79,7 +79,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
         <TextField
           label="Name"
           value={name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
           error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name?.[0]}
         />

@@ -60,7 +60,7 @@ export function TaskSheet(props: TaskSheetProps) {
       <TextField
         label="Task"
         value={values.title}
-        maxLength={120}
+        limit={120}
         onChange={(event) => set({ title: event.currentTarget.value })}
         error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
       />
@@ -106,7 +106,7 @@ export function TaskSheet(props: TaskSheetProps) {
           label="Their name"
           list={names}
           value={values.name}
-          maxLength={80}
+          limit={80}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
         />
@@ -125,7 +125,7 @@ export function TaskSheet(props: TaskSheetProps) {
           type="tel"
           autoComplete="off"
           value={values.contact_phone}
-          maxLength={40}
+          limit={40}
           onChange={(event) => set({ contact_phone: event.currentTarget.value })}
         />
       )}
@@ -159,7 +159,7 @@ export function TaskSheet(props: TaskSheetProps) {
         <TextField
           label="Name of the new category"
           value={values.new_category}
-          maxLength={120}
+          limit={120}
           onChange={(event) => set({ new_category: event.currentTarget.value })}
           error={checked && needsCategory ? 'Give the category a name.' : undefined}
         />
@@ -168,7 +168,7 @@ export function TaskSheet(props: TaskSheetProps) {
         label="Note"
         optional
         rows={3}
-        maxLength={2000}
+        limit={2000}
         value={values.note}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />

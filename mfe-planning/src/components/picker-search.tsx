@@ -21,7 +21,6 @@ export function PickerSearch({ label, value, onChange, onEnter }: PickerSearchPr
       prefix={<Search aria-hidden="true" />}
       autoComplete="off"
       value={value}
-      maxLength={100}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

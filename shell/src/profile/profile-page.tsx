@@ -45,16 +45,17 @@ export function ProfilePage() {
 }
 
 const fields = [
-  { name: 'firstname', label: 'First name', autoComplete: 'given-name', type: 'text' },
-  { name: 'lastname', label: 'Last name', autoComplete: 'family-name', type: 'text' },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
-  { name: 'partner_name', label: 'Partner’s name', autoComplete: 'off', type: 'text' },
+  { name: 'firstname', label: 'First name', autoComplete: 'given-name', type: 'text', limit: 80 },
+  { name: 'lastname', label: 'Last name', autoComplete: 'family-name', type: 'text', limit: 80 },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', limit: 254 },
+  { name: 'partner_name', label: 'Partner’s name', autoComplete: 'off', type: 'text', limit: 80 },
 ] as const;
 
 function ProfileForm({ user }: { user: User }) {
   const { firstname, lastname, email, partner_name } = user;
   const [values, setValues] = useState({ firstname, lastname, email, partner_name });
   const [picture, setPicture] = useState<Picture>('stored');
+  const [version, setVersion] = useState(user.version);
   const { save, saving, errors } = useSaveProfile();
   const dirty = picture !== 'stored' || fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   useLeaveGuard(dirty && !saving);
@@ -62,16 +63,18 @@ function ProfileForm({ user }: { user: User }) {
   async function toForm(): Promise<FormData> {
     const form = new FormData();
     for (const { name } of fields) form.set(name, trimmed(values[name]));
+    if (version !== undefined) form.set('version', String(version));
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
     return form;
   }
   async function submit(element: HTMLFormElement) {
     // The form is busy while a picture is scaled, too: a second tap would send it twice.
-    const isSaved = await save(toForm());
+    const saved = await save(toForm());
     focusButton(element);
     // Another picture may have been chosen meanwhile.
-    if (isSaved) setPicture((current) => (current === picture ? 'stored' : current));
-    else focusInvalid(element);
+    if (!saved) return focusInvalid(element);
+    setVersion(saved.version);
+    setPicture((current) => (current === picture ? 'stored' : current));
   }
   return (
     <form

@@ -13,12 +13,13 @@ export function useFirstName() {
     if (trimmed(name) === '' || saving) return false;
     const form = new FormData();
     form.set('firstname', trimmed(name));
-    return save(form);
+    return (await save(form)) !== null;
   }
   const field = {
     label: 'First name',
     name: 'firstname',
     autoComplete: 'given-name',
+    limit: 80,
     value: name,
     error: empty ? 'Please enter your first name.' : errors.firstname?.join(' '),
     onChange: (event: { target: { value: string } }) => setName(event.target.value),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -7,32 +8,59 @@ import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
- * Returns `save`, which sends the profile and resolves to whether it was saved, and `errors`, the server's texts per
- * field.
+ * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's texts per
+ * field. If the profile was changed on another device since, it asks which of the two to keep.
  */
 export function useSaveProfile() {
-  const { toast } = useHost();
+  const { toast, ask } = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
 
-  async function save(form: FormData | Promise<FormData>): Promise<boolean> {
+  async function save(form: FormData | Promise<FormData>): Promise<User | null> {
     setSaving(true);
     setErrors({});
     try {
-      const { message, data } = await call(updateProfile, { body: await form });
+      const { message, data } = await send(await form);
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);
       toast.success(message);
-      return true;
+      return data;
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) toast.error(messageOf(error));
-      return false;
+      return null;
     } finally {
       setSaving(false);
     }
   }
+  async function send(form: FormData): ReturnType<typeof sendProfile> {
+    try {
+      return await sendProfile(form);
+    } catch (error) {
+      const version = currentVersion(error);
+      if (version === null) throw error;
+      const confirmed = await ask.confirm({
+        title: 'Save over the other change?',
+        text: 'Your profile was changed on another device since you opened it here. Nothing was saved yet.',
+        confirm: 'Save this one',
+        cancel: 'Not now',
+      });
+      if (!confirmed) throw error;
+      form.set('version', String(version));
+      return send(form);
+    }
+  }
   return { save, saving, errors };
+}
+
+const sendProfile = (body: FormData) => call(updateProfile, { body });
+
+/** Returns the stored version of a profile that was changed meanwhile; null for any other error. */
+function currentVersion(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
+  const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
+  const version: unknown = conflict?.current?.version;
+  return typeof version === 'number' ? version : null;
 }

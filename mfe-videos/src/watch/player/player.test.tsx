@@ -8,8 +8,13 @@ const open = useWatchPage();
 const words = (text: string) => ({
   getCueAsHTML: () => document.createRange().createContextualFragment(text),
 });
-const ENGLISH = { lang: 'en', label: 'English', url: '/media/token/5/captions/en-1.vtt' } as const;
-const YORUBA = { lang: 'yo', label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt' } as const;
+const ENGLISH = {
+  lang: 'en',
+  label: 'English',
+  url: '/media/token/5/captions/en-1.vtt',
+  version: 1,
+} as const;
+const YORUBA = { lang: 'yo', label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt', version: 1 } as const;
 
 /** Stubs the track: jsdom has the element, but doesn't load its file. */
 function stubTrack() {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { timestamp } from './field.schema.ts';
+
+/**
+ * `version` counts a record's changes from 1. A change names the version that the client saw. Where it is optional, a client
+ * that sends none writes over what is there, as a client of the specification does; the site's own pages always send it.
+ */
+const VERSION_MAX = 2_147_483_647;
+export const seenVersion = z.int().min(1).max(VERSION_MAX);
+/** The same for a call that also takes a form, whose fields are texts. */
+export const seenVersionInForm = z.union([
+  seenVersion,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(seenVersion),
+]);
+
+/**
+ * One record of a refused change: the version that was sent, the stored record with its version, and who changed it since.
+ * `changed` names the fields that differ by now. `changed_by` is '' if the person has no name any more.
+ */
+export const recordConflict = z.object({
+  entity: z.string(),
+  id: z.union([z.string(), z.number()]),
+  sent_version: z.int(),
+  current: z.unknown(),
+  changed_by: z.string(),
+  changed_at: timestamp,
+  changed: z.array(z.string()).optional(),
+});
+export type RecordConflict = z.infer<typeof recordConflict>;
