@@ -87,7 +87,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
-      className={wide ? undefined : toolbarCss.float}
       icon={<Plus aria-hidden="true" />}
       onClick={() => setOpen({ sheet: 'payment', payment: null, itemId: null })}
     >
@@ -196,8 +195,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           </div>
         </div>
       </div>
-      {/* It would cover the only button that helps then. */}
-      {!wide && !hasNoMatch && pay}
+      {!wide && pay && <div className={toolbarCss.add}>{pay}</div>}
       {open && (
         <BudgetSheets
           open={open}

@@ -105,6 +105,13 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       title="Days and guests"
       save={moves.length ? see : 'Done'}
       saving={pressed && isEarly && 'Loading your tasks'}
+      unsaved={
+        stored.length > 0 &&
+        !sameValue(
+          drafts.map(({ id }) => id),
+          stored.map(({ id }) => id),
+        )
+      }
       onSave={() => {
         if (isEarly) setPressed(true);
         else if (moves.length) setPreviewed(true);

@@ -62,12 +62,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const wide = useWide();
   const [counting, setCounting] = useState(false);
   const add = (
-    <Button
-      small={wide}
-      className={wide ? undefined : toolbarCss.float}
-      icon={<Plus aria-hidden="true" />}
-      onClick={() => setOpen('new')}
-    >
+    <Button small={wide} icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
       Add a task
     </Button>
   );
@@ -117,7 +112,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {!wide && (
         <>
           <div className={css.after}>{actions}</div>
-          {add}
+          <div className={toolbarCss.add}>{add}</div>
         </>
       )}
       {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
