@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
+import { reactPlugin } from './react-plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,7 +16,7 @@ export function gallery(mode: 'development' | 'production', tree = root): Rsbuil
     dev: { lazyCompilation: false },
     server: { printUrls: false, publicDir: false },
     performance: { printFileSize: false },
-    plugins: [pluginReact()],
+    plugins: [reactPlugin()],
   };
 }
 

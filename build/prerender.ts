@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import type { Mfe } from '../shared/contract/mfe.schema.ts';
+import { reactPlugin } from './react-plugin.ts';
 import { classNames } from './rsbuild.app.ts';
 
 interface Prerenderer {
@@ -72,6 +72,6 @@ function prerenderer(options: { entry: string; remoteEntry?: string }): RsbuildC
     },
     performance: { printFileSize: false },
     tools: { htmlPlugin: false },
-    plugins: [pluginReact()],
+    plugins: [reactPlugin()],
   };
 }

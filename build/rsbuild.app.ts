@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import { PRIVATE_FOLDER } from '../gateway/releases/build-record.ts';
 import { chunkMap } from './chunk-map.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
+import { reactPlugin } from './react-plugin.ts';
 import { buildRecord, FACADE_FILES } from './record-plugin.ts';
 import { shellChunks, splitChunks } from './split-chunks.ts';
 
@@ -148,7 +148,7 @@ export function app(remote: string): RsbuildConfig {
       },
     },
     plugins: [
-      pluginReact(isPlain() ? { fastRefresh: false, swcReactOptions: plainReact } : {}),
+      reactPlugin(isPlain() ? { fastRefresh: false, swcReactOptions: plainReact } : {}),
       pluginModuleFederation({
         name,
         filename: isDev() ? 'remoteEntry.js' : 'static/js/remoteEntry.[contenthash:8].js',
@@ -181,7 +181,7 @@ export function shell(): RsbuildConfig {
       },
     },
     plugins: [
-      pluginReact(),
+      reactPlugin(),
       pluginModuleFederation({
         name: 'shell',
         remotes: {},

@@ -131,7 +131,7 @@ export function renderDocument(page: {
 <html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
-${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 ${headTags(head, page)}
 <meta name="theme-color" content="#8B1526">
 <link rel="manifest" href="/manifest.webmanifest">

@@ -148,6 +148,11 @@ export interface Host {
   fillers: <N extends SlotName>(slot: N) => readonly Filler<N>[];
   /** Suppresses the offer to reload the page until the returned function is called: a reload would lose something. */
   holdReload: () => () => void;
+  /**
+   * Lets the browser's Back close an open sheet, dialog or drawer instead of leaving the page, until the returned function
+   * is called. Absent from an older shell.
+   */
+  closeOnBack?: (close: () => void) => () => void;
 }
 
 export const HostContext = createContext<Host | null>(null);

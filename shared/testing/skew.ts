@@ -30,7 +30,8 @@ export function skewedHost(host: Host, skew: Skew | undefined): Host {
   if (skew === 'older') {
     // The members that the types declare optional.
     const { moreShareTargets: _later, ...config } = host.config;
-    return { ...host, config };
+    const { closeOnBack: _back, ...members } = host;
+    return { ...members, config };
   }
   return host;
 }

@@ -21,13 +21,16 @@ interface FormSheetProps {
   saving?: string | false;
   /** A second action beside the save button. */
   secondaryAction?: ReactNode;
+  /** Whether something was changed that no field holds, as a removed row. Closing the sheet then asks first. */
+  unsaved?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A sheet with one form: its fields, and below them Remove and the save button. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, save, disabled, saving, onSave, onRemove, secondaryAction, onClose, children } = props;
+  const { title, save, disabled, saving, onSave, onRemove, secondaryAction, unsaved, onClose, children } =
+    props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -40,6 +43,7 @@ export function FormSheet(props: FormSheetProps) {
       open
       onClose={onClose}
       title={title}
+      unsaved={unsaved}
       footer={
         <>
           {onRemove && (

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TextField } from './field.tsx';
+import { type Host, HostContext } from '../platform/host.ts';
+import { SelectField, TextField } from './field.tsx';
+import { FormSheet } from './form-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 
 afterEach(cleanup);
@@ -214,4 +216,78 @@ it('keeps the focus inside when the button that has it goes away', async () => {
   screen.getByText('Restore').focus();
   fireEvent.click(screen.getByText('Restore'));
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
+/** A page with one sheet, and what it says in toasts. */
+function openDrafts() {
+  const said: string[] = [];
+  const host = { toast: { info: (text: string) => said.push(text) } } as unknown as Host;
+  const Page = () => {
+    const [open, setOpen] = useState(false);
+    const [values, setValues] = useState({ side: 'bride', name: '' });
+    const close = () => {
+      setOpen(false);
+      setValues({ side: 'bride', name: '' });
+    };
+    return (
+      <HostContext value={host}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <FormSheet title="Add a task" save="Add" onSave={close} onClose={close}>
+            <SelectField
+              label="Side"
+              options={[
+                { value: 'bride', label: 'Bride' },
+                { value: 'friend', label: 'Friend' },
+              ]}
+              value={values.side}
+              onChange={({ currentTarget }) => setValues({ ...values, side: currentTarget.value })}
+            />
+            {values.side === 'friend' && (
+              <TextField
+                label="Name"
+                value={values.name}
+                onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
+              />
+            )}
+          </FormSheet>
+        )}
+      </HostContext>
+    );
+  };
+  render(<Page />);
+  return said;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+it('keeps what was typed when it is closed, says so, and opens with it until it is saved', async () => {
+  const said = openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said).toEqual([]);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said).toEqual(['We’ve kept what you typed. Open this again to go on.']);
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  fireEvent.click(screen.getByText('Open'));
+  expect(screen.queryByText('What you typed before is still here.')).toBeNull();
+  expect(field('Side').value).toBe('bride');
+});
+
+it('starts over without what was kept', async () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Side').value).toBe('friend'));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await vi.waitFor(() => expect(field('Side').value).toBe('bride'));
 });

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { HostContext } from '../platform/host.ts';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { focusContent } from './focus-content.ts';
 import { focusInvalid } from './focus-invalid.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './sheet.module.css';
+import { useSheetDraft } from './use-sheet-draft.ts';
 
 interface SheetProps {
   open: boolean;
   /**
-   * Called on Esc, the close button and a tap outside, unless something in the sheet's form was changed. The owner then
-   * sets `open` to false.
+   * Called on Esc, the close button, Back, and a tap outside unless something in the sheet's form was changed. The owner
+   * then sets `open` to false. What was typed is kept for the next time the sheet opens.
    */
   onClose: () => void;
   title: string;
@@ -18,14 +21,27 @@ interface SheetProps {
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
   wide?: boolean;
+  /** Whether something was changed that no field holds, as an order. Closing the sheet then asks first. */
+  unsaved?: boolean;
+  /** False for a form that must be typed anew each time. */
+  keepsTyped?: boolean;
   children: ReactNode;
 }
 
+const UNSAVED = {
+  title: 'Close without saving?',
+  text: 'Your changes here haven’t been saved yet.',
+  confirm: 'Close',
+  cancel: 'Stay',
+};
+
 const FIRST_FIELD =
-  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select):not(:disabled)';
+  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"], [hidden]), textarea, select):not(:disabled)';
 
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
-export function Sheet({ open, onClose, title, footer, wide = false, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, footer, wide = false, unsaved = false, keepsTyped = true, children } = props;
+  const host = use(HostContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -33,15 +49,30 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
   const lastFocus = useRef<Element>(null);
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
+  const draft = useSheetDraft({ sheet: dialog, title, open, enabled: keepsTyped });
+  /** How often the person stayed in a sheet that Back would have closed. */
+  const [stays, setStays] = useState(0);
+  async function dismiss() {
+    if (unsaved && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
+    if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
+    onClose();
+  }
+  const latestDismiss = useRef(dismiss);
+  useEffect(() => {
+    latestDismiss.current = dismiss;
+  });
+  const closeOnBack = host?.closeOnBack;
+  useEffect(
+    () => (open ? closeOnBack?.(() => void latestDismiss.current()) : undefined),
+    [open, stays, closeOnBack],
+  );
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const opener = document.activeElement;
     changed.current = false;
     element.showModal();
-    // With a mouse and a keyboard, the form's first field is focused. On a phone the on-screen
-    // keyboard would cover the form.
-    if (window.matchMedia?.('(pointer: fine)').matches && body.current) focusFirstField(body.current);
+    if (body.current) focusFirstField(body.current);
     const changes = new MutationObserver((records) => {
       // A button may remove itself, as the one of a row that is restored.
       if (lastFocus.current?.isConnected === false) focusContent();
@@ -66,7 +97,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        void dismiss();
       }}
       onClickCapture={(event) => {
         lastClick.current = event.nativeEvent;
@@ -75,21 +106,30 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       }}
       onChange={(event) => {
         changed.current ||= isInOwnForm(event);
+        draft.note();
       }}
       onSubmit={(event) => focusInvalid(event.currentTarget)}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !changed.current) onClose();
+        if (event.target === event.currentTarget && !changed.current) void dismiss();
       }}
     >
       <div className={css.head}>
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label="Close" onClick={() => void dismiss()}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
       <div className={css.body} ref={body}>
+        {draft.isRestored && (
+          <p className={css.restored}>
+            What you typed before is still here.
+            <Button variant="quiet" small onClick={draft.discard}>
+              Start over
+            </Button>
+          </p>
+        )}
         {children}
       </div>
       {footer && <div className={css.foot}>{footer}</div>}

@@ -13,6 +13,7 @@ import { createMounts } from './mounts.tsx';
 import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
+import { watchTypedForms } from './remotes/typed-forms.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -26,6 +27,7 @@ watchSession();
 watchOtherTabs();
 deferInstallPrompt();
 offerRuntime();
+watchTypedForms();
 startSplash(config);
 if (opensSignedIn()) void loadSignedIn();
 

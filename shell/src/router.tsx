@@ -1,6 +1,7 @@
 import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { watchBack } from './back/close-on-back.ts';
 import { beginPageView, reportFailure } from './remotes/beacon.ts';
 import { loadRemote } from './remotes/load-remote.ts';
 import { RemoteError } from './remotes/remote-error.tsx';
@@ -76,6 +77,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       },
     },
   );
+  watchBack(router);
   beginPageView(router.state.location.pathname);
   router.subscribe(({ location, navigation }) => {
     beginPageView((navigation.location ?? location).pathname);

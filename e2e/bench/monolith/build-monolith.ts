@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRsbuild, logger, rspack } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
 import { chunkMap } from '../../../build/chunk-map.ts';
 import { precompress } from '../../../build/precompress.ts';
+import { reactPlugin } from '../../../build/react-plugin.ts';
 import { classNames } from '../../../build/rsbuild.app.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -49,7 +49,7 @@ export async function buildMonolith(folder: string): Promise<Monolith> {
           ],
         },
       },
-      plugins: [pluginReact()],
+      plugins: [reactPlugin()],
     },
   });
   await (await rsbuild.build()).close();

@@ -76,7 +76,7 @@ async function plainDocument({ shell }: Monolith, product: string): Promise<Buff
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <title>Wedding Plan</title>
 ${shell.css.map(stylesheet).join('\n')}
 ${shell.js.map(script).join('\n')}

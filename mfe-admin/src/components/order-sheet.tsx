@@ -32,6 +32,8 @@ export function OrderSheet({ groups, doneLabel, saving = false, onDone, onClose 
     <Sheet
       open
       title="Change order"
+      unsaved={Object.keys(orders).length > 0}
+      keepsTyped={false}
       onClose={onClose}
       footer={
         <Button busy={saving} busyLabel="Saving" onClick={() => onDone(orders)}>

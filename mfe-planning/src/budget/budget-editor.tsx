@@ -1,7 +1,6 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import toolbarCss from '../components/plan-toolbar.module.css';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
+import { useToday } from '../lib/clock.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
@@ -56,9 +56,10 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   // The search field shows a letter before hundreds of lines are filtered.
   const deferredSearch = useDeferredValue(search);
   const deferredFilter = useDeferredValue(filter);
+  const today = useToday();
   const shown = useMemo(
-    () => filterLines(sums, { filter: deferredFilter, search: deferredSearch, today: dayInLagos() }),
-    [sums, deferredFilter, deferredSearch],
+    () => filterLines(sums, { filter: deferredFilter, search: deferredSearch, today }),
+    [sums, deferredFilter, deferredSearch, today],
   );
   const area = useRef<HTMLDivElement>(null);
   const onFilterChange = useFadeWhenSlow(area, shown);
@@ -84,7 +85,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
-      className={wide ? undefined : toolbarCss.float}
       icon={<Plus aria-hidden="true" />}
       onClick={() => setOpen({ sheet: 'payment', payment: null, itemId: null })}
     >
@@ -192,8 +192,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           </div>
         </div>
       </div>
-      {/* It would cover the only button that helps then. */}
-      {!wide && !hasNoMatch && pay}
+      {!wide && pay && <div className={toolbarCss.add}>{pay}</div>}
       {open && (
         <BudgetSheets
           open={open}

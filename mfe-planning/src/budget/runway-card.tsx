@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
+import { useToday } from '../lib/clock.ts';
 import { dayInText } from '../lib/day-text.ts';
 import type { Figure } from './explanation.ts';
 import { incomeOf, knowsCash, runwayOf } from './runway.ts';
@@ -18,7 +18,7 @@ interface RunwayCardProps {
 
 /** Shows the payments of each week, and when the cash in hand runs out. */
 export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
-  const today = dayInLagos();
+  const today = useToday();
   const weeks = runwayOf(budget, sums, today);
   if (weeks.length === 0) return null;
   const most = Math.max(...weeks.map(({ kobo }) => kobo));

@@ -1,6 +1,5 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -12,6 +11,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
+import { useToday } from '../lib/clock.ts';
 import { CEREMONIES } from '../lib/labels.ts';
 import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
@@ -28,7 +28,7 @@ interface CeremoniesSheetProps {
 
 /** Edits all ceremonies with their days and guests, for budgets and checklists. Previews which tasks move with a day. */
 export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
-  const today = dayInLagos();
+  const today = useToday();
   // The edits are based on what the sheet shows: a ceremony that the partner adds meanwhile isn't a removed one.
   const [plan] = useState(props.plan);
   const stored = plan?.ceremonies ?? [];
@@ -105,6 +105,13 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       title="Days and guests"
       save={moves.length ? see : 'Done'}
       saving={pressed && isEarly && 'Loading your tasks'}
+      unsaved={
+        stored.length > 0 &&
+        !sameValue(
+          drafts.map(({ id }) => id),
+          stored.map(({ id }) => id),
+        )
+      }
       onSave={() => {
         if (isEarly) setPressed(true);
         else if (moves.length) setPreviewed(true);

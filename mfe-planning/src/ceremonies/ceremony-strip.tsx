@@ -1,10 +1,10 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CalendarHeart } from 'lucide-react';
 import { useState } from 'react';
+import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
@@ -21,7 +21,7 @@ interface CeremonyStripProps {
 /** Shows each ceremony in one line, with a button to edit them. */
 export function CeremonyStrip({ plan, onEdit }: CeremonyStripProps) {
   const [open, setOpen] = useState(false);
-  const today = dayInLagos();
+  const today = useToday();
   const ceremonies = plan?.ceremonies ?? [];
   return (
     <section className={css.strip} aria-label="Days and guests">

@@ -1,8 +1,8 @@
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 import { WindowWarning } from './window-warning.tsx';
@@ -20,7 +20,7 @@ interface MovePreviewProps {
 
 /** Previews which tasks move with a ceremony's day, from when to when. Nothing moves before the couple confirms. */
 export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePreviewProps) {
-  const today = dayInLagos();
+  const today = useToday();
   const sorted = moves.toSorted((a, b) => (a.to < b.to ? -1 : 1));
   return (
     <Sheet

@@ -53,7 +53,13 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
     onClose();
   }
   return (
-    <FormSheet title="Name and categories" save="Done" onSave={save} onClose={onClose}>
+    <FormSheet
+      title="Name and categories"
+      save="Done"
+      unsaved={removed.size > 0}
+      onSave={save}
+      onClose={onClose}
+    >
       <TextField
         label="Name"
         value={name}

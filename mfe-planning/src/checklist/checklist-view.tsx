@@ -1,7 +1,7 @@
 import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -14,7 +14,7 @@ import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
-import { useClock } from '../lib/clock.ts';
+import { useClock, useToday } from '../lib/clock.ts';
 import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
@@ -46,7 +46,7 @@ type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
 export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
-  const today = dayInLagos();
+  const today = useToday();
   const day = weddingDay(plan);
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
@@ -62,12 +62,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const wide = useWide();
   const [counting, setCounting] = useState(false);
   const add = (
-    <Button
-      small={wide}
-      className={wide ? undefined : toolbarCss.float}
-      icon={<Plus aria-hidden="true" />}
-      onClick={() => setOpen('new')}
-    >
+    <Button small={wide} icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
       Add a task
     </Button>
   );
@@ -110,14 +105,14 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       ) : shown === 'mine' ? (
         <TaskCards {...list} checklist={{ ...checklist, tasks: mine }} />
       ) : shown === 'now' && checklist.tasks.length > 0 ? (
-        <NowList key={checklist.tasks.length} {...list} />
+        <NowList {...list} />
       ) : (
         <AllTasks {...list} />
       )}
       {!wide && (
         <>
           <div className={css.after}>{actions}</div>
-          {add}
+          <div className={toolbarCss.add}>{add}</div>
         </>
       )}
       {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}

@@ -91,6 +91,39 @@ test('shows the progress, the days left, and how many tasks to re-plan', async (
   expect(screen.getByText('Tomorrow')).toBeTruthy();
 });
 
+test('“Now” follows the days of tasks, and keeps a task that was ticked in it', async () => {
+  const tasks = [1, 2, 3, 4, 5, 6, 7, 20].map((days) =>
+    task(`t${days}`, `Task in ${days}`, { due_on: addDays(today(), days) }),
+  );
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([{ ...checklist, tasks }]) });
+  const titles = () =>
+    screen
+      .getAllByRole('checkbox')
+      .map((box) => /Task in \d+/.exec(box.closest('li')?.textContent ?? '')?.[0]);
+  await tick('Task in 2');
+  expect(titles()).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => `Task in ${days}`));
+  fireEvent.click(screen.getByRole('button', { name: /^Task in 3/ }));
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: addDays(today(), 40) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(titles()).toEqual([1, 2, 4, 5, 6, 7, 20].map((days) => `Task in ${days}`));
+  fireEvent.click(screen.getByRole('button', { name: 'Show what comes next' }));
+  expect(titles()).toEqual([1, 4, 5, 6, 7, 20, 3].map((days) => `Task in ${days}`));
+});
+
+test('what is derived from today changes at midnight on an open page', async () => {
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
+  expect(await screen.findByText('72 days to go')).toBeTruthy();
+  expect(screen.getByText('Tomorrow')).toBeTruthy();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${addDays(today(), 1)}T06:00:00Z`) });
+  try {
+    fireEvent(document, new Event('visibilitychange'));
+    expect(screen.getByText('71 days to go')).toBeTruthy();
+    expect(screen.queryByText('Tomorrow')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a page that does not load shows a heading, and a link to the other tool that still works', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
@@ -881,7 +914,7 @@ test('a booking doesn’t overwrite the price that the partner enters while it i
   await openBooking({ ...budget, items: [{ ...line, agreed: flat(50_000_000) }] }, plan, {
     'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
   });
-  expect(screen.getByLabelText<HTMLInputElement>(/^Agreed price/).value).toBe('500,000');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Agreed price/).value).toBe('500000');
   await changeMerged();
   fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));

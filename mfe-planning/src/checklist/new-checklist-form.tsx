@@ -1,7 +1,7 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
+import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
@@ -12,6 +12,7 @@ import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
+import { useToday } from '../lib/clock.ts';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { useSync } from '../sync/use-sync.ts';
@@ -29,7 +30,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   // The id stays the same while the form is open, so that a retry creates no second checklist.
   const [id] = useState(newId);
   const [first] = useState(checklists.length === 0);
-  const today = dayInLagos();
+  const today = useToday();
   // Until it is typed, the day is the plan's, which the partner may change meanwhile.
   const [typedDay, setDay] = useState<string | null>(null);
   const day = typedDay ?? weddingDay(plan) ?? '';

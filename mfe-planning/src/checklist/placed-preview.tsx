@@ -1,10 +1,10 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { CalendarClock } from 'lucide-react';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import formCss from '../components/form.module.css';
+import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';
@@ -21,7 +21,7 @@ interface PlacedPreviewProps {
 
 /** Previews when the template's tasks would be due for the chosen wedding day. */
 export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
-  const today = dayInLagos();
+  const today = useToday();
   const { tasks, isCompressed, missed } = previewOf(template, { plan, day, today });
   return (
     <aside className={formCss.aside} aria-label="First tasks">

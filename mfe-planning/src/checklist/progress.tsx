@@ -3,7 +3,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CalendarClock } from 'lucide-react';
-import { clockInLagos } from '../lib/clock.ts';
+import { useClock } from '../lib/clock.ts';
 import { countdown, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { change } from '../sync/edits.ts';
@@ -15,12 +15,13 @@ import { isOverdue, progressOf } from './tasks-view.ts';
 /** Shows `72 days to go · 18 of 41 done`, with a progress bar below it. */
 export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string | null }) {
   const { done, of } = progressOf(tasks);
+  const clock = useClock();
   return (
     <section className={css.progress} aria-label="Progress">
       <p className={css.figures}>
         {day && (
           <>
-            <span>{countdown(day, onSheet(clockInLagos(), [day]).day)}</span>
+            <span>{countdown(day, onSheet(clock, [day]).day)}</span>
             <span className={css.day}> · {longDay(day)}</span>
             {' · '}
           </>

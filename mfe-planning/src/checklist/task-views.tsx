@@ -36,21 +36,28 @@ export function AllTasks(props: TaskCardsProps) {
   );
 }
 
-/** The next few tasks. A ticked task stays in the list until the couple asks for the next ones. */
-export function NowList({ checklist, ...list }: TaskCardsProps) {
-  const [ids, setIds] = useState(() => tasksNow(checklist.tasks).map(({ id }) => id));
-  const next = tasksNow(checklist.tasks);
-  const tasks = ids.flatMap((id) => checklist.tasks.find((task) => task.id === id) ?? []);
+/** The next few tasks. A task that is ticked here stays in the list until the couple asks for the next ones. */
+export function NowList({ checklist, onTick, ...list }: TaskCardsProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { tasks, isFull } = tasksNow(checklist.tasks, ticked);
   const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
-  if (!tasks.some(isOpen) && next.length === 0) {
+  if (!checklist.tasks.some(isOpen)) {
     return <EmptyState art={5} text="Everything is done. Enjoy the day." />;
   }
   return (
     <Card aria-label="Next tasks">
-      <TaskList tasks={tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
-      {next.some(({ id }) => !ids.includes(id)) && (
+      <TaskList
+        tasks={tasks}
+        categoryOf={(task) => names.get(task.category_id)}
+        onTick={(task, done) => {
+          setTicked([...ticked, task.id]);
+          onTick(task, done);
+        }}
+        {...list}
+      />
+      {isFull && (
         <div className={css.next}>
-          <Button variant="outline" small onClick={() => setIds(next.map(({ id }) => id))}>
+          <Button variant="outline" small onClick={() => setTicked([])}>
             Show what comes next
           </Button>
         </div>

@@ -17,9 +17,15 @@ export function progressOf(tasks: readonly Task[]) {
   return { done: counted.filter((task) => task.status === 'done').length, of: counted.length };
 }
 
-/** Returns the next open tasks, the earliest first. Those without a day come last. */
-export function tasksNow(tasks: readonly Task[]): Task[] {
-  return byDay(tasks.filter(isOpen)).slice(0, MAX_NOW);
+/**
+ * Returns the next open tasks, and those that were just `ticked`, the earliest first. Those without a day come last.
+ * `isFull` says whether another task would be in the list without the ticked ones.
+ */
+export function tasksNow(tasks: readonly Task[], ticked: readonly string[]) {
+  const done = tasks.filter((task) => !isOpen(task) && ticked.includes(task.id));
+  const open = byDay(tasks.filter(isOpen));
+  const next = open.slice(0, Math.max(0, MAX_NOW - done.length));
+  return { tasks: byDay([...done, ...next]), isFull: done.length > 0 && open.length > next.length };
 }
 
 /** Returns the categories with their tasks, in the couple's order. */

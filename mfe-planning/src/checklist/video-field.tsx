@@ -22,6 +22,11 @@ export function VideoField({ value, onChange }: VideoFieldProps) {
   return (
     <div className={formCss.asking}>
       {value !== null && <VideoPlace id={value} />}
+      <input
+        hidden
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
+      />
       <div className={formCss.actions}>
         <Button variant="outline" small onClick={() => setOpen(true)}>
           {value === null ? 'Add a video lesson' : 'Another lesson'}

@@ -33,6 +33,7 @@ export function LineField({ budgets, value, onChange, label, optional, error }: 
         disabled={!budgets}
         onPick={() => setOpen(true)}
       />
+      <input hidden value={value} onChange={(event) => onChange(event.currentTarget.value)} />
       {open && budgets && (
         <LinePicker
           budgets={budgets}

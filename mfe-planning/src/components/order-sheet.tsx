@@ -47,7 +47,14 @@ export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
   const rows = group ? inOrder(group.rows, orders[group.id]) : [];
   const dated = byDay && rows.some(({ due_on }) => due_on);
   return (
-    <Sheet open onClose={onClose} title="Change order" footer={<Button onClick={save}>Done</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title="Change order"
+      unsaved={Object.keys(orders).length > 0}
+      keepsTyped={false}
+      footer={<Button onClick={save}>Done</Button>}
+    >
       <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         <SelectField
           label="Order of"

@@ -1,10 +1,11 @@
-import { today as dayInLagos, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
+import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { type FormEvent, useState } from 'react';
+import { useToday } from '../lib/clock.ts';
 import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
 
@@ -16,7 +17,7 @@ interface DateQuestionProps {
 
 /** Asks a new couple its first question: one field, which may be skipped. */
 export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
-  const today = dayInLagos();
+  const today = useToday();
   const [day, setDay] = useState('');
   const [checked, setChecked] = useState(false);
   const client = useQueryClient();

@@ -1,10 +1,11 @@
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
-import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useQuery, type useQueryClient } from '@wedding/shared/platform/query.ts';
 import { previewOf } from '../checklist/preview.ts';
+import { useToday } from '../lib/clock.ts';
 import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
@@ -33,7 +34,7 @@ export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, 
 
 /** Shows how many tasks the first template has for this wedding day: `41 tasks that fit your 102 days`. */
 export function FittingTasks({ day, fallback }: { day: string; fallback: string }) {
-  const today = dayInLagos();
+  const today = useToday();
   const { data, isPending } = useQuery(checklistsQuery());
   if (isPending) return 'It fits the time you have left';
   const template = data?.templates[0];

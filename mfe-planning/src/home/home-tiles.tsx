@@ -1,4 +1,4 @@
-import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
@@ -7,7 +7,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockInLagos } from '../lib/clock.ts';
+import { useClock, useToday } from '../lib/clock.ts';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import css from './home.module.css';
@@ -21,7 +21,7 @@ const FittingTasks = lazyComponent(
 
 /** Shows the days to go, the next task and the next payment. `onAddDay` asks again for the date that was skipped. */
 export function HomeTiles({ next, onAddDay }: { next: NextStep; onAddDay?: (() => void) | undefined }) {
-  const today = dayInLagos();
+  const today = useToday();
   return (
     <div className={css.tiles}>
       <WeddingDay next={next} onAddDay={onAddDay} />
@@ -38,6 +38,7 @@ interface PartProps {
 
 function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (() => void) | undefined }) {
   const { wedding_day: day } = next;
+  const clock = useClock();
   const news = newsOf(next);
   const reminders = (next.task?.due_on || next.payment) && (
     <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
@@ -63,7 +64,7 @@ function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (
   }
   return (
     <div className={css.day} data-tone="wine">
-      <p className={css.count}>{countdown(day, onSheet(clockInLagos(), [day]).day)}</p>
+      <p className={css.count}>{countdown(day, onSheet(clock, [day]).day)}</p>
       {news ? <News {...news} /> : <p className={css.news}>{longDay(day)}</p>}
       {reminders}
     </div>

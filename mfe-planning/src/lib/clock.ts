@@ -1,32 +1,29 @@
-import { lagosTime } from '@wedding/shared/domain/local-date.ts';
-import { useEffect, useState } from 'react';
+import { lagosTime, today } from '@wedding/shared/domain/local-date.ts';
+import { useSyncExternalStore } from 'react';
 
-/** Returns day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. */
-export function clockInLagos(): { day: string; time: string } {
-  const [day = '', time = ''] = lagosTime(new Date()).split(' ');
-  return { day, time };
-}
+const now = () => lagosTime(new Date());
 
 const TICK_MS = 15_000;
 
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS);
+  document.addEventListener('visibilitychange', onTick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onTick);
+  };
+}
+
 /**
- * Returns the current time in Lagos. It advances while the page is open, and is corrected when
- * the page becomes visible again.
+ * Returns the current day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. They advance while the page is open, and are
+ * corrected when the page becomes visible again.
  */
 export function useClock(): { day: string; time: string } {
-  const [clock, setClock] = useState(clockInLagos);
-  useEffect(() => {
-    const tick = () =>
-      setClock((before) => {
-        const now = clockInLagos();
-        return now.day === before.day && now.time === before.time ? before : now;
-      });
-    const timer = setInterval(tick, TICK_MS);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
-  return clock;
+  const [day = '', time = ''] = useSyncExternalStore(subscribe, now, now).split(' ');
+  return { day, time };
 }
+
+const readToday = () => today();
+
+/** Returns the current day in Lagos. What is derived from it renders again at midnight. */
+export const useToday = () => useSyncExternalStore(subscribe, readToday, readToday);

@@ -1,5 +1,4 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
+import { useToday } from '../lib/clock.ts';
 import { FollowedCard } from './followed-card.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
@@ -67,7 +67,7 @@ export function RemindersPage() {
 }
 
 function ReminderRow({ reminder }: { reminder: Reminder }) {
-  const today = dayInLagos();
+  const today = useToday();
   const Icon = ICONS[reminder.kind];
   const late = reminder.due_on !== null && reminder.due_on < today;
   return (

@@ -2,6 +2,7 @@ import type { Ask } from '@wedding/shared/platform/host.ts';
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
+import { closeOnBack } from '../back/close-on-back.ts';
 import css from './swal.module.css';
 
 const swal = Swal.mixin({
@@ -68,5 +69,11 @@ async function fire(options: SweetAlertOptions) {
   const opened = Date.now();
   // The second press of a double click lands beside the dialog that its first opened.
   const allowOutsideClick = () => Date.now() - opened > DOUBLE_CLICK_MS;
-  return swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
+  // Back answers like Esc.
+  const stop = closeOnBack(() => swal.close());
+  try {
+    return await swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
+  } finally {
+    stop();
+  }
 }

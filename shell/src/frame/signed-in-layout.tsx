@@ -9,6 +9,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { closeOnBack } from '../back/close-on-back.ts';
 import { InstallPlace } from '../install/install-place.tsx';
 import { registerServiceWorker } from '../offline/worker.ts';
 import { NamePrompt } from '../profile/name-prompt.tsx';
@@ -185,12 +186,9 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
 
 const LARGE = '(min-width: 900px)';
 
-/** Watches for the phone's Back. Not every browser has it, nor TypeScript. */
-type CloseWatcher = EventTarget & { destroy: () => void };
-
 /**
- * The slide-in sidebar of small screens. It takes the focus while open and returns it after. It closes on Escape, on the
- * phone's Back, on every route change, and when the screen becomes large enough for the fixed one.
+ * The slide-in sidebar of small screens. It takes the focus while open and returns it after. It closes on Escape, on
+ * Back, on every route change, and when the screen becomes large enough for the fixed one.
  */
 function useDrawer(panel: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
@@ -207,13 +205,11 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     panel.current?.querySelector<HTMLElement>('button, a')?.focus();
-    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher };
-    const watcher = Watcher && new Watcher();
-    watcher?.addEventListener('close', close);
+    const stop = closeOnBack(close);
     document.addEventListener('keydown', onKey);
     large.addEventListener('change', close);
     return () => {
-      watcher?.destroy();
+      stop();
       document.removeEventListener('keydown', onKey);
       large.removeEventListener('change', close);
       // Skipped if a route change has moved the focus to the new page's content.

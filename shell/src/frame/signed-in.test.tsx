@@ -1,21 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 
 const far = fakeServer();
-/** The page's close watchers that aren't destroyed: the phone's Back closes the last one. */
-const watchers = new Set<EventTarget>();
-class Watcher extends EventTarget {
-  constructor() {
-    super();
-    watchers.add(this);
-  }
-  destroy() {
-    watchers.delete(this);
-  }
-}
 let shell: ReturnType<typeof openShell>;
 afterEach(() => {
   shell.close();
@@ -23,18 +12,32 @@ afterEach(() => {
 });
 const isOpen = () => document.querySelector('#sidebar')?.hasAttribute('data-open');
 
-test('the phone’s Back closes the open menu and asks for nothing after that', async () => {
-  vi.stubGlobal('CloseWatcher', Watcher);
+async function openProfile() {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
   shell = openShell('/app/settings/profile');
   await screen.findByLabelText('First name');
+}
+test('Back closes the open menu and stays on the page', async () => {
+  await openProfile();
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(isOpen()).toBe(true);
-  expect(watchers.size).toBe(1);
-  act(() => [...watchers].at(-1)?.dispatchEvent(new Event('close')));
-  expect(isOpen()).toBe(false);
-  expect(watchers.size).toBe(0);
+  history.back();
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(location.pathname).toBe('/app/settings/profile');
+});
+
+test('Back passes over a menu that was closed before', async () => {
+  history.replaceState(null, '', '/app/videos');
+  history.pushState(null, '', '/app/settings/profile');
+  await openProfile();
+  for (const _press of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+  }
+  history.back();
+  await waitFor(() => expect(location.pathname).toBe('/app/videos'));
 });
 
 test('the sheet for password and session asks again for a session that couldn’t be loaded', async () => {

@@ -2,6 +2,7 @@ import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/plat
 import { SAVE_DATA_COOKIE } from '@wedding/shared/platform/save-data-cookie.ts';
 import { type ReactNode, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
+import { closeOnBack } from '../back/close-on-back.ts';
 import { deviceStorageOf } from '../device-storage/device-storage.ts';
 import { ask } from '../dialogs/ask.ts';
 import { offerInstall } from '../install/install.ts';
@@ -42,6 +43,7 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
       report,
       fillers,
       holdReload,
+      closeOnBack,
     }),
     [user, role, config, phone, saver, report, fillers],
   );

@@ -18,6 +18,7 @@ export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onC
       open
       onClose={onClose}
       title="Delete your account?"
+      keepsTyped={false}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

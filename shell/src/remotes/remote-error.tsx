@@ -2,6 +2,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { useState } from 'react';
 import { useNetwork } from '../offline/use-network.ts';
+import { tryWithTypedForms } from './typed-forms.ts';
 
 const ERROR_TEXTS = {
   title: 'This part is having a moment',
@@ -25,7 +26,7 @@ export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: 
   const onRetry = async () => {
     if (trying) return;
     setTrying(true);
-    await tryAgain().catch(onFailure);
+    await tryWithTypedForms(tryAgain).catch(onFailure);
     setTrying(false);
   };
 

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { test } from './support/journey.ts';
+
+test('Back closes a sheet and keeps what was typed in it; the next Back leaves the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInFresh(page, '/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await page.waitForURL('**/app/overview');
+  await page.getByRole('link', { name: 'Checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  const task = page.getByLabel('Task', { exact: true });
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  // On a phone too, the first field is ready for typing.
+  await expect(task).toBeFocused();
+  await task.fill('Call the drummers');
+  await page.getByLabel('Who does it').selectOption('person');
+  await page.getByLabel('Their name').fill('Uncle Kunle');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/app\/checklist$/);
+  await expect(page.getByText('We’ve kept what you typed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await expect(task).toHaveValue('Call the drummers');
+  await expect(page.getByLabel('Their name')).toHaveValue('Uncle Kunle');
+  // A sheet in a sheet: Back closes one after the other.
+  await page.getByRole('button', { name: 'Add a video lesson' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose a lesson' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Choose a lesson' })).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await page.getByRole('button', { name: 'Add task', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+
+  // What was saved isn't offered again.
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await expect(task).toHaveValue('');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/overview$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/app\/checklist$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a form whose page was broken by others comes back with what was typed', async ({ page, faults }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/contact-us');
+  const message = page.getByRole('textbox', { name: /message/i });
+  await message.fill('Which hall takes 500 guests?');
+  // Another script removes what React is going to replace.
+  await page.evaluate(() => {
+    const main = document.querySelector('form')?.parentElement;
+    Object.defineProperty(main, 'removeChild', {
+      value: () => {
+        throw new DOMException('', 'NotFoundError');
+      },
+    });
+    Object.defineProperty(document.querySelector('form'), 'insertBefore', {
+      value: () => {
+        throw new DOMException('', 'NotFoundError');
+      },
+    });
+    for (const label of document.querySelectorAll('form div'))
+      for (const name of ['appendChild', 'insertBefore'])
+        Object.defineProperty(label, name, {
+          value: () => {
+            throw new DOMException('', 'NotFoundError');
+          },
+        });
+  });
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByText('This part is having a moment')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(message).toHaveValue('Which hall takes 500 guests?');
+  faults.length = 0;
+});

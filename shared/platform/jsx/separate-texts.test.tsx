@@ -1,0 +1,92 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+
+/** Replaces every text node, as a browser's translation does. */
+function translate(root: Element): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const node of nodes) {
+    const font = document.createElement('font');
+    node.replaceWith(font);
+    font.append(node.data.toUpperCase());
+  }
+}
+
+/** Shows `before` of a press and `after` of it, translated in between. */
+function Toggle({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const [isPressed, setPressed] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setPressed(true)}>
+        Press
+      </button>
+      <section>{isPressed ? after : before}</section>
+    </>
+  );
+}
+
+const Line = ({ busy = false, label, count = 1 }: { busy?: boolean; label?: ReactNode; count?: number }) => (
+  <p>
+    {busy && <i />}
+    {label}
+    {count > 1 && ` and ${count} more`}
+  </p>
+);
+
+test.each<[string, ReactNode, ReactNode, string]>([
+  ['an element comes before a text', <Line label="LOG IN" />, <Line busy label="LOG IN" />, '<i></i>LOG IN'],
+  ['a text changes beside an element', <Line busy label="One" />, <Line busy label="Two" />, '<i></i>Two'],
+  ['a text comes after a text', <Line label="One" />, <Line label="One" count={3} />, 'One and 3 more'],
+  ['a text goes from beside an element', <Line busy label="One" />, <Line busy />, '<i></i>'],
+  ['a number beside a text changes', <Line label={4} />, <Line label={5} />, '5'],
+  [
+    'a text in a fragment goes',
+    <>
+      <Line />
+      <>Text</>
+    </>,
+    <>
+      <Line />
+    </>,
+    '',
+  ],
+])('in a translated page %s', (_, before, after, html) => {
+  const { container } = render(<Toggle before={before} after={after} />);
+  const section = container.querySelector('section') as HTMLElement;
+  translate(section);
+  fireEvent.click(container.querySelector('button') as HTMLElement);
+  const content = section.innerHTML.replaceAll(/<\/?(text-run|p|font)>/g, '');
+  expect(content).toBe(html);
+});
+
+test('a text keeps the state of its neighbours as it comes and goes', () => {
+  const Form = ({ hint }: { hint?: string }) => (
+    <label>
+      {hint}
+      {hint && '!'}
+      <input />
+    </label>
+  );
+  const { rerender } = render(<Form />);
+  const input = screen.getByRole('textbox');
+  rerender(<Form hint="Hint" />);
+  expect(screen.getByRole('textbox')).toBe(input);
+  expect(input.parentElement?.innerHTML).toBe('<text-run>Hint!</text-run><input>');
+});
+
+test('texts alone are one text, and an option contains no element', () => {
+  const name = 'Ada';
+  const { container } = render(
+    <>
+      <p>Hello {name}</p>
+      <select>
+        <option>
+          {name} and {name}
+        </option>
+      </select>
+    </>,
+  );
+  expect(container.innerHTML).toBe('<p>Hello Ada</p><select><option>Ada and Ada</option></select>');
+});

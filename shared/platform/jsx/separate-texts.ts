@@ -1,0 +1,48 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+export interface Props {
+  children?: ReactNode;
+}
+
+/** Elements that may contain text alone. */
+const TEXT_ONLY = new Set<unknown>(['option', 'title', 'style', 'script', 'textarea', 'text', 'tspan']);
+
+const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number';
+/** Whether React renders nothing for it. */
+const isEmpty = (child: ReactNode) =>
+  child === null || child === undefined || child === '' || typeof child === 'boolean';
+
+/**
+ * Joins texts that follow each other, and gives a text beside other children an element of its own, which has no
+ * effect on the layout (`base.css`). A browser's translation replaces text nodes: React could neither update nor remove such a node any more, nor insert anything
+ * before it. A text without neighbours needs no element: React replaces the whole content of the element around it.
+ */
+export function separateTexts(type: unknown, props: Props): Props {
+  const { children } = props;
+  if (type === Fragment && isText(children)) return { ...props, children: wrap(children) };
+  if (!Array.isArray(children) || !children.some(isText)) return props;
+  const joined = joinTexts(children);
+  const [content, ...others] = joined.filter((child) => !isEmpty(child));
+  if (isText(content) && others.length === 0 && type !== Fragment) return { ...props, children: content };
+  return TEXT_ONLY.has(type) ? props : { ...props, children: joined.map(wrap) };
+}
+
+const wrap = (child: ReactNode) =>
+  isText(child) && child !== '' ? createElement('text-run', null, child) : child;
+
+/** Joins texts with nothing between them. All other children keep their positions, by which React recognizes them. */
+function joinTexts(children: readonly ReactNode[]): ReactNode[] {
+  const joined = [...children];
+  let start: number | undefined;
+  for (const [index, child] of children.entries()) {
+    if (!isText(child)) {
+      if (!isEmpty(child)) start = undefined;
+    } else if (start === undefined) {
+      start = index;
+    } else {
+      joined[start] = `${joined[start]}${child}`;
+      joined[index] = null;
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,59 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
+/** The name of the number in `history.state` that says how many overlays are open above the page. */
+const DEPTH = 'overlays';
+
+/** The functions that close the open overlays, the uppermost last. */
+const overlays: (() => void)[] = [];
+
+/** The current entry: the router's number of its page, and how far above the page it is. */
+let entry = readEntry();
+
+function readEntry(): { page: unknown; depth: number } {
+  const { idx, [DEPTH]: depth } = Object(history.state) as { idx?: number; [DEPTH]?: number };
+  return { page: idx, depth: depth ?? 0 };
+}
+
+/** The router replaces the state of a page's entry, as with a filter in the address, but not its place in the history. */
+function syncEntry(): void {
+  const current = readEntry();
+  if (current.page !== entry.page) entry = current;
+}
+
+/**
+ * Closes an overlay by the browser's Back, which stays on the page: an open sheet, dialog or drawer has an entry of its own
+ * in the history. Returns a function to call when the overlay is closed in another way. Its entry then remains, for the
+ * next overlay; Back passes over it.
+ */
+export function closeOnBack(close: () => void): () => void {
+  syncEntry();
+  overlays.push(close);
+  if (overlays.length > entry.depth) {
+    entry = { ...entry, depth: overlays.length };
+    history.pushState({ ...history.state, [DEPTH]: entry.depth }, '');
+  }
+  return () => {
+    const index = overlays.indexOf(close);
+    if (index >= 0) overlays.splice(index, 1);
+  };
+}
+
+/** Watches Back and Forward. The router hears nothing of moves between the entries of one page. */
+export function watchBack(router: ReturnType<typeof createBrowserRouter>): void {
+  entry = readEntry();
+  router.subscribe(syncEntry);
+  const onPopState = (event: PopStateEvent) => {
+    const before = entry;
+    entry = readEntry();
+    if (entry.page !== before.page || entry.depth === before.depth) return;
+    const { pathname, search, hash } = router.state.location;
+    const isSameAddress = location.href === new URL(pathname + search + hash, location.href).href;
+    if (isSameAddress) event.stopImmediatePropagation();
+    if (entry.depth > before.depth) return;
+    const closing = overlays.splice(entry.depth);
+    for (const close of closing.toReversed()) close();
+    if (closing.length === 0 && isSameAddress) history.back();
+  };
+  // Before the router's own listener.
+  window.addEventListener('popstate', onPopState, { capture: true });
+}

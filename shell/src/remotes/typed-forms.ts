@@ -1,0 +1,43 @@
+import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
+import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/form-values.ts';
+
+interface TypedForms {
+  path: string;
+  values: FormValues;
+}
+
+const KEY = 'typed-forms';
+/** How long a page may take to show its forms again. */
+const PATIENCE_MS = 10_000;
+
+let latest: TypedForms | undefined;
+
+/** Remembers what is typed into the forms of the current page, in case the page breaks. */
+export function watchTypedForms(): void {
+  const onTyped = ({ target }: Event) => {
+    const isInForm = target instanceof Element && target.closest('form') && !target.closest('dialog');
+    if (isInForm) latest = { path: location.pathname, values: readForms(document.body) };
+  };
+  document.addEventListener('input', onTyped);
+  // Trying again may load the page anew.
+  void refillForms();
+}
+
+/** Tries the page again by `tryAgain`, and enters what was typed into it before it broke. */
+export async function tryWithTypedForms(tryAgain: () => Promise<void>): Promise<void> {
+  if (latest?.path === location.pathname) writeStored('session', KEY, latest);
+  await tryAgain();
+  await refillForms();
+}
+
+async function refillForms(): Promise<void> {
+  const typed = readStored('session', KEY) as TypedForms | undefined;
+  if (typed?.path !== location.pathname) return;
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    if (readForms(document.body).length > 0) {
+      writeStored('session', KEY, undefined);
+      return fillForms(document.body, typed.values);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
