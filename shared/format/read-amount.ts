@@ -1,4 +1,5 @@
 import { formatKobo } from './money.ts';
+import { fold, withoutCurrency } from './plain-amount.ts';
 
 /**
  * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
@@ -64,43 +65,6 @@ const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', rea
 const isNegative = (bare: string) => /^-/.test(bare);
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and|and above)\b) ?[₦n#]? ?\d/;
-
-/** Digits of every script become 0 to 9, wide characters narrow ones; what can't be seen goes. */
-function fold(typed: string): string {
-  return typed
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[^0-9\P{Nd}]/gu, digitValue)
-    .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]|\u2800/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u066b\u2024]/g, '.')
-    .replace(/[\u066c\u060c\u201a\u3001\ufe50]/g, ',')
-    .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
-    .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
-    .trim()
-    .toLowerCase();
-}
-
-/** Returns the value of a decimal digit of any script: each script has its ten digits in a row, from 0 on. */
-function digitValue(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  // Mathematical digits have five rows of ten without a gap.
-  return String(code >= 0x1d7ce && code <= 0x1d7ff ? (code - 0x1d7ce) % 10 : code - zero);
-}
-
-/** Removes the signs and words for naira before and after a number, and the ends `/=`, `/-` and `only`. */
-function withoutCurrency(text: string): string {
-  return text
-    .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
-    .replace(/[ .,]*\b(?:naira )?only[ .!]*$/, '')
-    .replace(/ ?(?:\/[=-]{1,2}|={1,2}|\.-)$/, '')
-    .replace(/(?<=\d|\b(?:k|m|bn?|thousand|million|billion)) ?(?:₦|ngn|naira|n)[ .]*$/, '')
-    .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
-    .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
-    .replace(/ ?([.,:']) ?/g, '$1')
-    .trim();
-}
 
 /** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */
 interface Part {
