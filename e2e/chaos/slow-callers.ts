@@ -178,7 +178,6 @@ export function attacksOn(
       head: get('/api/auth/%73ession?wait=1'),
       connections: 280,
     },
-    'reads budgets as fast as it can': { ...elsewhere, head: budgets, connections: 12, repeats: true },
     'sends slow bodies': { ...elsewhere, ...slow },
     'sends slow bodies from our own network': { ...elsewhere, network: '127.0.0', ...slow },
     'sends slow bodies, straight at the api': { ...elsewhere, port: ports.api, ...slow },

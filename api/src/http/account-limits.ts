@@ -18,12 +18,12 @@ const LIMITS = {
 };
 
 /**
- * A request or response body of this size keeps the shared process busy for ten milliseconds or more. An account may
- * spend `BURST_MS` on such calls in one burst, some twenty calls, and regains half a percent of the time that passes. So fewer
+ * A request or response body of this size keeps the shared process busy for tens of milliseconds. An account may spend
+ * `BURST_MS` on such calls in one burst, some twenty calls, and regains half a percent of the time that passes. So fewer
  * than one in a hundred calls of other accounts meets one. Beyond that, the account's next call is delayed.
  */
-const HEAVY_BYTES = 64 * 1024;
-const BURST_MS = 500;
+const HEAVY_BYTES = 256 * 1024;
+const BURST_MS = 2_000;
 const REFILL_SHARE = 0.005;
 const IDLE_MS = 20_000;
 /** The delay before a refusal, so that repeated attempts cost the server little. */
