@@ -1,5 +1,5 @@
-/** The values of a form's fields, in their order in the document. */
-export type FormValues = readonly (string | boolean)[];
+/** The values of a form's fields, by what tells a field from the others. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -7,25 +7,36 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIELDS =
   'input:not([type="password"], [type="file"], [type="search"], [autocomplete="one-time-code"]), textarea, select';
 
-const controlsOf = (root: Element) => [...root.querySelectorAll<Control>(`form :is(${FIELDS})`)];
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 const currentValue = (control: Control) => (isTicked(control) ? control.checked : control.value);
 
+/** Names each field by its kind and its place among those of its kind: a label may be translated. */
+function controlsOf(root: Element): Map<string, Control> {
+  const controls = new Map<string, Control>();
+  for (const control of root.querySelectorAll<Control>(`form :is(${FIELDS})`)) {
+    const kind = [control.type, control.getAttribute('maxlength'), control.hidden && 'hidden'].join(' ');
+    let place = 0;
+    while (controls.has(`${kind} ${place}`)) place++;
+    controls.set(`${kind} ${place}`, control);
+  }
+  return controls;
+}
+
 /** Reads the fields of every form in `root`. */
-export const readForms = (root: Element): FormValues => controlsOf(root).map(currentValue);
+export const readForms = (root: Element): FormValues =>
+  Object.fromEntries([...controlsOf(root)].map(([name, control]) => [name, currentValue(control)]));
 
 /**
  * Enters values that were read before, as if a person did. One after the other: a field may show only once another has its
- * value. A field of another kind than before is left alone.
+ * value.
  */
 export async function fillForms(root: Element, values: FormValues): Promise<void> {
-  for (const [index, value] of values.entries()) {
-    const control = controlsOf(root)[index];
-    if (!control || typeof currentValue(control) !== typeof value || currentValue(control) === value)
-      continue;
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlsOf(root).get(name);
+    if (!control || currentValue(control) === value) continue;
     if (isTicked(control)) control.click();
-    else if (typeof value === 'string') enter(control, value);
+    else enter(control, String(value));
     await rendered();
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await rendered();

@@ -20,13 +20,20 @@ interface SheetDraftOptions {
 const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
 const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
 
+/** Whether the fields that both have hold the same. One may have come meanwhile, with data that was still loading. */
+function isSameSheet(a: FormValues, b: FormValues): boolean {
+  const both = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in a && name in b));
+  return isEqual(both(a), both(b));
+}
+
 /**
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
  * The sheet then opens with it. Saving removes it.
  */
 export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions) {
-  const base = useRef<FormValues>([]);
-  const latest = useRef<FormValues>([]);
+  const base = useRef<FormValues>({});
+  const latest = useRef<FormValues>({});
   const isKept = useRef(false);
   const [isRestored, setRestored] = useState(false);
   // A title may change with the typed values.
@@ -51,7 +58,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     base.current = readForms(element);
     latest.current = base.current;
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
-    if (stored && isEqual(stored.base, base.current)) {
+    if (stored && isSameSheet(base.current, stored.base)) {
       setRestored(true);
       void fillForms(element, stored.values);
     }

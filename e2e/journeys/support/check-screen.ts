@@ -34,10 +34,12 @@ export async function checkScreen(page: Page, name: string, size: (typeof SIZES)
 const isUsual = (page: Page, { width }: (typeof SIZES)[number]): boolean =>
   (width === 360) !== /^\/(app\/admin|new-admin)(\/|$)/.test(new URL(page.url()).pathname);
 
-/** A narrow phone, a phone on its side, and text of twice the size on phone and laptop. */
+/** A narrow phone, one with its keyboard open, phones on their side, and text of twice the size on phone and laptop. */
 const TIGHT = [
   { width: 320, height: 800, text: '100%' },
+  { width: 360, height: 340, text: '100%' },
   { width: 640, height: 360, text: '100%' },
+  { width: 740, height: 360, text: '100%' },
   { width: 320, height: 800, text: '200%' },
   { width: 360, height: 800, text: '200%' },
   { width: 1280, height: 800, text: '200%' },
@@ -53,7 +55,11 @@ export async function fits(page: Page, name: string): Promise<void> {
     await waitForMotion(page);
     if (process.env.E2E_PICTURES)
       await page.screenshot({ path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_')}-${width}-${text}.png` });
-    const wrong = [...(await page.evaluate(hangingOut)), ...(await page.evaluate(unreadable))];
+    const wrong = [
+      ...(await page.evaluate(hangingOut)),
+      ...(await page.evaluate(unreadable)),
+      ...(await page.evaluate(covered)),
+    ];
     expect.soft(wrong, `${name} at ${width}, text ${text}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -89,6 +95,34 @@ function hangingOut(): string[] {
     );
   }
   return found.slice(0, 5);
+}
+
+/** Runs in the page. Finds controls that something else covers wherever the page is scrolled to. */
+function covered(): string[] {
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  const controls = root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea');
+  const problems: string[] = [];
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (control.closest('[inert], [aria-hidden="true"]')) continue;
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const box = control.getBoundingClientRect();
+    // What only screen readers reach, as the link that skips the navigation.
+    if (box.width <= 1 || box.right <= 0 || box.bottom <= 0) continue;
+    const isReachable = [0.25, 0.5, 0.75].some((share) => {
+      const top = document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
+      return (
+        top !== null &&
+        (control.contains(top) || top.contains(control) || top.closest('label')?.contains(control))
+      );
+    });
+    if (!isReachable)
+      problems.push(
+        `${control.nodeName} “${(control.ariaLabel ?? control.textContent ?? '').slice(0, 30)}” is covered`,
+      );
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return problems.slice(0, 5);
 }
 
 /** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter. */

@@ -34,7 +34,7 @@ async function refillForms(): Promise<void> {
   const typed = readStored('session', KEY) as TypedForms | undefined;
   if (typed?.path !== location.pathname) return;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-    if (readForms(document.body).length > 0) {
+    if (Object.keys(readForms(document.body)).length > 0) {
       writeStored('session', KEY, undefined);
       return fillForms(document.body, typed.values);
     }
