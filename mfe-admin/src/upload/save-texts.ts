@@ -59,7 +59,7 @@ export class TextSaver {
     const { videoId, id, texts } = video;
     const body = toBody(texts);
     try {
-      if (videoId) await call(updateVideo, { params: { id: videoId }, body });
+      if (videoId) await call(updateVideo, { params: { id: videoId }, body: { id: videoId, ...body } });
       else await call(updateUpload, { params: { id: id ?? '' }, body });
     } catch (error) {
       this.#list.change(key, { saved: { problem: messageOf(error) } });

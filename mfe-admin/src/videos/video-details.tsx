@@ -36,7 +36,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const save = useSubmit({
     mutationFn: async (sent: Texts) => {
       const params = { id: video.id };
-      let answer = await call(updateVideo, { params, body: bodyOf(changedTexts(sent, initial), picture) });
+      let answer = await call(updateVideo, {
+        params,
+        body: bodyOf({ id: video.id, ...changedTexts(sent, initial) }, picture),
+      });
       setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
         // They may be gone already, by a call whose response was lost.
@@ -172,13 +175,14 @@ const changedTexts = (texts: Texts, initial: Texts) =>
 const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
 
 /** Builds the request body. A picture file requires a form instead of JSON. */
-function bodyOf(texts: Partial<Texts>, picture: PictureDraft | null) {
+function bodyOf({ id, ...texts }: Partial<Texts> & { id: number }, picture: PictureDraft | null) {
   if (!(picture instanceof File)) {
     const { category_id, ...rest } = texts;
-    const body = { ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
+    const body = { id, ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
     return picture ? { ...body, thumbnail_at: picture.at } : body;
   }
   const form = new FormData();
+  form.set('id', String(id));
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
   form.set('thumbnail', picture);
   return form;

@@ -51,10 +51,11 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
 
 function YourDataForm() {
   const [phone, setPhone] = useState('');
-  const [empty, setEmpty] = useState(false);
+  const [phoneError, setPhoneError] = useState('');
   function ready() {
-    setEmpty(phone.trim() === '');
-    return phone.trim() !== '';
+    const isEmpty = phone.trim() === '';
+    setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
+    return !isEmpty;
   }
   return (
     <>
@@ -71,11 +72,11 @@ function YourDataForm() {
             autoComplete="tel"
             placeholder="Enter your phone number"
             value={phone}
-            error={empty ? 'Please enter your phone number.' : undefined}
+            error={phoneError || undefined}
             onChange={(event) => setPhone(event.target.value)}
           />
         </Card>
-        <DataCard login={phone.trim()} ready={ready} />
+        <DataCard login={phone.trim()} ready={ready} onLoginRefused={setPhoneError} />
       </div>
     </>
   );
