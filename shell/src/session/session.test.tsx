@@ -69,7 +69,10 @@ test.each(['/app/admin/videos?search=cake', '/app/admin/overview'])(
   async (page) => {
     writeToken('old');
     me(401, 'TOKEN_INVALID', 'Authentication token is missing or invalid.');
-    shell = openShell(page);
+    shell = openShell(page, [
+      { path: 'app/admin/overview', element: <h1>Dashboard</h1> },
+      { path: 'app/admin/videos', element: <h1>Videos</h1> },
+    ]);
     const button = await screen.findByRole('button', { name: 'Go to Login' });
     const link = screen.getByRole('link', { name: 'Log in as administrator' });
     expect(button.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
