@@ -30,7 +30,8 @@ export interface CallSchema {
 
 /**
  * One operation of the API. `path` names its parameters as `:id`. `who` lists everyone who may call it. `form: 'multipart'`
- * means that the body is multipart form data (the schema gives its fields). `alias` is a second path for the same operation.
+ * means that the body is multipart form data (the schema gives its fields). `alias` is a second path for the same operation,
+ * as the specification writes it, which our pages use.
  */
 export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   method: Method;

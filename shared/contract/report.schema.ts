@@ -4,8 +4,8 @@ import { localDate } from './planning.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
 /**
- * The period of a report: `from` and `to`, both included, at most 366 days and none after today; or the
- * last `days` days, 30 by default.
+ * The period of a report: `from` and `to`, both included, at most 366 whole days and none after today; or the
+ * last `days` whole days, 30 by default, and the running day.
  */
 export const periodQuery = z.object({
   days: wholeNumber(1, 366).optional(),
@@ -15,8 +15,18 @@ export const periodQuery = z.object({
 
 /** A day of an answer. The period before the first one that a query may name begins earlier than a `localDate`. */
 const day = z.iso.date();
-/** The period of a report, and the equal period right before it, for comparison. */
-export const period = z.object({ from: day, to: day, days: z.int(), before_from: day, before_to: day });
+/**
+ * The whole days of a report, and as many right before them, for comparison. `running_day` is the day in Lagos that hasn't
+ * ended, if the report reaches it; no figure counts it. `days` is 0 for a report of the running day alone.
+ */
+export const period = z.object({
+  from: day,
+  to: day,
+  days: z.int(),
+  before_from: day,
+  before_to: day,
+  running_day: day.nullable(),
+});
 export type Period = z.infer<typeof period>;
 
 /** A figure of the requested period, and the same figure of the equal period before it. */
@@ -40,11 +50,12 @@ export const reportDay = z.object({
 });
 export type ReportDay = z.infer<typeof reportDay>;
 
-/** What an administrator should look at, most urgent first. Kinds with a count of 0 are left out. */
+/**
+ * What an administrator should look at, most urgent first. Kinds with a count of 0 are left out. Conversations that wait and
+ * videos that failed are counted by the alerts alone.
+ */
 export const attentionKind = z.enum([
   'no_plans',
-  'open_messages',
-  'failed_videos',
   'unknown_texts',
   'unprocessed_videos',
   'ready_drafts',
@@ -56,7 +67,10 @@ export const attentionKind = z.enum([
 ]);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** Minutes watched, whole naira, and counts. `series` holds the days of the period, `earlier` those before it. */
+/**
+ * Minutes watched, whole naira, and counts. `series` holds the whole days of the period, `earlier` those before it, `running`
+ * the running day so far.
+ */
 export const report = z.object({
   ...period.shape,
   figures: z.object({
@@ -67,6 +81,7 @@ export const report = z.object({
   }),
   series: z.array(reportDay),
   earlier: z.array(reportDay),
+  running: reportDay.nullable(),
   attention: z.array(z.object({ kind: attentionKind, count: z.int() })),
   videos: z.array(z.object({ status: videoStatus, count: z.int() })),
 });
@@ -127,6 +142,7 @@ export const membershipReport = z.object({
   plans: z.array(tariffMembers),
   series: z.array(membershipDay),
   earlier: z.array(membershipDay),
+  running: membershipDay.nullable(),
 });
 export type MembershipReport = z.infer<typeof membershipReport>;
 export const getMembershipReportSchema = { query: periodQuery, answer: membershipReport };
@@ -178,6 +194,7 @@ export const watchingReport = z.object({
   videos: z.array(watchedVideo),
   series: z.array(watchingDay),
   earlier: z.array(watchingDay),
+  running: watchingDay.nullable(),
 });
 export type WatchingReport = z.infer<typeof watchingReport>;
 export const getWatchingReportSchema = { query: periodQuery, answer: watchingReport };
@@ -206,6 +223,7 @@ export const planningReport = z.object({
   }),
   series: z.array(planningDay),
   earlier: z.array(planningDay),
+  running: planningDay.nullable(),
 });
 export const getPlanningReportSchema = { query: periodQuery, answer: planningReport };
 

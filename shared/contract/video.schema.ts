@@ -244,10 +244,14 @@ export const bulkVideosSchema = {
   }),
 };
 
-/** JSON, or multipart with a file `thumbnail`. `thumbnail_at`: the picture at that second; at 0, the first visible one. */
+/**
+ * JSON, or multipart with a file `thumbnail`. `id` is that of the path; older pages send none. `thumbnail_at`: the picture at
+ * that second; at 0, the first visible one.
+ */
 export const updateVideoSchema = {
   params: idParams,
   body: z.object({
+    id: wholeNumber(1, 2_147_483_647).optional(),
     title: requiredText(200).optional(),
     description: longText(5000).optional(),
     category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),

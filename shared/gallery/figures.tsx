@@ -68,7 +68,7 @@ export const figures: Examples = {
           change={{ text: '3% less than last week', direction: 'down', good: false }}
         />
         <Stat label="New members" value="0" change={{ text: 'As last week', direction: 'flat' }} />
-        <Stat label={LONG_NAME} value="12" />
+        <Stat label={LONG_NAME} value="12" note="Today so far: 1" />
       </Stats>
     ),
   },

@@ -83,7 +83,7 @@ export async function call<C extends Call>(
   input: CallInput<C>,
 ): Promise<{ message: string; data: AnswerOf<C> }> {
   const token = readToken();
-  const asked = { url: fillPath(operation.path, input.params), params: input.query };
+  const asked = { url: fillPath(operation.alias ?? operation.path, input.params), params: input.query };
   if (operation.method === 'GET' && token) {
     const early = await takeEarly(http.getUri(asked), token);
     if (early) return early as { message: string; data: AnswerOf<C> };
@@ -128,7 +128,10 @@ const JUST_NOW_MS = 5_000;
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  // A space at the end has to be encoded, or browsers drop it.
+  return path
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+    .replace(/ $/, '%20');
 }
 
 function toApiError(cause: unknown): ApiError {

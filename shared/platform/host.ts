@@ -61,8 +61,8 @@ export interface Ask {
     confirm?: string;
     cancel?: string;
   }) => Promise<boolean>;
-  /** The question before anything is deleted: the specification's sentences, then `about`, which names what goes. */
-  confirmDelete: (about?: string) => Promise<boolean>;
+  /** The specification's question before something is deleted for good. What goes to a bin isn't asked about with it. */
+  confirmDelete: () => Promise<boolean>;
   /**
    * Shows a DOM element of the caller's (links, codes), never an HTML string, until it is closed by hand or by
    * `signal`.

@@ -102,7 +102,7 @@ export async function renderRemote(staged: Staged) {
         return true;
       },
       confirm: answer,
-      confirmDelete: (about) => answer({ title: 'Confirm Deletion', ...(about && { text: about }) }),
+      confirmDelete: () => answer({ title: 'Confirm Deletion' }),
       // It stays open until its signal closes it or another one replaces it.
       show: async ({ title, element, signal }) => {
         say(title);

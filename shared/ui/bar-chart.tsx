@@ -10,6 +10,8 @@ export interface ChartPoint {
   /** A shorter name for the axis: `12 Mar`. */
   short?: string;
   value: number;
+  /** Whether its time hasn't ended, so that it can't be compared with the others. Its label says so. */
+  isPartial?: boolean;
 }
 
 interface BarChartProps {
@@ -22,9 +24,9 @@ interface BarChartProps {
   data: readonly ChartPoint[];
   /** Formats a value, with its unit if it needs one. Default: grouped digits, then `unit`. */
   format?: (value: number) => string;
-  /** Formats a value for the axis, in few characters. Default: `1.2k`. */
+  /** Formats a value for the axis, in few characters. Default: `format`, or `1.2k` without one. */
   tick?: (value: number) => string;
-  /** The same number of values from another period, drawn as a line over the bars. */
+  /** The values of another period, for as many bars from the first, drawn as a line over them. */
   earlier?: { label: string; values: readonly number[] };
   /** Shows the same values as a table, in the same space. */
   asTable?: boolean;
@@ -38,7 +40,8 @@ export const compact = (value: number): string => formatCompact(value).toLowerCa
 
 /** Returns the round figure at the top of the axis, chosen so that its half is round as well. */
 function axisTop(highest: number): number {
-  if (highest <= 2) return Math.max(1, Math.ceil(highest));
+  if (highest <= 1) return 1;
+  if (highest <= 10) return Math.ceil(highest / 2) * 2;
   const power = 10 ** Math.floor(Math.log10(highest));
   const step = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= highest) ?? 10;
   return step * power;
@@ -57,7 +60,7 @@ function axisPlaces(count: number): number[] {
  * keys move between its bars. Screen readers also get a table.
  */
 export function BarChart(props: BarChartProps) {
-  const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
+  const { title, unit, data, format, tick = format ?? compact, earlier, asTable = false, onPick } = props;
   const { singularUnit = unit } = props;
   const [at, setAt] = useState<number | null>(null);
   const [near, setNear] = useState(data.length - 1);
@@ -69,8 +72,12 @@ export function BarChart(props: BarChartProps) {
   const table = <ChartTable title={title} data={data} written={written} earlier={earlier} />;
   const last = data.length - 1;
   const place = Math.max(0, Math.min(near, last));
+  const earlierText = (one: number) => {
+    const value = earlier?.values[one];
+    return value === undefined ? '' : written(value);
+  };
   const valueLabel = (one: number) =>
-    `${data[one]?.label ?? ''}: ${written(data[one]?.value ?? 0)}${earlier ? `, ${earlier.label} ${written(earlier.values[one] ?? 0)}` : ''}`;
+    `${data[one]?.label ?? ''}: ${written(data[one]?.value ?? 0)}${earlierText(one) && `, ${earlier?.label} ${earlierText(one)}`}`;
   const show = (one: number) => {
     setAt(one);
     setNear(one);
@@ -149,6 +156,7 @@ export function BarChart(props: BarChartProps) {
                     key={point.label}
                     className={css.bar}
                     data-at={each === at || undefined}
+                    data-partial={point.isPartial || undefined}
                     x={each * step + step * 0.16}
                     width={step * 0.68}
                     y={100 - Math.max(height(point.value), point.value > 0 ? 1 : 0)}
@@ -171,9 +179,9 @@ export function BarChart(props: BarChartProps) {
                 >
                   <strong>{written(data[at].value)}</strong>
                   <span>{data[at].label}</span>
-                  {earlier && (
+                  {earlierText(at) && (
                     <span>
-                      {earlier.label}: {written(earlier.values[at] ?? 0)}
+                      {earlier?.label}: {earlierText(at)}
                     </span>
                   )}
                 </span>
@@ -214,7 +222,7 @@ function ChartTable({ title, data, written, earlier }: ChartTableProps) {
           <tr key={point.label}>
             <th scope="row">{point.label}</th>
             <td>{written(point.value)}</td>
-            {earlier && <td>{written(earlier.values[place] ?? 0)}</td>}
+            {earlier && <td>{earlier.values[place] === undefined ? '–' : written(earlier.values[place])}</td>}
           </tr>
         ))}
       </tbody>

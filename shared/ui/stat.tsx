@@ -10,12 +10,14 @@ export interface StatProps {
   icon?: ReactNode;
   /** Compared with the period before: `12% more than last week`. `good` only sets the colour. */
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
+  /** What belongs beside the value and isn't part of it: `Today so far: ₦1,500`. */
+  note?: string;
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
 
 /** One figure of an overview, with its change. */
-export function Stat({ label, value, icon, change }: StatProps) {
+export function Stat({ label, value, icon, change, note }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
   return (
     <dl className={cx(css.stat, value.length > 10 && css.long)}>
@@ -30,6 +32,7 @@ export function Stat({ label, value, icon, change }: StatProps) {
           {change.text}
         </dd>
       )}
+      {note && <dd className={css.note}>{note}</dd>}
     </dl>
   );
 }

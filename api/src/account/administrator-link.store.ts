@@ -152,7 +152,7 @@ export async function withdrawLinksOf(trx: Kysely<Database>, accountId: number):
  * on attempts.
  */
 async function revokeAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
-  await endSession(trx, accountId);
+  await endSession(trx, accountId, 'password');
   await withdrawLinksOf(trx, accountId);
   await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();
 }

@@ -66,7 +66,7 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
       await trx.updateTable('accounts').set(set).where('id', '=', change.id).execute();
     }
     if (goes) await withdrawLinksOf(trx, change.id);
-    if (change.status === 'disabled' || change.end_session) await endSession(trx, change.id);
+    if (change.status === 'disabled' || change.end_session) await endSession(trx, change.id, 'administrator');
   });
 }
 

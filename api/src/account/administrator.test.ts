@@ -181,7 +181,16 @@ test('a session is listed with its device and can be ended', async () => {
     body: { end_session: true },
   });
   expect(ended.data.session).toBeNull();
-  expect((await t.send(getMe, { as: femi })).statusCode).toBe(401);
+  expect(await t.send(getMe, { as: femi })).toMatchObject({
+    statusCode: 401,
+    code: 'SESSION_ENDED',
+    message: expect.stringContaining('An owner has logged you out'),
+  });
+  const back = (await t.signIn(credentials, { 'user-agent': agent })).token;
+  expect((await t.send(getMe, { as: back })).statusCode).toBe(200);
+  expect((await t.send(getMe, { as: femi })).code).toBe('TOKEN_INVALID');
+  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { status: 'disabled' } });
+  expect((await t.send(getMe, { as: back })).code).toBe('ACCOUNT_DISABLED');
 });
 
 test('an administrator who knows the password can change it and stays signed in', async () => {

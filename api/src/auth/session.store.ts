@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { batchedOn } from '../db/batched.ts';
+import type { SessionEnding } from '../db/column-types.ts';
 import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -19,6 +20,7 @@ export interface SessionState {
   /** Whether a proof of the number opened the session. */
   by_proof: boolean;
   expired: boolean;
+  ended_by: SessionEnding | null;
   /**
    * The end, past or future, of the subscription that covers the couple (its own or its partner's). Null for
    * administrators and never-subscribed numbers.
@@ -69,6 +71,7 @@ export function openSession(
     by_proof: byProof,
     created_at: sql<Date>`now()`,
     expires_at: LIFETIME,
+    ended_by: null,
   };
   return write(db, actor, async (trx) => {
     const account = await lockAccount(trx, accountId);
@@ -121,14 +124,19 @@ export async function lockSession(
     .select('account_id')
     .where('account_id', '=', accountId)
     .where('device_hash', '=', deviceHash)
+    .where('ended_by', 'is', null)
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends the account's session on any device. */
-export async function endSession(db: Kysely<Database>, accountId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** Ends the account's session on any device, but keeps its row, so that the device still learns why it ended. */
+export async function endSession(db: Kysely<Database>, accountId: number, by: SessionEnding): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`least(expires_at, now())`, ended_by: by })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Ends the account's session if this device still has it; another device may have displaced it meanwhile. */
@@ -202,6 +210,7 @@ const sessions = (db: Kysely<Database>) =>
       'a.status',
       's.device_hash',
       's.by_proof',
+      's.ended_by',
       sql<boolean>`s.expires_at <= now()`.as('expired'),
       eb
         .selectFrom('subscriptions as sub')

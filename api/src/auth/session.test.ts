@@ -153,9 +153,10 @@ async function couple(login: string) {
 
 /** Returns how many sessions and devices the account has. */
 async function left(id: number) {
-  const count = async (table: 'sessions' | 'devices') =>
-    (await t.db.selectFrom(table).select('account_id').where('account_id', '=', id).execute()).length;
-  return { sessions: await count('sessions'), devices: await count('devices') };
+  const rows = (table: 'sessions' | 'devices') =>
+    t.db.selectFrom(table).select('account_id').where('account_id', '=', id);
+  const sessions = await rows('sessions').where('expires_at', '>', new Date()).execute();
+  return { sessions: sessions.length, devices: (await rows('devices').execute()).length };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Who } from '@wedding/shared/contract/call.ts';
 import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SessionEnding } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -64,6 +65,26 @@ export function expectCaller(
   return { expected: last && who.some((role) => hasRole(last, role)) ? last : undefined, confirmed };
 }
 
+const AGAIN = 'Please log in again to continue.';
+const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {
+  administrator: {
+    couple: `We have logged you out on this device. ${AGAIN}`,
+    admin: `An owner has logged you out on this device. ${AGAIN}`,
+  },
+  password: {
+    couple: AGAIN,
+    admin: 'A new password was set for your account, so you were logged out. Log in with the new one.',
+  },
+  number: {
+    couple: 'Your account has moved to another number. Log in with that one.',
+    admin: AGAIN,
+  },
+  erasure: {
+    couple: 'You asked us to delete your account, so you were logged out.',
+    admin: AGAIN,
+  },
+};
+
 /** Converts a session to a caller. @throws {HttpError} 401 when the session is no longer valid */
 export function checked(session: SessionState | undefined): Caller {
   if (!session) throw ended('TOKEN_INVALID', TOKEN_INVALID);
@@ -71,6 +92,7 @@ export function checked(session: SessionState | undefined): Caller {
     throw ended('ACCOUNT_DISABLED', 'This account is switched off. Please contact us.');
   // A stopped subscription is reported first, even if the session has expired as well.
   if (hasLapsed(session)) throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended.');
+  if (session.ended_by) throw ended('SESSION_ENDED', ENDINGS[session.ended_by][session.kind]);
   if (session.expired)
     throw ended('SESSION_EXPIRED', 'Your login session has expired. Please log in again to continue.');
   return {

@@ -14,6 +14,9 @@ import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
+/** What ends a session before its time, apart from a sign-in on another device and a sign-out. */
+export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure';
+
 /**
  * The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data.
  * `evidence` is what an erasure leaves of a message that proves consent.
@@ -49,6 +52,7 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 /** Types that the database's catalogue doesn't give: the content of JSON columns, and the values that a column allows. */
 export interface ColumnTypes {
   accounts: { kind: 'couple' | 'admin'; status: Generated<'active' | 'disabled'> };
+  sessions: { ended_by: SessionEnding | null };
   number_proofs: { purpose: AnyProofPurpose };
   journal: { channel: Channel };
   messages: { topic: ContactTopic; answered_via: AnswerChannel | null };

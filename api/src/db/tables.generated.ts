@@ -636,6 +636,10 @@ export interface Sessions {
   created_at: Generated<Date>;
   device: Generated<string>;
   device_hash: Buffer;
+  /**
+   * who or what ended the session before its time; null while it runs and once its time is up
+   */
+  ended_by: string | null;
   expires_at: Date;
   token_hash: Buffer;
 }

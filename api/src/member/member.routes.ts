@@ -56,7 +56,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) await moveNumber(trx, { id, to: new_number, ...rules });
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
-      if (end_session) await endSession(trx, id);
+      if (end_session) await endSession(trx, id, 'administrator');
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));

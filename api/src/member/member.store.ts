@@ -1,6 +1,7 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
+import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -153,7 +154,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
         one.id,
         one.name,
         one.phone,
-        one.status === 'active' ? 'Active' : 'Deactivated',
+        memberStateLabel(one),
         one.tariff ?? '',
         one.subscribed_until ? inLagos(one.subscribed_until) : '',
         Math.round(one.bytes / MB),

@@ -5,6 +5,7 @@ import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
@@ -103,7 +104,17 @@ test('the export contains all members that match the filter, with masked numbers
   expect(head).toContain('Data used (MB)');
   expect(rows).toHaveLength(1);
   // A spreadsheet would evaluate a cell that begins with a plus.
-  expect(rows[0]).toContain("Chidinma,'+•••••••••0001,Active,Daily");
+  expect(rows[0]).toContain("Chidinma,'+•••••••••0001,Signed in,Daily");
+});
+
+test('the export names the state that the list shows: lapsed, without a membership, deactivated', async () => {
+  const { csv } = (await t.send(calls.exportMembers, { as: admin })).data;
+  const rows = csv.trim().split('\r\n').slice(1);
+  const states = new Map(rows.map((row) => [Number(row.split(',')[0]), row.split(',')[3]]));
+  const { data } = await list({ per_page: '100' });
+  expect(data.length).toBe(states.size);
+  expect(new Set(states.values()).size).toBeGreaterThan(1);
+  for (const one of data) expect(states.get(one.id)).toBe(memberStateLabel(one));
 });
 
 test('a number is shown on demand, and the audit trail records who viewed it', async () => {

@@ -24,7 +24,7 @@ export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: n
       .where('id', '=', accountId)
       .returning(sql<Date>`erase_at`.as('erase_at'))
       .executeTakeFirstOrThrow();
-    await endSession(trx, accountId);
+    await endSession(trx, accountId, 'erasure');
     return erase_at;
   });
 }

@@ -75,7 +75,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
   sessions: {
     section: 'sessions',
     exported: ['device', 'created_at', 'expires_at'],
-    withheld: { [ROW]: ['account_id', 'by_proof'], [SECRET]: ['token_hash', 'device_hash'] },
+    withheld: { [ROW]: ['account_id', 'by_proof', 'ended_by'], [SECRET]: ['token_hash', 'device_hash'] },
     erased: { rows: 'account_id' },
   },
   devices: {

@@ -49,7 +49,7 @@ export async function pushRecipients(db: Kysely<Database>): Promise<(PushSubscri
   const { rows } = await sql<PushSubscription & Device>`
     select p.account_id as "accountId", p.device_hash as "deviceHash", p.endpoint, p.p256dh, p.auth
     from push_subscriptions p
-      join sessions s on s.account_id = p.account_id and s.device_hash = p.device_hash
+      join sessions s on s.account_id = p.account_id and s.device_hash = p.device_hash and s.ended_by is null
       join accounts a on a.id = p.account_id
     where a.status = 'active' and a.erase_at is null
       and exists (select from covers c join subscriptions m on m.account_id = c.by_account

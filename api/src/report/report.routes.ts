@@ -7,7 +7,15 @@ import { route } from '../http/route.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
-import { periodOf, shareOf, splitPeriods, summed, wholeMinutes } from './period.ts';
+import {
+  periodOf,
+  requestedDays,
+  shareOf,
+  splitPeriods,
+  summed,
+  wholeMinutes,
+  withRunningDay,
+} from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
@@ -21,7 +29,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getReports, async ({ query }) => {
     const period = periodOf(query);
     const [all, waiting, videos] = await Promise.all([
-      reportDays(db, period),
+      reportDays(db, withRunningDay(period)),
       attention(db),
       videosByStatus(db),
     ]);
@@ -37,7 +45,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, calls.listReportRows, async ({ query }) => {
     const { page = 1, per_page = 20, kind } = query;
-    const { from, to } = periodOf(query);
+    // A bar may be the running day's, which belongs to no period of whole days.
+    const { from, to } = query.to ? requestedDays(query) : periodOf(query);
     return { data: await reportRows(db, { kind, from, to, page, per_page }) };
   });
 
@@ -52,7 +61,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getMembershipReport, async ({ query }) => {
     const period = periodOf(query);
     const [all, tariffs, lost, lostBefore] = await Promise.all([
-      membershipDays(db, period),
+      membershipDays(db, withRunningDay(period)),
       planMembers(db, period),
       churnedBetween(db, period),
       churnedBetween(db, { from: period.before_from, to: period.before_to }),
@@ -79,7 +88,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getWatchingReport, async ({ query }) => {
     const period = periodOf(query);
     const [all, videos, now, before] = await Promise.all([
-      watchingDays(db, period),
+      watchingDays(db, withRunningDay(period)),
       watchedVideos(db, period),
       audience(db, period),
       audience(db, { from: period.before_from, to: period.before_to }),
@@ -113,7 +122,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
 
   route(app, calls.getPlanningReport, async ({ query }) => {
     const period = periodOf(query);
-    const [all, planners] = await Promise.all([planningDays(db, period), plannersOf(db, period)]);
+    const [all, planners] = await Promise.all([
+      planningDays(db, withRunningDay(period)),
+      plannersOf(db, period),
+    ]);
     const days = splitPeriods(all, period);
     const figures = {
       planners,

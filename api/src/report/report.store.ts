@@ -53,39 +53,37 @@ export async function reportDays(db: Kysely<Database>, period: Period): Promise<
   return rows;
 }
 
-/** Returns the kinds of things that wait for an administrator, with their numbers. Leaves out kinds without any. */
+/**
+ * Returns the kinds of things that wait for an administrator, with their numbers. Leaves out kinds without any, and those
+ * that the alerts count.
+ */
 export async function attention(db: Kysely<Database>): Promise<Report['attention']> {
   const { rows } = await sql<Report['attention'][number]>`
     select kind, count::int from (
       select 1 as place, 'no_plans' as kind, 0 as count
       where not exists (select from plans where retired_at is null)
       union all
-      select 2, 'open_messages', count(*) from messages where answered_at is null
-      union all
-      select 3, 'failed_videos', count(*) from videos v
-      where v.processing = 'failed' and ${videoParts.unarchived}
-      union all
-      select 4, 'unknown_texts', count(*) from journal
+      select 2, 'unknown_texts', count(*) from journal
       where outcome in ('unknown', 'unreadable') and reviewed_at is null
       union all
-      select 5, 'unprocessed_videos', count(*) from videos v
+      select 3, 'unprocessed_videos', count(*) from videos v
       where ${videoParts.unprocessed} and ${videoParts.unarchived}
       union all
-      select 6, 'ready_drafts', count(*) from videos where status = 'draft' and processing = 'ready'
+      select 4, 'ready_drafts', count(*) from videos where status = 'draft' and processing = 'ready'
       union all
-      select 7, 'scheduled_videos', count(*) from videos where status = 'scheduled'
+      select 5, 'scheduled_videos', count(*) from videos where status = 'scheduled'
       union all
-      select 8, 'videos_without_category', count(*) from videos
+      select 6, 'videos_without_category', count(*) from videos
       where status = 'published'
         and not exists (select from categories c where c.id = category_id and c.deleted_at is null)
       union all
-      select 9, 'due_blogs', count(*) from blogs
+      select 7, 'due_blogs', count(*) from blogs
       where ${blogParts.due} and deleted_at is null
       union all
-      select 10, 'unpublished_changes', count(*) from blogs
+      select 8, 'unpublished_changes', count(*) from blogs
       where ${blogParts.changed} and deleted_at is null
       union all
-      select 11, 'draft_blogs', count(*) from blogs where status = 'draft' and deleted_at is null
+      select 9, 'draft_blogs', count(*) from blogs where status = 'draft' and deleted_at is null
     ) found
     where count > 0 or kind = 'no_plans'
     order by place`.execute(db);

@@ -108,7 +108,7 @@ export async function moveNumber(
   if (!from || from === phone) return;
   await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
   // Holders of the old number and former holders of the new one must have nothing that opens this account.
-  await endSession(trx, id);
+  await endSession(trx, id, 'number');
   await trx.deleteFrom('devices').where('account_id', '=', id).execute();
   for (const table of ['number_proofs', 'signup_requests'] as const) {
     await trx.deleteFrom(table).where('phone', 'in', [from, phone]).execute();

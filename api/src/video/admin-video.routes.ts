@@ -1,5 +1,6 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
 import * as s from '@wedding/shared/contract/video.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import type { FastifyInstance } from 'fastify';
 import { categoryExists } from '../category/category.store.ts';
 import { toDate } from '../db/timestamp.ts';
@@ -23,6 +24,19 @@ import { changeStatus, changeStatuses } from './video-status.store.ts';
 const VIDEO = 'This video';
 const PASSED = 'This time has passed. Choose a later one.';
 type CategoryField = number | '' | null | undefined;
+
+const RESULTS = {
+  category: 'filed in the category',
+  delete: 'moved to the bin',
+  restore: 'restored',
+} as const;
+const STATUS_RESULTS = {
+  draft: 'returned to draft',
+  scheduled: 'scheduled',
+  published: 'published',
+  unpublished: 'unpublished',
+  archived: 'archived',
+} as const;
 
 /** Registers the calls with which administrators manage videos. */
 export function registerAdminVideoRoutes(app: FastifyInstance): void {
@@ -110,7 +124,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
     const sign = await mediaAccess.signer(caller);
     const videos = await store.adminVideos(db, done);
-    const message = `${done.length === 1 ? '1 video' : `${done.length} videos`} changed`;
+    const message = `${formatCounted(done.length, 'video')} changed`;
     return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
   });
 
@@ -120,7 +134,11 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     }
     if (change.kind === 'category') await mustBeCategory(change.category_id);
     const data = await changeMany(db, actor, { select, change });
-    const message = `${data.changed === 1 ? '1 video' : `${data.changed} videos`} changed`;
+    const result = change.kind === 'status' ? STATUS_RESULTS[change.status] : RESULTS[change.kind];
+    const message =
+      data.changed === 0 && data.left === 0
+        ? `Already ${result}`
+        : `${formatCounted(data.changed, 'video')} ${result}`;
     return { message, data };
   });
 
@@ -128,7 +146,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const { id } = input.params;
     await mustExist(id);
     if (!isForm(input.request)) {
-      const { thumbnail_at: at, ...change } = input.body ?? {};
+      const { thumbnail_at: at, id: named, ...change } = input.body ?? {};
+      refuseOther(id, named);
       const poster = at === undefined ? undefined : await storeFrameAt(id, at, input.caller.accountId);
       await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
         if (poster) await dropUnnamed(upload, [posterKey(poster)]);
@@ -137,12 +156,21 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     } else {
       const account = input.caller.accountId;
       const options = { ...upload, account, schema: s.updateVideoSchema.body, takesVideo: false };
-      await receiveForm(input.request, options, ({ fields: { thumbnail_at: _, ...fields }, poster }) =>
-        saveChange(id, input.actor, { ...fields, poster }),
+      await receiveForm(
+        input.request,
+        options,
+        ({ fields: { thumbnail_at: _, id: named, ...fields }, poster }) => {
+          refuseOther(id, named);
+          return saveChange(id, input.actor, { ...fields, poster });
+        },
       );
     }
     return { message: 'Video updated', data: await toDto(id, input) };
   });
+
+  function refuseOther(id: number, named: number | undefined): void {
+    if (named !== undefined && named !== id) throw invalid('id', 'This is the id of another video.');
+  }
 
   async function storeFrameAt(id: number, seconds: number, account: number): Promise<string> {
     const video = await store.sourceOf(db, id);

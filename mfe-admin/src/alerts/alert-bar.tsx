@@ -6,8 +6,8 @@ import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { alertsQuery } from '../lib/alerts.queries.ts';
 import css from './alert-bar.module.css';
-import { alertsQuery } from './alerts.queries.ts';
 
 interface Alert {
   /** The kind and the time of the last event, so that a closed alert stays closed until the next event. */

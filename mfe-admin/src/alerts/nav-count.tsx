@@ -1,7 +1,7 @@
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { alertsQuery } from './alerts.queries.ts';
+import { alertsQuery } from '../lib/alerts.queries.ts';
 
 /** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
 export function NavCount({ to }: { to: string }) {

@@ -10,7 +10,7 @@ import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
@@ -66,8 +66,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const edit = `/app/admin/blog/new-blog?id=${blog.id}`;
   const published = blog.status === 'published';
   async function askAndRemove() {
-    const about = `“${blog.title}”${published ? ', which couples can read now' : ''}`;
-    if (!(await ask.confirmDelete(binText(about)))) return;
+    if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
     remove.mutate(blog.blogId, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id)),

@@ -4,7 +4,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
 import { dueLabel, taskCount } from './task-labels.ts';
@@ -23,8 +23,9 @@ interface CategoryCardProps {
 export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRemove }: CategoryCardProps) {
   const { ask } = useHost();
   async function askAndRemove() {
-    const about = [`“${category.name}”`, ...(tasks.length > 0 ? [`with ${taskCount(tasks.length)}`] : [])];
-    if (await ask.confirmDelete(binText(about.join(', ')))) onRemove();
+    const uses =
+      tasks.length > 0 ? `Its ${taskCount(tasks.length)} ${tasks.length === 1 ? 'goes' : 'go'} with it.` : '';
+    if (await confirmBin(ask, `“${category.name}”`, uses)) onRemove();
   }
   return (
     <Card

@@ -3,6 +3,7 @@ import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { Menu, type MenuItem } from '@wedding/shared/ui/menu.tsx';
@@ -23,7 +24,8 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
+import { keys } from '../lib/query-keys.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
@@ -36,6 +38,7 @@ import {
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { NameSheet } from './name-sheet.tsx';
+import { putBack } from './put-back.ts';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
@@ -48,6 +51,7 @@ const ChecklistBin = lazySheet(
 /** Shows one checklist: its status, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
+  const client = useQueryClient();
   const save = useSaveChecklist();
   const remove = useDeleteChecklist();
   const restore = useRestoreChecklist();
@@ -58,15 +62,36 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(saveErrorText(error)),
   };
-  function change(part: Partial<ChecklistDraft>) {
-    if (!save.mutate({ ...template, ...part }, resultToast))
+  function change(part: Partial<ChecklistDraft>, onSuccess = resultToast.onSuccess) {
+    if (!save.mutate({ ...template, ...part }, { ...resultToast, onSuccess }))
       toast.info('Your last change is still being saved. Please try this one again.');
+  }
+  /** Removes parts, with an Undo that puts them back among whatever the checklist holds by then. */
+  function removeParts(isRemoved: (part: { id: string }) => boolean) {
+    const { categories, tasks } = template;
+    const isKept = (part: { id: string }) => !isRemoved(part);
+    change({ categories: categories.filter(isKept), tasks: tasks.filter(isKept) }, ({ message }) =>
+      toast.undo(message, () => {
+        const templates = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
+        const current = templates?.find(({ id }) => id === template.id) ?? template;
+        save.mutate(
+          {
+            ...current,
+            categories: putBack(current.categories, categories, isRemoved),
+            tasks: putBack(current.tasks, tasks, isRemoved),
+          },
+          resultToast,
+        );
+      }),
+    );
   }
   async function askAndRemove() {
     const { adopted, tasks } = template;
-    const couples = adopted > 0 ? '. Couples who started from it keep their checklists' : '';
-    const about = `“${template.name}”, with ${taskCount(tasks.length)}${couples}`;
-    if (!(await ask.confirmDelete(binText(about)))) return;
+    const uses = [
+      tasks.length > 0 && `Its ${taskCount(tasks.length)} ${tasks.length === 1 ? 'goes' : 'go'} with it.`,
+      adopted > 0 && 'Couples who started from it keep their checklists.',
+    ].filter((use) => use !== false);
+    if (!(await confirmBin(ask, `“${template.name}”`, uses.join(' ')))) return;
     remove.mutate(template.id, {
       ...resultToast,
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id)),
@@ -167,10 +192,9 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
             onTask={setTask}
             onRename={() => setCategory(one)}
             onRemove={() =>
-              change({
-                categories: template.categories.filter(({ id }) => id !== one.id),
-                tasks: template.tasks.filter(({ category_id }) => category_id !== one.id),
-              })
+              removeParts(
+                (part) => part.id === one.id || ('category_id' in part && part.category_id === one.id),
+              )
             }
           />
         ))}
@@ -195,6 +219,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           template={template}
           // The current version: another administrator may have changed it since it was opened.
           task={template.tasks.find(({ id }) => id === task.id) ?? task}
+          onRemove={() => removeParts(({ id }) => id === task.id)}
           onClose={() => setTask(null)}
         />
       )}

@@ -188,6 +188,10 @@ test('a task is changed and deleted in its sheet', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Visit three halls/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
+  expect(stage.asked).toEqual([]);
+  await waitFor(() => expect(stage.undo.takeBack).toBeDefined());
+  stage.undo.takeBack?.();
+  await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([task]));
 });
 
 test('a task stores its lesson, its budget line, whether it books that line, and its window', async () => {

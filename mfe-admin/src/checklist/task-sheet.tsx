@@ -9,7 +9,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
-import { binText } from '../lib/bin-text.ts';
 import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -18,12 +17,13 @@ import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
 interface TaskSheetProps {
   template: ChecklistTemplate;
   task: TemplateTask;
+  onRemove: () => void;
   onClose: () => void;
 }
 
 /** Changes or deletes one task. */
-export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
-  const { ask, toast } = useHost();
+export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
+  const { toast } = useHost();
   const save = useSaveChecklist();
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
@@ -55,9 +55,10 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
       exists ? template.tasks.map((one) => (one.id === task.id ? edited : one)) : [...template.tasks, edited],
     );
   }
-  async function askAndRemove() {
-    if (await ask.confirmDelete(binText(`“${task.title}”`)))
-      saveTasks(template.tasks.filter((one) => one.id !== task.id));
+  function remove() {
+    clear();
+    onRemove();
+    onClose();
   }
   return (
     <Sheet
@@ -70,7 +71,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
             variant="danger"
             icon={<Trash2 aria-hidden="true" />}
             disabled={save.isPending}
-            onClick={() => void askAndRemove()}
+            onClick={remove}
           >
             Delete
           </Button>

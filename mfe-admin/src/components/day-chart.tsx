@@ -71,27 +71,41 @@ const CHARTS = {
 } as const satisfies Record<string, ChartKind>;
 type ChartName = keyof typeof CHARTS;
 
+type Day<Name extends ChartName> = Readonly<Record<Name, number>> & { day: string };
+
 interface DayChartProps<Name extends ChartName> {
   kind: Name;
-  series: readonly (Readonly<Record<Name, number>> & { day: string })[];
-  /** The same number of preceding days, drawn behind the bars. */
-  earlier?: readonly Readonly<Record<Name, number>>[] | undefined;
+  report: {
+    series: readonly Day<Name>[];
+    /** The same number of preceding days. */
+    earlier: readonly Day<Name>[];
+    /** The day that hasn't ended. Its bar is marked, and nothing is compared with it. */
+    running: Day<Name> | null;
+  };
+  /** Draws the preceding days behind the bars. */
+  compare?: boolean;
 }
 
 /** Shows one figure by day in a card, as a bar chart or as a table. */
-export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
+export function DayChart<Name extends ChartName>({ kind, report, compare = false }: DayChartProps<Name>) {
+  const { series, running } = report;
+  const earlier = compare ? report.earlier : undefined;
   const [asTable, setAsTable] = useState(false);
   const [selectedSpan, setSelectedSpan] = useState<ChartSpan | null>(null);
   const { unit, one, emptyText, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
   // The chart shows plain minutes, which other places format as hours.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
-  const dailyValues = series.map((day) => day[kind] as number);
+  const dailyValues = [...series, ...(running ? [running] : [])].map((day) => day[kind] as number);
   const earlierDaily = earlier?.map((day) => day[kind] as number);
-  const spans = chartSpans(series.map(({ day }) => day));
-  const byWeek = spans.length < series.length;
+  const spans = chartSpans(
+    series.map(({ day }) => day),
+    running?.day ?? null,
+  );
+  const wholeSpans = spans.filter(({ isRunning }) => !isRunning);
+  const byWeek = wholeSpans.length < series.length;
   const barValues = combineBySpan(dailyValues, spans, week);
-  const earlierValues = earlierDaily && combineBySpan(earlierDaily, spans, week);
+  const earlierValues = earlierDaily && combineBySpan(earlierDaily, wholeSpans, week);
   const unitOf = (noun: string) => (byWeek && week === 'mean' ? `${noun} a day` : noun);
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
@@ -118,6 +132,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
           label: spans[index]?.label ?? '',
           short: shortDay(spans[index]?.from ?? ''),
           value,
+          ...(spans[index]?.isRunning && { isPartial: true }),
         }))}
         onPick={(index) => setSelectedSpan(spans[index] ?? null)}
         {...(tick && { tick })}

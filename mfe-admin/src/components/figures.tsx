@@ -13,24 +13,45 @@ interface FigureChange {
 
 interface FiguresProps<Name extends FigureName> {
   names: readonly Name[];
-  figures: Readonly<Record<Name, FigureChange>>;
-  days: number;
+  report: {
+    figures: Readonly<Record<Name, FigureChange>>;
+    /** The number of whole days, 0 for a report of the running day alone. */
+    days: number;
+    /** What the day that hasn't ended has so far, of the figures that are counted by day. */
+    running: Readonly<Partial<Record<FigureName, number>>> | null;
+  };
 }
 
-/** Shows the figures of a period, each with its change since the preceding period of equal length, and their meanings. */
-export function Figures<Name extends FigureName>({ names, figures, days }: FiguresProps<Name>) {
+/** Shows the figures of whole days, each with its change since as many days before and with today's so far, and their meanings. */
+export function Figures<Name extends FigureName>({
+  names,
+  report: { figures, days, running },
+}: FiguresProps<Name>) {
   return (
     <div className={css.figures}>
       <Stats>
         {names.map((name) => {
           const kind = kindOf(name);
           const comparedWith = days === 1 ? 'the day before' : `the ${days} days before`;
+          const soFar = running?.[name];
+          const soFarLabel = kind.isSnapshot ? 'Now' : 'Today so far';
+          if (days === 0) {
+            return (
+              <Stat
+                key={name}
+                label={kind.label}
+                value={formatFigure(kind, soFar ?? null)}
+                note={soFar === undefined ? 'Not known before the day ends' : soFarLabel}
+              />
+            );
+          }
           return (
             <Stat
               key={name}
               label={kind.label}
               value={formatFigure(kind, figures[name].value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
+              {...(soFar !== undefined && { note: `${soFarLabel}: ${formatFigure(kind, soFar)}` })}
             />
           );
         })}
@@ -70,7 +91,10 @@ function FigureMeanings({ names }: { names: readonly FigureName[] }) {
           </div>
         ))}
       </dl>
-      <p>Days begin and end at midnight in Lagos.</p>
+      <p>
+        Days begin and end at midnight in Lagos. Figures count whole days; today, which isn’t over, is only
+        shown beside them.
+      </p>
     </details>
   );
 }

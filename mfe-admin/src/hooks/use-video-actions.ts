@@ -13,12 +13,12 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { useSaveOver } from './use-save-over.ts';
 
-/** Returns ` has 12 views by 3 couples, is linked from 2 tasks`, or '' for a video without uses. */
+/** Returns `It has 12 views by 3 couples, is linked from 2 tasks.`, or '' for a video without uses. */
 function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
   const parts = [
     views + couples > 0 && `has ${formatCounted(views, 'view')} by ${formatCounted(couples, 'couple')}`,
@@ -26,7 +26,7 @@ function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
     tasks > 0 && `is linked from ${formatCounted(tasks, 'task')}`,
     blogs > 0 && `is shown in ${formatCounted(blogs, 'blog')}`,
   ].filter(Boolean);
-  return parts.length > 0 ? ` ${parts.join(', ')}` : '';
+  return parts.length > 0 ? `It ${parts.join(', ')}.` : '';
 }
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
@@ -72,15 +72,14 @@ export function useVideoActions() {
       return answer;
     });
 
-  /** Asks, then moves the video to the bin. `onDone` runs once it is there. */
+  /** Moves the video to the bin, after asking if anything depends on it. `onDone` runs once it is there. */
   const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const params = { id: video.id };
     const uses = await call(getVideoUses, { params }).then(
-      ({ data }) => data,
-      () => null,
+      ({ data }) => usesText(data),
+      () => 'We couldn’t check what depends on it.',
     );
-    const about = `“${video.title}”${uses ? usesText(uses) : ''}`;
-    if (!(await ask.confirmDelete(binText(about)))) return;
+    if (!(await confirmBin(ask, `“${video.title}”`, uses))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));
@@ -100,8 +99,7 @@ export function useVideoActions() {
 
   /** Asks, then deletes a video in the bin for good, with its files. */
   const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
-    const about = `“${video.title}” and its files are gone at once.`;
-    if (!(await ask.confirmDelete(about))) return;
+    if (!(await ask.confirmDelete())) return;
     run.mutate(async () => {
       const answer = await call(purgeVideo, { params: { id: video.id } });
       onDone?.();

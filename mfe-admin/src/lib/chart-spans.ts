@@ -10,13 +10,21 @@ export interface ChartSpan {
   from: string;
   to: string;
   days: number;
+  /** Whether it is the day that hasn't ended, which no whole day or week can be compared with. */
+  isRunning?: true;
 }
 
-/** Returns a span per day, or per week if there are too many days to draw. `days` are consecutive. */
-export const chartSpans = (days: readonly string[]): ChartSpan[] =>
-  days.length > MAX_BARS
-    ? inWeeks(days)
-    : days.map((day) => ({ label: shortDay(day), from: day, to: day, days: 1 }));
+/**
+ * Returns a span per day, or per week if there are too many days to draw. `days` are consecutive whole days; the running day
+ * that may follow them is always a span of its own.
+ */
+export function chartSpans(days: readonly string[], runningDay: string | null): ChartSpan[] {
+  const whole = days.length > MAX_BARS ? inWeeks(days) : days.map(daySpan);
+  if (!runningDay) return whole;
+  return [...whole, { ...daySpan(runningDay), label: `${shortDay(runningDay)}, so far`, isRunning: true }];
+}
+
+const daySpan = (day: string): ChartSpan => ({ label: shortDay(day), from: day, to: day, days: 1 });
 
 /** Groups days into weeks, the last of which ends with the last day. Only the first week may be shorter. */
 function inWeeks(days: readonly string[]): ChartSpan[] {

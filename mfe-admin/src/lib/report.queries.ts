@@ -30,7 +30,12 @@ export const reportQuery = (state: PersistedState) =>
 /** Drops a stored report of another shape, which another release may have left in local storage. */
 function readable(state: PersistedState): PersistedState {
   const stored: Partial<Report> | undefined = state.adminReports?.data;
-  return stored?.figures && stored.series && stored.earlier && stored.attention && stored.videos
+  return stored?.figures &&
+    stored.series &&
+    stored.earlier &&
+    stored.attention &&
+    stored.videos &&
+    stored.running !== undefined
     ? state
     : { ...state, adminReports: null };
 }

@@ -1,6 +1,6 @@
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
+import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import type { Column } from '../components/data-table.tsx';
 import css from '../components/panel.module.css';
@@ -52,15 +52,15 @@ export const memberColumns = (onShow: (id: number) => void): MemberColumn[] => [
   ...MEMBER_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),
 ];
 
-/** Shows a member's state: deactivated, signed in, without a membership, or signed out. */
-export function MemberBadge({ member: { status, signed_in, subscribed_until } }: { member: Member }) {
-  if (status === 'disabled') return <Badge tone="red">Deactivated</Badge>;
-  if (signed_in) return <Badge tone="green">Signed in</Badge>;
-  if (!isRunning(subscribed_until))
-    return <Badge tone="amber">{subscribed_until ? 'Lapsed' : 'Not subscribed'}</Badge>;
-  return <Badge tone="plain">Signed out</Badge>;
-}
+const TONES = {
+  Deactivated: 'red',
+  Lapsed: 'amber',
+  'Not subscribed': 'amber',
+  'Signed in': 'green',
+  'Signed out': 'plain',
+} as const;
 
-/** Returns whether a membership that ends at this time is still running. */
-export const isRunning = (until: string | null) =>
-  until !== null && parseTimestamp(until).getTime() > Date.now();
+export function MemberBadge({ member }: { member: Member }) {
+  const label = memberStateLabel(member);
+  return <Badge tone={TONES[label]}>{label}</Badge>;
+}

@@ -81,8 +81,7 @@ function Note({ member, note }: { member: number; note: MemberNote }) {
   const remove = useDeleteNote(member);
   const resultToast = useResultToast();
   async function askAndRemove() {
-    const confirmed = await ask.confirmDelete(`The note: “${note.text.slice(0, 200)}”`);
-    if (confirmed) remove.mutate(note.id, resultToast);
+    if (await ask.confirmDelete()) remove.mutate(note.id, resultToast);
   }
   return (
     <li className={css.event}>

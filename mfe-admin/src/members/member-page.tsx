@@ -1,4 +1,5 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -8,7 +9,7 @@ import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import { formatDay } from '../lib/dates.ts';
-import { isRunning, MemberBadge } from './member-columns.tsx';
+import { MemberBadge } from './member-columns.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberNotes } from './member-notes.tsx';

@@ -95,9 +95,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   }
   async function askAndRemove() {
     if (!reply) return;
-    const about = `The reply “${reply.name}” is deleted. Answers that were sent stay as they are.`;
-    const confirmed = await ask.confirmDelete(about);
-    if (confirmed) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
+    if (await ask.confirmDelete()) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (
     <form

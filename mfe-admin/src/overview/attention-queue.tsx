@@ -1,5 +1,6 @@
 import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   Newspaper,
   PenLine,
 } from 'lucide-react';
+import { alertsQuery } from '../lib/alerts.queries.ts';
 import css from './overview.module.css';
 
 interface Item {
@@ -28,16 +30,20 @@ interface Item {
 
 const videos = (count: number, rest: string) => `${count === 1 ? 'video' : 'videos'} ${rest}`;
 
-const ITEMS: Record<AttentionKind, Item> = {
+/** The report's kinds, and those of the alerts, whose numbers the sidebar and the alert bar show too. */
+type Kind = AttentionKind | 'conversations' | 'failed_videos';
+
+/** Most urgent first. */
+const ITEMS: Record<Kind, Item> = {
   no_plans: {
     icon: CreditCard,
     to: '/app/admin/reports?tab=plans',
     text: () => 'plans on offer: nobody can subscribe yet',
   },
-  open_messages: {
+  conversations: {
     icon: MessageSquareText,
     to: '/app/admin/reports?tab=messages',
-    text: (count) => `${count === 1 ? 'message waits' : 'messages wait'} for an answer`,
+    text: (count) => `${count === 1 ? 'conversation waits' : 'conversations wait'} for an answer`,
   },
   failed_videos: {
     icon: CircleAlert,
@@ -86,10 +92,18 @@ const ITEMS: Record<AttentionKind, Item> = {
   },
 };
 
+const KINDS = Object.keys(ITEMS) as Kind[];
+
 /** Lists what needs an administrator's attention. Each row links to the page that resolves it. */
-export function AttentionQueue({ items: all }: { items: Report['attention'] }) {
+export function AttentionQueue({ items: reported }: { items: Report['attention'] }) {
+  const { data: alerts } = useQuery(alertsQuery());
+  const counts = new Map<string, number>(reported.map(({ kind, count }) => [kind, count]));
+  if (alerts) {
+    counts.set('conversations', alerts.waiting);
+    counts.set('failed_videos', alerts.failed_videos);
+  }
   // The server may be newer than this page and send other kinds.
-  const items = all.filter(({ kind }) => kind in ITEMS);
+  const items = KINDS.filter((kind) => counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0));
   return (
     <Card title="Needs attention">
       {items.length === 0 ? (
@@ -99,8 +113,9 @@ export function AttentionQueue({ items: all }: { items: Report['attention'] }) {
         </p>
       ) : (
         <ul className={css.queue}>
-          {items.map(({ kind, count }) => {
+          {items.map((kind) => {
             const { icon: Icon, to, text } = ITEMS[kind];
+            const count = counts.get(kind) ?? 0;
             return (
               <li key={kind}>
                 <Link to={to} className={css.item}>

@@ -30,7 +30,7 @@ export function OverviewPage() {
       <PageHead
         eyebrow={name ? `Welcome, ${name}` : 'Administration'}
         title="Dashboard"
-        lead="The last 30 days, and what is waiting for you."
+        lead="The last 30 whole days, and what is waiting for you."
         action={
           <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
             Upload a video
@@ -39,11 +39,7 @@ export function OverviewPage() {
       />
       {report.data ? (
         <div className={css.sections}>
-          <Figures
-            names={['subscribers', 'watch_minutes', 'new_members', 'revenue']}
-            figures={report.data.figures}
-            days={report.data.days}
-          />
+          <Figures names={['subscribers', 'watch_minutes', 'new_members', 'revenue']} report={report.data} />
           <PeriodCharts report={report.data} />
           <div className={css.columns}>
             <AttentionQueue items={report.data.attention} />
@@ -64,11 +60,11 @@ export function OverviewPage() {
 }
 
 /** Shows watch time and revenue by day. */
-function PeriodCharts({ report: { series } }: { report: Report }) {
+function PeriodCharts({ report }: { report: Report }) {
   return (
     <div className={css.charts}>
-      <DayChart series={series} kind="watch_minutes" />
-      <DayChart series={series} kind="revenue" />
+      <DayChart report={report} kind="watch_minutes" />
+      <DayChart report={report} kind="revenue" />
     </div>
   );
 }

@@ -14,6 +14,8 @@ const report = (change: Partial<Report> = {}): Report => ({
   days: 30,
   from: '2026-02-11',
   to: '2026-03-12',
+  running_day: null,
+  running: null,
   before_from: '2026-01-12',
   before_to: '2026-02-10',
   earlier: [],
@@ -50,7 +52,6 @@ test('four figures are shown with their changes', async () => {
 test('each item that needs attention links to the page that resolves it', async () => {
   const attention: Report['attention'] = [
     { kind: 'no_plans', count: 0 },
-    { kind: 'failed_videos', count: 1 },
     { kind: 'unknown_texts', count: 2 },
     { kind: 'unprocessed_videos', count: 1 },
     { kind: 'ready_drafts', count: 4 },
@@ -58,9 +59,16 @@ test('each item that needs attention links to the page that resolves it', async 
     { kind: 'due_blogs', count: 2 },
     { kind: 'unpublished_changes', count: 3 },
   ];
-  await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...videos });
+  const alerts = { waiting: 53, overdue: 0, failed_videos: 1, failed_at: null, texts_silent_since: null };
+  await open(AT, {
+    'GET /admin/reports': () => answer(report({ attention })),
+    'GET /admin/alerts': () => answer(alerts),
+    ...videos,
+  });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
+  // The number of the sidebar's badge.
+  expect(await leads('53 conversations wait for an answer')).toBe('/app/admin/reports?tab=messages');
   expect(await leads('1 video could not be processed')).toBe(
     '/app/admin/videos?status=unarchived&processing=failed',
   );

@@ -10,19 +10,20 @@ const UNITS: Partial<Record<FigureName, string>> = {
 
 type Day<Name extends string> = Readonly<Record<Name, number>> & { day: string };
 
-/** Builds a table with a row per day. With an earlier period, each figure has a second column. */
+/** Builds a table with a row per day, the running day last. When comparing, each figure has a second column. */
 export function dayTable<Name extends FigureName>({
   names,
-  series,
-  earlier,
+  report: { series, earlier, running },
+  compare,
 }: {
   names: readonly Name[];
-  series: readonly Day<Name>[];
-  earlier: readonly Day<Name>[] | undefined;
+  report: { series: readonly Day<Name>[]; earlier: readonly Day<Name>[]; running: Day<Name> | null };
+  compare: boolean;
 }): CsvTable {
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
   const cells = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
-  if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)])];
+  const soFar = running ? [[`${running.day} so far`, ...cells(running)]] : [];
+  if (!compare) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)]), ...soFar];
   return [
     ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],
     ...series.map((day, index) => [
@@ -31,5 +32,6 @@ export function dayTable<Name extends FigureName>({
       earlier[index]?.day ?? '',
       ...cells(earlier[index]),
     ]),
+    ...soFar,
   ];
 }

@@ -103,21 +103,18 @@ const PLANNING_CHARTS = ['planners', 'tasks_done'] as const;
 /** Shows how couples use their budgets and checklists. */
 function PlanningView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(planningReportQuery(period.requested));
-  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Planning"
       query={report}
-      days={({ series, earlier }) =>
-        dayTable({ names: PLANNING_NAMES, series, earlier: whenComparing(earlier) })
-      }
+      days={(data) => dayTable({ names: PLANNING_NAMES, report: data, compare: period.compare })}
     >
-      {({ figures, days, series, earlier }) => (
+      {(data) => (
         <>
-          <Figures names={PLANNING_NAMES} figures={figures} days={days} />
+          <Figures names={PLANNING_NAMES} report={data} />
           <div className={css.charts}>
             {PLANNING_CHARTS.map((name) => (
-              <DayChart key={name} kind={name} series={series} earlier={whenComparing(earlier)} />
+              <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
           </div>
         </>
@@ -133,21 +130,18 @@ function SummaryView({ period }: { period: ChosenPeriod }) {
   const { store } = useHost();
   const defaultReport = useQuery({ ...reportQuery(store.getState()), enabled: period.isDefault });
   const customReport = useQuery({ ...periodQuery(period.requested), enabled: !period.isDefault });
-  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Summary"
       query={period.isDefault ? defaultReport : customReport}
-      days={({ series, earlier }) =>
-        dayTable({ names: SUMMARY_NAMES, series, earlier: whenComparing(earlier) })
-      }
+      days={(data) => dayTable({ names: SUMMARY_NAMES, report: data, compare: period.compare })}
     >
-      {({ figures, days, series, earlier }) => (
+      {(data) => (
         <>
-          <Figures names={SUMMARY_NAMES} figures={figures} days={days} />
+          <Figures names={SUMMARY_NAMES} report={data} />
           <div className={css.charts}>
             {SUMMARY_NAMES.map((name) => (
-              <DayChart key={name} kind={name} series={series} earlier={whenComparing(earlier)} />
+              <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
           </div>
         </>

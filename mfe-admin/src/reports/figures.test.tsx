@@ -12,6 +12,7 @@ const PERIOD = {
   to: '2026-03-12',
   before_from: '2026-03-09',
   before_to: '2026-03-10',
+  running_day: '2026-03-13',
 };
 const figure = (value: number, before = value) => ({ value, before });
 
@@ -57,6 +58,7 @@ const memberships = (): MembershipReport => {
     ],
     series: [day('2026-03-11', 95, 10), day('2026-03-12', 90, 20)],
     earlier: [day('2026-03-09', 99, 7), day('2026-03-10', 100, 8)],
+    running: day('2026-03-13', 91, 3),
   };
 };
 
@@ -87,6 +89,7 @@ const watching = (): WatchingReport => ({
   ],
   series: [],
   earlier: [],
+  running: null,
 });
 
 test('memberships: figures show their change, plans add up, and days are compared', async () => {
@@ -104,6 +107,37 @@ test('memberships: figures show their change, plans add up, and days are compare
   fireEvent.click(screen.getByLabelText('Show the previous period'));
   expect(await screen.findByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
+});
+
+test('the running day is marked so far, beside the figures and in charts and file, and compared with nothing', async () => {
+  let file = '';
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const blob = vi.spyOn(globalThis, 'Blob').mockImplementation(function (this: unknown, parts?: BlobPart[]) {
+    file = String(parts?.[0]);
+    return {} as Blob;
+  } as never);
+  const stage = await open(`${AT}?report=memberships&compare=1`, {
+    'GET /admin/reports/memberships': () => answer(memberships()),
+  });
+  expect(await screen.findByText(/^11 Mar 2026 to 12 Mar 2026, compared with.*Today so far/)).toBeDefined();
+  expect(screen.getByText('Today so far: ₦1,500')).toBeDefined();
+  expect(screen.getByText('Now: 91')).toBeDefined();
+  expect(screen.getByRole('row', { name: '13 Mar, so far 3 renewals –' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(file.split('\r\n')[3]).toMatch(/^2026-03-13 so far,91,1500,/);
+  blob.mockRestore();
+  vi.unstubAllGlobals();
+  const alone = { ...memberships(), days: 0, series: [], earlier: [] };
+  stage.replies['GET /admin/reports/memberships'] = () => answer(alone);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^13 Mar 2026 so far\./)).toBeDefined();
+  expect(screen.queryByText(/more than|less than/)).toBeNull();
+});
+
+test('an axis has the unit of its values', async () => {
+  await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer(watching()) });
+  expect(await screen.findByText('50%')).toBeDefined();
+  expect(screen.queryByText('10k')).toBeNull();
 });
 
 test('a change by one percentage point is written in the singular', async () => {
@@ -164,7 +198,7 @@ test('a custom period is in the address; an invalid one shows an error and is no
   expect(await screen.findByText('Something went wrong')).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   const from = await screen.findByLabelText<HTMLInputElement>('From');
-  expect(from.value).toBe(addDays(today(), -29));
+  expect(from.value).toBe(addDays(today(), -30));
   fireEvent.change(from, { target: { value: addDays(today(), -6) } });
   await waitFor(() =>
     expect(stage.requests.at(-1)?.query).toContain(`from=${addDays(today(), -6)}&to=${today()}`),
@@ -200,5 +234,5 @@ test('the days of a custom period are typed digit by digit, and the address gets
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
   expect(stage.router.state.location.search).toBe('?report=planning&days=7');
   fireEvent.click(screen.getByRole('radio', { name: 'Custom' }));
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(addDays(today(), -6));
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(addDays(today(), -7));
 });

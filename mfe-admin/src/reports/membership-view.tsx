@@ -39,20 +39,19 @@ const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 /** Shows subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(membershipReportQuery(period.requested));
-  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Memberships"
       query={report}
-      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: whenComparing(earlier) })}
+      days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
     >
       {(data) => (
         <>
-          <Figures names={NAMES} figures={data.figures} days={data.days} />
+          <Figures names={NAMES} report={data} />
           <ByTariff report={data} />
           <div className={css.charts}>
             {CHARTS.map((name) => (
-              <DayChart key={name} kind={name} series={data.series} earlier={whenComparing(data.earlier)} />
+              <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
           </div>
         </>

@@ -45,8 +45,7 @@ export function ReportFrame<Report extends Period>({
                 {name}
               </h2>
               <p className={css.quiet}>
-                {fullDay(report.from)} to {fullDay(report.to)}, compared with {fullDay(report.before_from)} to{' '}
-                {fullDay(report.before_to)}.
+                {daysText(report)}
                 {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
               </p>
             </div>
@@ -84,6 +83,13 @@ export function ReportFrame<Report extends Period>({
       )}
     </Loaded>
   );
+}
+
+/** Says which whole days a report counts and compares, and that today stands beside them. */
+function daysText({ from, to, before_from, before_to, days, running_day: running }: Period): string {
+  if (running && days === 0) return `${fullDay(running)} so far.`;
+  const compared = `${fullDay(from)} to ${fullDay(to)}, compared with ${fullDay(before_from)} to ${fullDay(before_to)}.`;
+  return running ? `${compared} Today so far isn’t counted.` : compared;
 }
 
 /** Shows a report's name, and the places of its figures. */

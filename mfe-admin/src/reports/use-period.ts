@@ -32,7 +32,8 @@ export function usePeriod() {
   const isCustom = isDay(from) && isDay(to);
   const preset: Preset = isCustom ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
   const days = isCustom ? daysBetween(from, to) + 1 : Number(preset);
-  const first = isCustom ? from : addDays(last, 1 - days);
+  // A preset's days are whole ones, which the running day follows.
+  const first = isCustom ? from : addDays(last, -days);
   const stored = { from: first, to: isCustom ? to : last };
   const [typed, setTyped] = useState<Days | null>(null);
   if (typed && !isCustom) setTyped(null);
@@ -74,5 +75,5 @@ function problemOf({ from, to }: Days, last: string): string {
   if (!isDay(from) || !isDay(to)) return 'Choose days from 2000 to 2099.';
   if (to > last) return 'The last day is after today.';
   if (to < from) return 'The last day is before the first.';
-  return daysBetween(from, to) >= MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';
+  return daysBetween(from, to) > MAX_DAYS ? `Choose at most ${MAX_DAYS} days.` : '';
 }

@@ -31,20 +31,19 @@ const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as c
 /** Shows watch time, completion, retention, likes, and the data used per finished video. */
 export function WatchingView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(watchingReportQuery(period.requested));
-  const whenComparing = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
       name="Watching"
       query={report}
-      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: whenComparing(earlier) })}
+      days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
     >
       {(data) => (
         <>
-          <Figures names={NAMES} figures={data.figures} days={data.days} />
+          <Figures names={NAMES} report={data} />
           <div className={css.charts}>
             <Retention report={data} compare={period.compare} />
             {DAILY.map((name) => (
-              <DayChart key={name} kind={name} series={data.series} earlier={whenComparing(data.earlier)} />
+              <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
           </div>
           <Videos report={data} />

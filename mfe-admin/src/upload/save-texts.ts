@@ -61,7 +61,8 @@ export class TextSaver {
     const body = toBody(texts);
     try {
       if (videoId) {
-        const { data } = await call(updateVideo, { params: { id: videoId }, body: { ...body, version } });
+        const sent = { id: videoId, ...body, version };
+        const { data } = await call(updateVideo, { params: { id: videoId }, body: sent });
         this.#list.change(key, { version: data.version });
       } else await call(updateUpload, { params: { id: id ?? '' }, body });
     } catch (error) {

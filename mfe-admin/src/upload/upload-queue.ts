@@ -153,6 +153,7 @@ export class UploadQueue {
     const body = new FormData();
     body.set('thumbnail', file);
     if (video?.videoId) {
+      body.set('id', String(video.videoId));
       const { data } = await call(updateVideo, { params: { id: video.videoId }, body });
       this.#list.change(key, { thumbnail: data.thumbnail, version: data.version });
       this.onVideo();

@@ -7,7 +7,7 @@ import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
@@ -45,9 +45,15 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   async function remove() {
     const [only] = chosen;
     const views = chosen.reduce((sum, video) => sum + video.views, 0);
-    const viewsText = selection.everything ? '' : `, with ${formatCounted(views, 'view')}`;
-    const about = selection.count === 1 && only ? `“${only.title}”${viewsText}` : `${what}${viewsText}`;
-    if (await ask.confirmDelete(binText(about))) run({ kind: 'delete' });
+    const viewsText =
+      views === 0
+        ? ''
+        : `Couples have watched ${selection.count === 1 ? 'it' : 'them'}: ${formatCounted(views, 'view')}.`;
+    const uses = selection.everything
+      ? 'Some of them may be watched, saved or linked from tasks.'
+      : viewsText;
+    const name = selection.count === 1 && only ? `“${only.title}”` : what;
+    if (await confirmBin(ask, name, uses)) run({ kind: 'delete' });
   }
   if (!isShown) return null;
   // Not disabled, so that the pressed button keeps the focus if the change fails.

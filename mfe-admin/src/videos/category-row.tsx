@@ -15,7 +15,7 @@ import {
 } from '../categories/categories.queries.ts';
 import { focusOnce } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { binText } from '../lib/bin-text.ts';
+import { confirmBin } from '../lib/confirm-bin.ts';
 
 /** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {
@@ -51,8 +51,7 @@ export function CategoryRow({ category }: { category: Category }) {
         (videos === 1 ? '1 video stays, without a category' : `${videos} videos stay, without a category`),
       followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
     ].filter(Boolean);
-    const about = [`“${name}”`, ...uses].join(', ');
-    if (!(await ask.confirmDelete(binText(about)))) return;
+    if (!(await confirmBin(ask, `“${name}”`, uses.length > 0 ? `${uses.join('. ')}.` : ''))) return;
     remove.mutate(category.id, {
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(category.id)),
       onError: (error) => toast.error(messageOf(error)),

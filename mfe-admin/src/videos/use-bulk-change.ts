@@ -7,7 +7,6 @@ import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
-import { statusLabels } from '../lib/video-labels.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
 type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
@@ -15,12 +14,6 @@ type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
 const BATCH_SIZE = 100;
 
 export const videoCount = (count: number) => formatCounted(count, 'video');
-
-const DONE = {
-  category: 'filed in the category.',
-  delete: 'moved to the bin.',
-  restore: 'restored.',
-} as const;
 
 /** Says why some videos were left out of a change. */
 function leftText(left: number, change: BulkChange): string {
@@ -48,9 +41,10 @@ export function useBulkChange() {
   const undo = useMutation({
     mutationFn: ({ change, before }: { change: BulkChange; before: PreviousValues }) =>
       undoChange(change, before),
-    onSuccess: (left, { before }) => {
+    onSuccess: ({ left, messages }) => {
       if (left > 0) toast.warning(`${videoCount(left)} couldn’t be changed back.`);
-      if (left < before.length) toast.success(`Change undone for ${videoCount(before.length - left)}.`);
+      // One for each call, which takes a hundred videos or one category.
+      if (messages.length > 0) toast.success(messages.join('. '));
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void changed.all(),
@@ -58,15 +52,12 @@ export function useBulkChange() {
 
   /** @throws {ApiError} when the whole change is refused */
   async function apply(select: VideoSelection, change: BulkChange): Promise<void> {
-    const { data } = await send.mutateAsync({ select, change });
-    const resultText =
-      change.kind === 'status' ? `${statusLabels[change.status].toLowerCase()}.` : DONE[change.kind];
+    const { data, message } = await send.mutateAsync({ select, change });
     if (data.left > 0) toast.warning(leftText(data.left, change));
-    else if (data.changed === 0) toast.info(`Already ${resultText}`);
+    else if (data.changed === 0) toast.info(message);
     if (data.changed === 0) return;
-    const text = `${videoCount(data.changed)} ${resultText}`;
-    if (data.before.length === 0) toast.success(text);
-    else toast.undo(text, () => undo.mutate({ change, before: data.before }));
+    if (data.before.length === 0) toast.success(message);
+    else toast.undo(message, () => undo.mutate({ change, before: data.before }));
   }
   return { apply, busy: send.isPending };
 }
@@ -79,21 +70,28 @@ const withVersions = (
     ? { videos: select.videos.map(({ id, version }) => ({ id, version: versionOf(id, version) })) }
     : select;
 
-/** Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored. */
-async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<number> {
+/**
+ * Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored, and to the
+ * server's messages about the others.
+ */
+async function undoChange({ kind }: BulkChange, before: PreviousValues) {
   let left = 0;
+  const messages: string[] = [];
   /** What a colleague has removed meanwhile isn't found, so it counts as left. */
   const bulk = async (videos: Pick<PreviousValues[number], 'id' | 'version'>[], change: BulkChange) => {
     const select = { videos: videos.map(({ id, version }) => ({ id, version })) };
-    const { data } = await call(bulkVideos, { body: { select, change } });
+    const { data, message } = await call(bulkVideos, { body: { select, change } });
     left += videos.length - data.changed;
+    if (data.changed > 0) messages.push(message);
   };
   if (kind === 'status') {
     for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
         .slice(start, start + BATCH_SIZE)
         .map(({ id, version, status, publish_at }) => ({ id, version, status, publish_at }));
-      left += (await call(changeVideosStatus, { body: { changes } })).data.left.length;
+      const { data, message } = await call(changeVideosStatus, { body: { changes } });
+      left += data.left.length;
+      if (data.left.length < changes.length) messages.push(message);
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of groupBy(before, (video) => video.category_id)) {
@@ -106,5 +104,5 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise
   } else {
     await bulk(before, { kind: kind === 'delete' ? 'restore' : 'delete' });
   }
-  return left;
+  return { left, messages };
 }

@@ -46,7 +46,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     mutationFn: async ({ texts: sent, versionOf = (_, seen) => seen }: Save) => {
       const params = { id: video.id };
       const version = versionOf(video.id, sent.version);
-      const body = bodyOf({ ...changedTexts(sent, initial), version }, picture);
+      const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
       let answer = await call(updateVideo, { params, body });
       setPicture((current) => (current === picture ? null : current));
       for (const lang of captions.removed) {
@@ -201,13 +201,17 @@ const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) =>
 const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
 
 /** Builds the request body. A picture file requires a form instead of JSON. */
-function bodyOf(texts: Partial<Texts> & { version: number }, picture: PictureDraft | null) {
+function bodyOf(
+  { id, ...texts }: Partial<Texts> & { id: number; version: number },
+  picture: PictureDraft | null,
+) {
   if (!(picture instanceof File)) {
     const { category_id, ...rest } = texts;
-    const body = { ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
+    const body = { id, ...rest, ...(category_id !== undefined && { category_id: category_id || null }) };
     return picture ? { ...body, thumbnail_at: picture.at } : body;
   }
   const form = new FormData();
+  form.set('id', String(id));
   for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
   form.set('thumbnail', picture);
   return form;

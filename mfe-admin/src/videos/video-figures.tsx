@@ -114,7 +114,9 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
 
 /** Returns a bar per day, or per week if there are too many days to draw. */
 function barsOf({ days }: Figures, field: 'views' | 'viewers'): ChartPoint[] {
-  const spans = chartSpans(days.map(({ day }) => day));
+  const allDays = days.map(({ day }) => day);
+  // The last day is the running one.
+  const spans = chartSpans(allDays.slice(0, -1), allDays.at(-1) ?? null);
   // Viewers can't be added up: a couple that comes back on another day would count twice.
   const combine = field === 'views' ? 'sum' : 'max';
   const values = combineBySpan(
@@ -122,10 +124,11 @@ function barsOf({ days }: Figures, field: 'views' | 'viewers'): ChartPoint[] {
     spans,
     combine,
   );
-  return spans.map(({ label, from, to }, index) => ({
+  return spans.map(({ label, from, to, isRunning }, index) => ({
     label: combine === 'max' && from !== to ? `${label}, most in a day` : label,
     short: shortDay(from),
     value: values[index] ?? 0,
+    ...(isRunning && { isPartial: true }),
   }));
 }
 

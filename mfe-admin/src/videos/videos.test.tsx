@@ -148,7 +148,7 @@ test.each([true, false])('delete asks first, and the answer is %s', async (says)
     {
       'GET /admin/videos': () => paged(videos),
       'GET /admin/videos/5/uses': () => answer({ views: 12, couples: 3, saved: 0, tasks: 2, blogs: 0 }),
-      'DELETE /admin/videos/5/delete': () => {
+      'DELETE /admin/videos/5/delete%20': () => {
         videos = [adminVideo(6)];
         return answer(null, 'Video deleted');
       },
@@ -158,14 +158,12 @@ test.each([true, false])('delete asks first, and the answer is %s', async (says)
     { says },
   );
   await choose('Video 5', 'Delete');
-  await waitFor(() => expect(stage.messages[0]).toBe('Confirm Deletion'));
-  expect(stage.asked[0]?.text).toBe(
-    '“Video 5” has 12 views by 3 couples, is linked from 2 tasks. The bin keeps a copy for 30 days.',
-  );
+  await waitFor(() => expect(stage.messages[0]).toBe('Move “Video 5” to the bin?'));
+  expect(stage.asked[0]?.text).toBe('It has 12 views by 3 couples, is linked from 2 tasks.');
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // A deletion would have been sent before the next action.
   await choose('Video 5', 'Publish');
-  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Video published']));
+  await waitFor(() => expect(stage.messages).toEqual(['Move “Video 5” to the bin?', 'Video published']));
   expect(stage.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
@@ -176,7 +174,7 @@ test('the alert of a failed video goes away with the video', async () => {
     'GET /admin/videos': () => paged(failed_videos > 0 ? [adminVideo(5, { processing: 'failed' })] : []),
     'GET /admin/alerts': () => answer({ ...quiet, failed_videos }),
     'GET /admin/videos/5/uses': () => answer({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 }),
-    'DELETE /admin/videos/5/delete': () => {
+    'DELETE /admin/videos/5/delete%20': () => {
       failed_videos = 0;
       return answer(null, 'Video deleted');
     },
@@ -205,6 +203,7 @@ test('title, description and category are edited on the video’s own page', asy
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    id: 5,
     title: 'Better',
     description: text,
     category_id: null,
@@ -249,6 +248,7 @@ test('a save sends only what was changed here, so that a colleague’s change of
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    id: 5,
     title: 'Better',
     version: 1,
   });
@@ -290,7 +290,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Cakes' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Category deleted']));
+  await waitFor(() => expect(stage.messages).toEqual(['Category deleted']));
   await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
   expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
   fireEvent.click(screen.getByText('Bin (1)'));
@@ -433,7 +433,7 @@ test('a new picture is sent on Save like the texts, and can be removed before', 
   expect(posts()).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
-  expect(posts()).toEqual([{ thumbnail_at: 120, version: 1 }]);
+  expect(posts()).toEqual([{ id: 5, thumbnail_at: 120, version: 1 }]);
   expect(await form.findByText('Everything is saved')).toBeDefined();
 });
 
@@ -466,7 +466,7 @@ test('a change of many videos that all have it already says so', async () => {
   });
   fireEvent.click(await screen.findByLabelText('Select Video 5'));
   await clickButton('Archive');
-  await waitFor(() => expect(stage.messages).toEqual(['Already archived.']));
+  await waitFor(() => expect(stage.messages).toEqual(['Changed']));
 });
 
 test('many videos change at once, Undo restores each, and those not publishable are named', async () => {
@@ -488,11 +488,11 @@ test('many videos change at once, Undo restores each, and those not publishable 
   expect(screen.getByText('1 selected')).toBeDefined();
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   await clickButton('Archive');
-  await waitFor(() => expect(stage.messages).toContain('2 videos archived.'));
+  await waitFor(() => expect(stage.messages).toContain('Changed'));
   expect(stage.messages).toContain('1 video can’t be published yet: still to be processed.');
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
   stage.undo.takeBack?.();
-  await waitFor(() => expect(stage.messages).toContain('Change undone for 2 videos.'));
+  await waitFor(() => expect(stage.messages.filter((text) => text === 'Changed')).toHaveLength(2));
   const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([
     {
@@ -523,12 +523,10 @@ test.each([true, false])(
     fireEvent.click(screen.getByRole('menuitem', { name: 'Schedule' }));
     expect(await screen.findByText(/Published videos stay as they are\.$/)).toBeDefined();
     await clickButton('Schedule');
-    await waitFor(() => expect(stage.messages).toContain('1 video scheduled.'));
+    await waitFor(() => expect(stage.messages).toContain('Changed'));
     expect(stage.messages).toContain('1 video is already published and stays as it is.');
     stage.undo.takeBack?.();
-    await waitFor(() =>
-      expect(stage.messages.at(-1)).toBe(works ? 'Change undone for 1 video.' : 'Something went wrong.'),
-    );
+    await waitFor(() => expect(stage.messages.at(-1)).toBe(works ? 'Changed' : 'Something went wrong.'));
   },
 );
 
@@ -570,10 +568,10 @@ test('an Undo that can’t restore every video says how many', async () => {
   });
   fireEvent.click(await screen.findByLabelText('Select all on this page'));
   await clickButton('Archive');
-  await waitFor(() => expect(stage.messages).toContain('2 videos archived.'));
+  await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Change undone for 1 video.');
+  expect(stage.messages).toContain('Changed');
 });
 
 test('an Undo counts the videos that are no longer there', async () => {
@@ -586,10 +584,10 @@ test('an Undo counts the videos that are no longer there', async () => {
   fireEvent.click(await screen.findByLabelText('Select all on this page'));
   await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.messages).toContain('2 videos moved to the bin.'));
+  await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Change undone for 1 video.');
+  expect(stage.messages).toContain('Changed');
 });
 
 test('an Undo of a category goes on after one that has been deleted', async () => {
@@ -610,10 +608,10 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   await sheet.findByRole('option', { name: 'Vendors' });
   fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '1' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.messages).toContain('2 videos filed in the category.'));
+  await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Change undone for 1 video.');
+  expect(stage.messages).toContain('Changed');
 });
 
 test('a page with one row, as the last one may have, says so in the singular once that is ticked', async () => {
@@ -624,15 +622,15 @@ test('a page with one row, as the last one may have, says so in the singular onc
 });
 
 test.each([
-  [1, '“Video 5”, with 1 view. The bin keeps a copy for 30 days.'],
-  [2, '2 videos, with 3 views. The bin keeps a copy for 30 days.'],
-])('the question before %i chosen videos are deleted counts their views', async (count, text) => {
+  [1, 'Move “Video 5” to the bin?', 'Couples have watched it: 1 view.'],
+  [2, 'Move 2 videos to the bin?', 'Couples have watched them: 3 views.'],
+])('the question before %i chosen videos are deleted counts their views', async (count, title, text) => {
   const videos = [adminVideo(5, { views: 1 }), adminVideo(6, { views: 2 })].slice(0, count);
   const stage = await open(AT, { 'GET /admin/videos': () => paged(videos) }, { says: false });
   fireEvent.click(await screen.findByLabelText('Select all on this page'));
   await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.asked[0]?.text).toBe(text));
+  await waitFor(() => expect(stage.asked[0]).toMatchObject({ title, text }));
 });
 
 test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
@@ -645,15 +643,26 @@ test('everything that a filter finds can be selected and deleted, and the questi
   expect(screen.getByText('305 selected')).toBeDefined();
   await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.messages).toContain('305 videos moved to the bin.'));
-  expect(stage.asked[0]).toEqual({
-    title: 'Confirm Deletion',
-    text: '305 videos. The bin keeps a copy for 30 days.',
-  });
+  await waitFor(() => expect(stage.messages).toContain('Changed'));
+  expect(stage.asked[0]?.title).toBe('Move 305 videos to the bin?');
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     select: { filter: { search: 'cake', status: 'draft' } },
     change: { kind: 'delete' },
   });
+});
+
+test('a video without uses goes to the bin without a question, and Undo takes it back', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+    'GET /admin/videos/5/uses': () => answer({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 }),
+    'DELETE /admin/videos/5/delete%20': () => answer(null, 'Video deleted'),
+    'PUT /admin/videos/5/restore': () => answer(adminVideo(5), 'Video restored'),
+  });
+  await choose('Video 5', 'Delete');
+  await waitFor(() => expect(stage.messages).toEqual(['Video deleted']));
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toEqual(['Video deleted', 'Video restored']));
+  expect(stage.asked).toEqual([]);
 });
 
 test('a search that finds nothing in the bin doesn’t call the bin empty', async () => {

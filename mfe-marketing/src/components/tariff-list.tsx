@@ -1,6 +1,6 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
+import { type UseQueryResult, useQuery } from '@wedding/shared/platform/query.ts';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
@@ -9,9 +9,18 @@ import type { ReactNode } from 'react';
 import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './tariff-list.module.css';
 
-/** Loads the plans on offer; `children` renders them. */
-export function TariffList({ children }: { children: (tariffs: Tariff[]) => ReactNode }) {
-  const plans = useQuery(tariffsQuery());
+interface TariffListProps {
+  plans: UseQueryResult<Tariff[]>;
+  children: (tariffs: Tariff[]) => ReactNode;
+}
+
+/** Loads the plans on offer for anybody; `children` renders them. */
+export const PublicTariffList = ({ children }: Pick<TariffListProps, 'children'>) => (
+  <TariffList plans={useQuery(tariffsQuery())}>{children}</TariffList>
+);
+
+/** Shows plans once they are loaded; `children` renders them. */
+export function TariffList({ plans, children }: TariffListProps) {
   if (plans.isPending) {
     return (
       <div className={css.waiting} role="status">

@@ -1,6 +1,6 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { TariffList } from '../components/tariff-list.tsx';
+import { PublicTariffList } from '../components/tariff-list.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
 import { Section } from './section.tsx';
 import css from './tariffs.module.css';
@@ -13,7 +13,7 @@ export function Tariffs() {
       title="Everything included, whichever plan"
       lead="Start with one text message. Stop any day you like."
     >
-      <TariffList>
+      <PublicTariffList>
         {(tariffs) => (
           <ul className={css.plans}>
             {tariffs.map((tariff) => (
@@ -28,7 +28,7 @@ export function Tariffs() {
             ))}
           </ul>
         )}
-      </TariffList>
+      </PublicTariffList>
     </Section>
   );
 }

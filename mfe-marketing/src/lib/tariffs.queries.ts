@@ -1,12 +1,20 @@
-import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
+import { listPublicTariffs, listTariffs } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { retryLost } from './retry-lost.ts';
 
-/** Fetches the plans on offer, cheapest first. */
+/** Fetches the plans on offer, cheapest first, for anybody. */
 export const tariffsQuery = () =>
   queryOptions({
     queryKey: ['plans'],
     queryFn: ({ signal }) => fetchData(listPublicTariffs, { signal }),
+    retry: retryLost,
+  });
+
+/** Fetches the plans on offer for members. */
+export const memberTariffsQuery = () =>
+  queryOptions({
+    queryKey: ['plans', 'member'],
+    queryFn: ({ signal }) => fetchData(listTariffs, { signal }),
     retry: retryLost,
   });

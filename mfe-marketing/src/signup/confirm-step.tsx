@@ -7,7 +7,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { TariffList } from '../components/tariff-list.tsx';
+import { PublicTariffList } from '../components/tariff-list.tsx';
 import { TextToSend } from '../components/text-to-send.tsx';
 import { priceEvery, pricePerDay } from '../lib/tariff-text.ts';
 import { tariffsQuery } from '../lib/tariffs.queries.ts';
@@ -33,12 +33,12 @@ export function ConfirmStep({ productId }: { productId: number }) {
         You've selected a plan!
       </h1>
       <p className={css.lead}>Unlock exclusive features with your premium plan.</p>
-      <TariffList>
+      <PublicTariffList>
         {(tariffs) => {
           const tariff = tariffs.find(({ product_id }) => product_id === productId);
           return tariff ? <Selected key={tariff.product_id} plan={tariff} /> : <NotOffered />;
         }}
-      </TariffList>
+      </PublicTariffList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Adire } from '@wedding/shared/ui/adire.tsx';
-import { TariffList } from '../components/tariff-list.tsx';
+import { PublicTariffList } from '../components/tariff-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import css from './signup.module.css';
 import { TariffChoice } from './tariff-choice.tsx';
@@ -34,7 +34,9 @@ function ChooseStep({ price }: { price: number | null }) {
     <>
       <h1 className={css.title}>Choose Your Subscription Plan</h1>
       <p className={css.lead}>Unlock expert advice and planning tools with our premium plan.</p>
-      <TariffList>{(tariffs) => <TariffChoice plans={tariffs} initialPrice={price} />}</TariffList>
+      <PublicTariffList>
+        {(tariffs) => <TariffChoice plans={tariffs} initialPrice={price} />}
+      </PublicTariffList>
       <p className={css.member}>
         Already a member? <Link to="/signin">Log In</Link>
       </p>

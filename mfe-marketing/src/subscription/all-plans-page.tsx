@@ -8,6 +8,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
+import { memberTariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
@@ -23,7 +24,7 @@ export function AllPlansPage() {
         title="All plans"
         lead="Every plan gives you everything. New days are added to what you have left."
       />
-      <TariffList>
+      <TariffList plans={useQuery(memberTariffsQuery())}>
         {(tariffs) => (
           <ul className={css.plans}>
             {tariffs.map((tariff) => (

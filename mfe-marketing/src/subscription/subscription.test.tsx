@@ -78,6 +78,7 @@ test('cancelling the question changes nothing', async () => {
   const replies = {
     'GET /api/subscriptions': answer(membership),
     'GET /api/all-subscription': answer([tariff]),
+    'GET /api/subscriptions/plans': answer([tariff]),
   };
   await open('/app/subscription', replies, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -93,7 +94,7 @@ test('the list of all plans marks the couple’s own, and opens the Subscribe di
   const other = { ...tariff, product_id: 3, name: 'Month', price: 1500, duration: 30, title: 'WED30' };
   await open('/app/subscription/all-plans', {
     'GET /api/subscriptions': answer(membership),
-    'GET /api/all-subscription': answer([tariff, other]),
+    'GET /api/subscriptions/plans': answer([tariff, other]),
   });
   expect(await screen.findByText('Your plan')).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Subscribe' })[1] as HTMLElement);

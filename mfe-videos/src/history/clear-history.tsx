@@ -22,8 +22,7 @@ export function ClearHistory() {
   });
 
   async function confirmAndClear() {
-    const about = 'Your whole watch history goes, and with it the lessons to continue on your home page.';
-    if (await ask.confirmDelete(about)) clear.mutate();
+    if (await ask.confirmDelete()) clear.mutate();
   }
 
   if (!history.isPending && !history.data?.length) return null;

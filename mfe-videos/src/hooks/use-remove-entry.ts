@@ -6,10 +6,9 @@ import { useMatch } from '@wedding/shared/platform/router.ts';
 /** Milliseconds between a removal and the reload of the page, so that its toast can be read. */
 const RELOAD_MS = 2000;
 
-/** A list's entry, with its own id, and the title of its video. */
+/** A list's entry, with its own id. */
 interface Entry {
   id: number;
-  video: { title: string };
 }
 
 /**
@@ -20,9 +19,8 @@ export function useRemoveEntry(): (entry: Entry) => Promise<void> {
   const { ask, toast, store } = useHost();
   const onWatchLater = useMatch('/app/watchlater') !== null;
 
-  return async ({ id, video }) => {
-    const list = onWatchLater ? 'watch later' : 'your watch history';
-    if (!(await ask.confirmDelete(`“${video.title}” in ${list}.`))) return;
+  return async ({ id }) => {
+    if (!(await ask.confirmDelete())) return;
     try {
       await call(onWatchLater ? deleteWatchLater : deleteHistory, { params: { id } });
     } catch (error) {

@@ -8,7 +8,7 @@ const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dial
 export const ask: Ask = {
   alert: (question) => put((dialogs) => dialogs.alert(question), false),
   confirm: (question) => put((dialogs) => dialogs.confirm(question), false),
-  confirmDelete: (about) => put((dialogs) => dialogs.confirmDelete(about), false),
+  confirmDelete: () => put((dialogs) => dialogs.confirmDelete(), false),
   show: (content) => put((dialogs) => dialogs.show(content), undefined),
 };
 

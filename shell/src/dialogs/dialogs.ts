@@ -41,10 +41,10 @@ export const dialogs: Ask = {
     });
     return answer.isConfirmed;
   },
-  confirmDelete: (about = '') =>
+  confirmDelete: () =>
     dialogs.confirm({
       title: 'Confirm Deletion',
-      text: `Are you sure you want to delete this data? This action cannot be undone. ${about}`.trim(),
+      text: 'Are you sure you want to delete this data? This action cannot be undone.',
       icon: 'warning',
       confirm: 'Delete',
       cancel: 'Cancel',

@@ -126,7 +126,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   const navigate = useNavigate();
   const [phone, setPhone] = useState('');
   const [other, setOther] = useState(false);
-  const [empty, setEmpty] = useState(false);
+  const [phoneError, setPhoneError] = useState('');
   /** Why the number has to be confirmed; '' while it isn't asked for. */
   const [proving, setProving] = useState('');
   const [end, setEnd] = useState<EndProps>();
@@ -180,8 +180,9 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setEmpty(!own && phone.trim() === '');
-          if (own || phone.trim() !== '') setProving(CONFIRM);
+          const isEmpty = !own && phone.trim() === '';
+          setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
+          if (!isEmpty) setProving(CONFIRM);
         }}
       >
         {own ? (
@@ -201,7 +202,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
             placeholder="Enter your phone number"
             value={phone}
             hint={twoNumbersHint(phone)}
-            error={empty ? 'Please enter your phone number.' : undefined}
+            error={phoneError || undefined}
             onChange={(event) => setPhone(event.target.value)}
           />
         )}
@@ -216,6 +217,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
           login={own ? undefined : phone.trim()}
           lead={proving}
           busy="Joining"
+          onLoginRefused={(reason) => {
+            setProving('');
+            setPhoneError(reason);
+          }}
           onProved={(key) => join(key)}
           onClose={() => setProving('')}
         />

@@ -44,6 +44,23 @@ test('a partner without a session proves a number and is signed in with it', asy
   expect(appStore.getState().current?.id).toBe(9);
 });
 
+test('a number that the server doesn’t accept shows the reason in its field', async () => {
+  good();
+  const reason = 'This is not a mobile number. Write it like 0803 123 4567.';
+  far.answer('POST /api/proofs', {
+    status: 422,
+    body: { message: reason, code: 'INVALID', errors: { login: [reason] } },
+  });
+  shell = openShell(`/invite/${TOKEN}`, videos);
+  const field = await screen.findByLabelText('Your phone number');
+  fireEvent.change(field, { target: { value: '0803' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a signed-in person joins with that number, or types another', async () => {
   good();
   startSession(couple, 'secret');

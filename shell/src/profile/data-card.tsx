@@ -20,19 +20,25 @@ interface DataCardProps {
   login?: string;
   /** Returns whether `login` may be sent, and shows what is wrong if not. */
   ready?: () => boolean;
+  /** Shows why the server doesn't accept `login`. */
+  onLoginRefused?: (reason: string) => void;
 }
 
 /**
  * Lets people download their data and delete their account. With `login`, for people who may no longer be able to sign
  * in, they can also keep the account after all (SEC-27, 37). Each action asks for a text from the number.
  */
-export function DataCard({ login, ready = () => true }: DataCardProps) {
+export function DataCard({ login, ready = () => true, onLoginRefused }: DataCardProps) {
   const { toast, session } = useHost();
   const account = session.user?.id;
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(null);
   const begin = (next: Step) => ready() && setStep(next);
   const close = () => setStep(null);
+  function refuseLogin(reason: string) {
+    close();
+    onLoginRefused?.(reason);
+  }
 
   async function save(key: string) {
     const { data } = await call(exportMe, { query: { key } });
@@ -86,6 +92,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="download"
           login={login}
+          onLoginRefused={refuseLogin}
           lead="Before you download your data, confirm your number."
           busy="Preparing your file"
           onProved={save}
@@ -96,6 +103,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="keep"
           login={login}
+          onLoginRefused={refuseLogin}
           lead="Only you can keep this account, so confirm your number first."
           busy="Keeping your account"
           onProved={keepAccount}
@@ -107,6 +115,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="delete"
           login={login}
+          onLoginRefused={refuseLogin}
           lead="Before we delete anything, confirm your number."
           busy="Saving"
           onProved={deleteAccount}

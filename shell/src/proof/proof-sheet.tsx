@@ -17,13 +17,16 @@ interface ProofSheetProps {
   lead: string;
   /** Label while `onProved` runs: `Making the file`. */
   busy: string;
+  /** Called if the server doesn't accept `login`, with its reason for the field, which then shows it in place of the sheet. */
+  onLoginRefused?: ((reason: string) => void) | undefined;
   /** Called with the key once the text has arrived. If it throws, the sheet shows why, with Try again. */
   onProved: (key: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a text from the number itself, waits for it and continues by itself (SEC-27). */
-export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: ProofSheetProps) {
+export function ProofSheet(props: ProofSheetProps) {
+  const { purpose, login, lead, busy, onLoginRefused, onProved, onClose } = props;
   const [round, setRound] = useState(0);
   const asked = useQuery(proofRequestQuery({ purpose, login, round }));
   const key = asked.data?.key ?? '';
@@ -32,6 +35,11 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
   useEffect(() => {
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
+
+  const loginError = asked.error instanceof ApiError ? asked.error.errors.login?.[0] : undefined;
+  useEffect(() => {
+    if (loginError) onLoginRefused?.(loginError);
+  }, [loginError, onLoginRefused]);
 
   const restart = () => {
     reset();

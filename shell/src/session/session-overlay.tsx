@@ -1,8 +1,10 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
+import { isAdminPage, signinBackTo } from '../signin/back-to.ts';
+import { appStore } from '../store/app-store.ts';
 import { leaveSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 
@@ -33,6 +35,7 @@ const texts = ({ reason, message }: SessionEnd): DialogTexts =>
       button: 'Go to Login',
       to: '/',
     },
+    ended: { title: 'Session Ended', text: message, icon: LogOut, button: 'Go to Login', to: '/' },
     subscription: {
       title: 'Subscription Ended',
       text: message,
@@ -60,6 +63,12 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const id = useId();
+  const location = useLocation();
+  // Once read: leaving forgets the role and changes the address.
+  const [isAdministrator] = useState(
+    () => appStore.getState().role === 'admin' || isAdminPage(location.pathname),
+  );
+  const [adminSignin] = useState(() => signinBackTo(location));
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -71,6 +80,10 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   };
 
   const leave = (where: string) => void leaveSession(() => navigate(where));
+  function openSignin(event: MouseEvent) {
+    event.preventDefault();
+    leave(adminSignin);
+  }
   return (
     <dialog
       ref={dialog}
@@ -96,6 +109,11 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
         <Button wide variant="quiet" onClick={() => leave(also.to)}>
           {also.text}
         </Button>
+      )}
+      {isAdministrator && (
+        <a className={css.signin} href={adminSignin} onClick={openSignin}>
+          Log in as administrator
+        </a>
       )}
     </dialog>
   );

@@ -6,6 +6,7 @@ import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
+import { pageAfterSignin } from '../signin/back-to.ts';
 import { appStore } from '../store/app-store.ts';
 import { watchRestoredPage } from './restored-page.ts';
 
@@ -51,6 +52,52 @@ test('a missing or invalid token means that another device signed in', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(readToken()).toBeNull();
+});
+
+test('a session that somebody ended says so, and nothing about another device', async () => {
+  writeToken('old');
+  me(401, 'SESSION_ENDED', 'An owner has logged you out on this device. Please log in again to continue.');
+  shell = openShell(PROFILE);
+  const text = (await dialog()).textContent;
+  expect(text).toContain('An owner has logged you out');
+  expect(text).not.toContain('another device');
+  expect(screen.queryByRole('link', { name: 'Log in as administrator' })).toBeNull();
+});
+
+test.each(['/app/admin/videos?search=cake', '/app/admin/overview'])(
+  'an administrator who was logged out finds the sign-in, which leads back to %s',
+  async (page) => {
+    writeToken('old');
+    me(401, 'TOKEN_INVALID', 'Authentication token is missing or invalid.');
+    shell = openShell(page, [
+      { path: 'app/admin/overview', element: <h1>Dashboard</h1> },
+      { path: 'app/admin/videos', element: <h1>Videos</h1> },
+    ]);
+    const button = await screen.findByRole('button', { name: 'Go to Login' });
+    const link = screen.getByRole('link', { name: 'Log in as administrator' });
+    expect(button.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(link);
+    await waitFor(() => expect(location.pathname).toBe('/new-admin/signin'));
+    expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readToken()).toBeNull();
+    expect(pageAfterSignin(location.search)).toBe(page);
+  },
+);
+
+test('SEC-2: the sign-in leads back to pages of the administration only', () => {
+  const back = (to: string) => pageAfterSignin(`?${new URLSearchParams({ back: to })}`);
+  expect(back('/app/admin/reports?tab=members')).toBe('/app/admin/reports?tab=members');
+  for (const to of [
+    'https://evil.example/app/admin/x',
+    '//evil.example/app/admin/',
+    'javascript:alert(1)',
+    '/signup',
+    '/app/admin/../../signup',
+    'https://',
+  ]) {
+    expect(back(to)).toBe('/app/admin/overview');
+  }
 });
 
 test('a tab that sees another tab’s sign-out late learns of it from the waiting request', async () => {

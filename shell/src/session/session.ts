@@ -13,7 +13,7 @@ import { emptyState } from '../store/restore.ts';
 
 /** Why the session is over. `message` is the server's, or '' if the shell noticed by itself. */
 export interface SessionEnd {
-  reason: 'expired' | 'elsewhere' | 'subscription' | 'closed';
+  reason: 'expired' | 'elsewhere' | 'ended' | 'subscription' | 'closed';
   message: string;
 }
 
@@ -105,6 +105,7 @@ export function checkCookie(): boolean {
 const reasons: Readonly<Record<SessionEndCode, SessionEnd['reason']>> = {
   TOKEN_INVALID: 'elsewhere',
   SESSION_EXPIRED: 'expired',
+  SESSION_ENDED: 'ended',
   SUBSCRIPTION_ENDED: 'subscription',
   ACCOUNT_DISABLED: 'closed',
 };

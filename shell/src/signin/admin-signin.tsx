@@ -3,6 +3,7 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AdminLink, linkToken } from './admin-link.tsx';
+import { pageAfterSignin } from './back-to.ts';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -24,7 +25,7 @@ function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
   const [login, setLogin] = useState(known);
   const [password, setPassword] = useState('');
-  const { signIn, busy } = useSignIn('/app/admin/overview', (message) => message);
+  const { signIn, busy } = useSignIn(pageAfterSignin(useLocation().search), (message) => message);
 
   function submit() {
     if (login === '' && password === '') toast.warning('Field is required');

@@ -52,10 +52,11 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
 
 function YourDataForm() {
   const [phone, setPhone] = useState('');
-  const [empty, setEmpty] = useState(false);
+  const [phoneError, setPhoneError] = useState('');
   function ready() {
-    setEmpty(phone.trim() === '');
-    return phone.trim() !== '';
+    const isEmpty = phone.trim() === '';
+    setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
+    return !isEmpty;
   }
   return (
     <>
@@ -73,11 +74,11 @@ function YourDataForm() {
             placeholder="Enter your phone number"
             value={phone}
             hint={twoNumbersHint(phone)}
-            error={empty ? 'Please enter your phone number.' : undefined}
+            error={phoneError || undefined}
             onChange={(event) => setPhone(event.target.value)}
           />
         </Card>
-        <DataCard login={phone.trim()} ready={ready} />
+        <DataCard login={phone.trim()} ready={ready} onLoginRefused={setPhoneError} />
       </div>
     </>
   );

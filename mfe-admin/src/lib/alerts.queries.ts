@@ -1,7 +1,7 @@
 import { getAlerts } from '@wedding/shared/contract/alerts.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
-import { keys } from '../lib/query-keys.ts';
+import { keys } from './query-keys.ts';
 
 const POLL_MS = 60_000;
 
