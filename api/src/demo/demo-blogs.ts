@@ -4,7 +4,6 @@ import { createBlog } from '../blog/blog-write.store.ts';
 import { storePicture } from '../blog/cover.ts';
 import type { Database } from '../db/schema.ts';
 import { system } from '../db/write.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { type ClothName, clothSvg, cloths, type Motif, sealSvg, TILE } from './adire.ts';
 
@@ -68,11 +67,10 @@ export const posts: Post[] = [
 interface Parts {
   db: Kysely<Database>;
   media: MediaStore;
-  tools: () => Promise<Ffmpeg>;
 }
 
 /** Publishes the demonstration's posts, each with a drawn cover. Leaves existing posts unchanged. */
-export async function writeDemoBlogs({ db, media, tools }: Parts): Promise<void> {
+export async function writeDemoBlogs({ db, media }: Parts): Promise<void> {
   for (const post of posts) {
     const known = await db
       .selectFrom('blogs')
@@ -80,7 +78,7 @@ export async function writeDemoBlogs({ db, media, tools }: Parts): Promise<void>
       .where('title', '=', post.title)
       .executeTakeFirst();
     if (known) continue;
-    const drawing = { db, media, tools: await tools(), field: 'cover', account: undefined };
+    const drawing = { db, media, field: 'cover', account: undefined };
     const { name: cover } = await storePicture(drawCover(post), drawing);
     const { title, excerpt, body } = post;
     await createBlog(db, system, { title, excerpt, body_html: body.join('\n'), status: 'published', cover });

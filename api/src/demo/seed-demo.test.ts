@@ -3,7 +3,6 @@ import { listCategories } from '@wedding/shared/contract/category.ts';
 import { getSubscription, listPublicTariffs, unsubscribe } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -82,7 +81,7 @@ test('the couples pay for a month, and again at the first start after it is over
 });
 
 test('three posts with pictures are created once', async () => {
-  const parts = { db: t.db, media: t.app.media, tools: findFfmpeg };
+  const parts = { db: t.db, media: t.app.media };
   await writeDemoBlogs(parts);
   await writeDemoBlogs(parts);
   const as = await t.coupleToken('+2348035550009');
