@@ -31,7 +31,7 @@ await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log }).catch((err: unknown) =>
   log.warn({ err }, 'covers were not moved'),
 );
-void indexTimedText({ db, media, log }).catch((err: unknown) =>
+void indexTimedText({ db, media, log, tools: findFfmpeg }).catch((err: unknown) =>
   log.warn({ err }, 'timed text was not indexed'),
 );
 const registry = openRegistry();

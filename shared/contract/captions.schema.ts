@@ -9,7 +9,10 @@ export const captionLang = z.enum(languages);
 export const captions = z.object({ lang: captionLang, label: z.string(), url: z.string() });
 export type Captions = z.infer<typeof captions>;
 
-/** A file field `captions`, WebVTT or SRT, replaces the captions of that language. Returns all captions of the video. */
+/**
+ * A file field `captions`, WebVTT or SRT, replaces the captions of that language. Returns all captions of the video. The
+ * message names the captions of the file that were left out, by their lines.
+ */
 export const saveCaptionsSchema = {
   params: idParams,
   body: z.object({ lang: captionLang }),

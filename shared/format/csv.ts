@@ -1,3 +1,5 @@
+import { decodeText } from './decode-text.ts';
+
 /** First characters that make a spreadsheet execute a cell. A quote before them keeps it a text (SEC-14). */
 const RUNS = /^[=+\-@\t\r]/;
 /** A spreadsheet reads a phone number as a number and drops its zero. A quote before it keeps it a text. */
@@ -43,21 +45,9 @@ interface CsvRow {
   unclosed?: true;
 }
 
-/**
- * Reads the text of a CSV file. Spreadsheets on Windows write UTF-16 or windows-1252 unless UTF-8 is chosen: read as
- * UTF-8, the letters with diacritics would be lost.
- */
-export async function readCsvText(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = bytes.slice(0, 2).join();
-  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+/** Reads the text of a CSV file, in whichever encoding the spreadsheet saved it. */
+export const readCsvText = async (file: Blob): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));
 
 const SEPARATORS = [',', ';', '\t'];
 

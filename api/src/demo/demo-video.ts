@@ -11,7 +11,7 @@ import { probeVideo } from '../media/probe.ts';
 import { createVideo } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
 import { storeCaptions } from '../video/store-captions.ts';
-import { readCues } from '../video/webvtt.ts';
+import { readCaptions } from '../video/read-captions.ts';
 import { captionsOf, describe, narrated } from './narration.ts';
 import { renderVideo } from './video.ts';
 import type { Video } from './video-script.ts';
@@ -58,7 +58,8 @@ export async function runDemoVideo(deps: DemoDeps, slug: string, signal?: AbortS
 async function addCaptions(deps: DemoDeps, { video, videoId }: { video: Video; videoId: number }) {
   const captions = captionsOf(video);
   if (!captions) return;
-  const cues = readCues(Buffer.from(captions), null);
+  const tools = await deps.tools();
+  const { cues } = await readCaptions(Buffer.from(captions), { tools, duration: null });
   await storeCaptions(deps, system, { videoId, lang: 'en', cues });
 }
 

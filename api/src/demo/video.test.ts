@@ -8,7 +8,7 @@ import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Ffmpeg, findFfmpeg } from '../media/find-ffmpeg.ts';
 import { probeVideo } from '../media/probe.ts';
-import { readCues } from '../video/webvtt.ts';
+import { readCaptions } from '../video/read-captions.ts';
 import { cloths } from './adire.ts';
 import { captionsOf, describe, narrated, recordingOf, sentencesOf } from './narration.ts';
 import { emptyFrame } from './picture.ts';
@@ -102,7 +102,8 @@ test.each(videos.map((video) => narrated(video)))(
 test.each(videos)('$slug has narration, captions and chapters', async (video) => {
   const { scenes } = narrated(video);
   const length = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
-  const cues = readCues(Buffer.from(captionsOf(video) ?? ''), length);
+  const file = Buffer.from(captionsOf(video) ?? '');
+  const { cues } = await readCaptions(file, { tools, duration: length });
   expect(cues.map(({ text }) => text)).toEqual(video.scenes.flatMap(sentencesOf));
   for (const [index, { from, to }] of cues.entries()) {
     expect(from).toBeGreaterThan(cues[index - 1]?.to ?? 0);

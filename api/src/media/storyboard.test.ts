@@ -8,6 +8,7 @@ import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
 import { openMediaStore } from './media-store.ts';
 import { processVideo } from './process-video.ts';
 import { runTool } from './run-tool.ts';
+import { frameAt } from './still.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
