@@ -1,6 +1,5 @@
 // Draws one picture and ends. It is a process of its own, so a picture that takes too long or too much memory takes down
 // nothing else. `redraw-picture.ts` starts it.
-import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 
 /** How a picture fits its place. Pictures are never enlarged, except on a cover. */
@@ -40,7 +39,6 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.once('message', async (task: PictureTask) => {
   const outcome = await drawAll(task).catch(refusalOf);
