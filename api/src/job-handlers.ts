@@ -66,12 +66,12 @@ export const fileJobs = (deps: FinishDeps): JobHandlers => ({
   'finish-upload': (payload, signal) => finishUpload(deps, payload, signal),
 });
 
-function lightJobs({ db, media, log, tools, graceHours, push }: WorkDeps) {
+function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
   return {
     'remove-media': async ({ keys }) => {
       await removeFiles({ db, media }, keys);
     },
-    'demo-blogs': () => writeDemoBlogs({ db, media, tools }),
+    'demo-blogs': () => writeDemoBlogs({ db, media }),
     'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
     'sweep-messages': async () => {
       const acted = await processWaitingEvents(db, { graceHours });

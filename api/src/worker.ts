@@ -28,10 +28,8 @@ const tracing = await startTracing('worker', config.tracing);
 tracing?.statements(pool);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
-void moveCovers({ db, media, log, tools: findFfmpeg }).catch((err: unknown) =>
-  log.warn({ err }, 'covers were not moved'),
-);
-void indexTimedText({ db, media, log }).catch((err: unknown) =>
+void moveCovers({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'covers were not moved'));
+void indexTimedText({ db, media, log, tools: findFfmpeg }).catch((err: unknown) =>
   log.warn({ err }, 'timed text was not indexed'),
 );
 const registry = openRegistry();

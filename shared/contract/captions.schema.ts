@@ -19,7 +19,8 @@ export type Captions = z.infer<typeof captions>;
 
 /**
  * A file field `captions`, WebVTT or SRT, replaces the captions of that language. `version` is that of the file which the
- * client saw, 0 for none. Returns all captions of the video.
+ * client saw, 0 for none. Returns all captions of the video. The message names the captions of the file that were left out,
+ * by their lines.
  */
 export const saveCaptionsSchema = {
   params: idParams,

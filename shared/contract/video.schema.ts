@@ -130,6 +130,10 @@ export const adminVideo = video.extend({
   size: z.int(),
   original_name: z.string(),
   captions: z.array(captions),
+  /** What an administrator should know about the result of processing, in sentences. */
+  notes: z.array(z.string()),
+  /** The sound tracks of the file that couples could hear, and which one they do. */
+  sounds: z.array(z.object({ track: z.int(), label: z.string(), is_heard: z.boolean() })),
   /** When it was moved to the bin. */
   deleted_at: timestamp.nullable(),
 });
@@ -183,7 +187,11 @@ export const uploadVideoSchema = {
   }),
   answer: adminVideo,
 };
-export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
+/** With `sound_track`, one of the video's `sounds`, couples hear that track from then on. */
+export const processVideoSchema = {
+  body: z.object({ video_id: idInPath, sound_track: wholeNumber(0, 99).optional() }),
+  answer: adminVideo,
+};
 const statusChange = { status: videoStatus, publish_at: strictTimestamp.nullable().optional() };
 /** The client sends the whole video. Its `status` and `version` are read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {

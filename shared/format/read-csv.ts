@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { withoutQuotes } from './csv.ts';
+import { decodeText } from './decode-text.ts';
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
 export interface CsvRow {
@@ -9,24 +10,9 @@ export interface CsvRow {
   unclosed?: true;
 }
 
-/**
- * Reads the text of a CSV file. Spreadsheets on Windows write UTF-16 or windows-1252 unless UTF-8 is chosen: read as
- * UTF-8, the letters with diacritics would be lost.
- */
-export async function readCsvText(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = bytes.slice(0, 2).join();
-  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes);
-  // Some programs write UTF-16 without a mark: every other byte of ASCII is 0.
-  const zeros = bytes.slice(0, 200).reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
-  if (zeros > 20) return new TextDecoder(bytes[0] === 0 ? 'utf-16be' : 'utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+/** Reads the text of a CSV file, in whichever encoding the spreadsheet saved it. */
+export const readCsvText = async (file: Blob): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));
 
 /** Returns the rows of cells that a spreadsheet put on the clipboard, empty ones too: each belongs to a row of the grid. */
 export const clipboardRows = (text: string): CsvRow[] => rowsOf(text, '\t');

@@ -12,10 +12,10 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
-import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
+import { PICTURE_MAX_BYTES, redrawPicture } from '../picture/redraw-picture.ts';
 import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts';
 
-const SQUARE_FILTER = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
+const SQUARE = { kind: 'square', side: 256 } as const;
 const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 
 /** Registers the calls about the profile and devices. The profile picture is redrawn, at most 256 pixels square. */
@@ -74,15 +74,10 @@ export function registerProfileRoutes(app: FastifyInstance): void {
   });
 
   async function storePicture(bytes: Buffer, name: string, account: number): Promise<void> {
-    const drawn = await redrawPicture(bytes, {
-      tools: await app.tools(),
-      field: 'profile_pic',
-      fit: SQUARE_FILTER,
-      account,
-      megapixels: 8,
-    });
+    const limits = { account, megapixels: 8 };
+    const [drawn] = await redrawPicture(bytes, { field: 'profile_pic', shapes: [SQUARE], ...limits });
     await claimFile(db, pictureKey(name));
-    await media.put(pictureKey(name), drawn);
+    await media.put(pictureKey(name), drawn.bytes);
   }
 }
 

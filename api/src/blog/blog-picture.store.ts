@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
@@ -16,7 +15,7 @@ const UNUSED_SINCE = sql`now() - interval '7 days'`;
  */
 export async function addPicture(
   bytes: Buffer,
-  { actor, ...parts }: ClaimDeps & { tools: Ffmpeg; actor: Actor; account: number },
+  { actor, ...parts }: ClaimDeps & { actor: Actor; account: number },
 ): Promise<{ src: string; width: number; height: number }> {
   const { db } = parts;
   const { name, width, height } = await storePicture(bytes, { ...parts, field: 'picture' });

@@ -29,7 +29,7 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
-import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
+import { PICTURE_MAX_BYTES } from '../picture/redraw-picture.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import * as bin from './blog-bin.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
@@ -47,7 +47,7 @@ const TEXT_MAX_BYTES = 800_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function registerBlogRoutes(app: FastifyInstance): void {
-  const { db, media, tools } = app;
+  const { db, media } = app;
 
   route(app, listBlogs, async ({ query }) => ({
     data: await publishedPage(db, pageOf(query)),
@@ -131,7 +131,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     });
     if (!picture?.length) throw invalid('picture', 'Choose a picture.');
     const account = caller.accountId;
-    const parts = { db, media, log: app.log, tools: await tools(), actor, account };
+    const parts = { db, media, log: app.log, actor, account };
     return { message: 'Picture added', data: await addPicture(picture, parts), status: 201 };
   });
 
@@ -162,7 +162,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     });
     if (!picture) return work(fields);
     const account = sent.request.caller?.accountId;
-    const context = { db, media, tools: await tools(), field: 'cover', account };
+    const context = { db, media, field: 'cover', account };
     const { name: cover } = await storePicture(picture, context);
     try {
       return await work({ ...fields, cover });

@@ -1,7 +1,6 @@
 import { createBlog, deleteBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { assertPresent, type FormPart } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -94,7 +93,7 @@ test('a cover of an earlier version moves from the database to the media store',
   const blog = (await t.send(createBlog, { as: admin, body: text })).data;
   const row = { blog_id: blog.id, kind: 'image/png', bytes: drawn };
   await t.asSystem((trx) => trx.insertInto('blog_covers').values(row).execute());
-  const parts = { db: t.db, media: t.app.media, log, tools: findFfmpeg };
+  const parts = { db: t.db, media: t.app.media, log };
   await Promise.all([moveCovers(parts), moveCovers(parts)]);
   const moved = (await t.send(updateBlog, { as: admin, params: { id: blog.id }, body: {} })).data;
   expect((await t.get(moved.cover)).statusCode).toBe(200);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { system, write } from '../db/write.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import { coverKeys, storePicture } from './cover.ts';
 
@@ -8,7 +7,7 @@ import { coverKeys, storePicture } from './cover.ts';
  * Moves the covers that earlier versions stored in the database to the media store, one by one. A cover that can't be
  * redrawn stays there and is tried again at the next start.
  */
-export async function moveCovers(deps: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
+export async function moveCovers(deps: ClaimDeps): Promise<void> {
   const { db, log } = deps;
   const old = await db.selectFrom('blog_covers').select('blog_id').execute();
   for (const { blog_id } of old) {
@@ -16,12 +15,12 @@ export async function moveCovers(deps: ClaimDeps & { tools: () => Promise<Ffmpeg
   }
 }
 
-async function moveOne(deps: ClaimDeps & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
-  const { db, tools } = deps;
+async function moveOne(deps: ClaimDeps, blogId: number): Promise<void> {
+  const { db } = deps;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
   // Earlier versions accepted larger pictures.
-  const kept = { ...deps, tools: await tools(), field: 'cover', account: undefined, megapixels: 36 };
+  const kept = { ...deps, field: 'cover', account: undefined, megapixels: 36 };
   const { name: cover } = await storePicture(old[0].bytes, kept);
   try {
     await write(db, system, async (trx) => {

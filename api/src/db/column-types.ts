@@ -26,6 +26,16 @@ export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site' | 'evidence';
 export type TemplateTool = 'budget' | 'checklist';
 export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
 
+/** What the processing of a video saw in its file. */
+export interface FilmNotes {
+  /** Sentences for administrators. */
+  notes: string[];
+  /** The sound tracks that couples could hear, from 0 in the file's order. */
+  sounds: { track: number; codec: string; channels: number; language?: string; title?: string }[];
+  /** The track that they hear. */
+  heard: number | null;
+}
+
 /** The pictures for the seek bar: `columns` x `rows` tiles in one JPEG, one tile every `interval` seconds. */
 export interface Storyboard {
   columns: number;
@@ -88,6 +98,7 @@ export interface ColumnTypes {
     bytes: JsonWithDefault<Record<string, number>>;
     playlists: JsonWithDefault<Record<string, string>>;
     storyboard: JsonOrNull<Storyboard>;
+    film: JsonOrNull<FilmNotes>;
   };
   uploads: { refusal: JsonOrNull<Refusal> };
   video_jobs: { state: Generated<Exclude<VideoJob['state'], 'uploaded'>> };

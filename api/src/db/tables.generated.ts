@@ -868,6 +868,10 @@ export interface Videos {
    */
   duration: number | null;
   /**
+   * Of the revision that plays: notes for administrators (sentences), sounds (the tracks of the file) and heard (the track that couples hear, from 0; null: none). Null for a revision of an earlier version.
+   */
+  film: Json | null;
+  /**
    * hash of samples of the source; used to warn of duplicates
    */
   fingerprint: string | null;
@@ -902,6 +906,10 @@ export interface Videos {
    * size of the source in bytes
    */
   size: number;
+  /**
+   * The sound track that an administrator chose, from 0. Null: the default one.
+   */
+  sound_track: number | null;
   status: Generated<string>;
   /**
    * for a video in the bin: the status that restoring gives back

@@ -4,23 +4,21 @@ import { createBlog } from '../blog/blog-write.store.ts';
 import { storePicture } from '../blog/cover.ts';
 import type { Database } from '../db/schema.ts';
 import { system } from '../db/write.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { coverFile, readPosts } from './demo-files.ts';
 
 interface Parts {
   db: Kysely<Database>;
   media: MediaStore;
-  tools: () => Promise<Ffmpeg>;
 }
 
 /** Publishes the demonstration's posts with their covers. Leaves existing posts unchanged. */
-export async function writeDemoBlogs({ db, media, tools }: Parts): Promise<void> {
+export async function writeDemoBlogs({ db, media }: Parts): Promise<void> {
   for (const post of await readPosts()) {
     const { title, excerpt, body } = post;
     const existing = await db.selectFrom('blogs').select('id').where('title', '=', title).executeTakeFirst();
     if (existing) continue;
-    const drawing = { db, media, tools: await tools(), field: 'cover', account: undefined };
+    const drawing = { db, media, field: 'cover', account: undefined };
     const { name: cover } = await storePicture(await readFile(coverFile(post)), drawing);
     await createBlog(db, system, { title, excerpt, body_html: body.join('\n'), status: 'published', cover });
   }

@@ -9,8 +9,8 @@ import type { MediaStore } from '../media/media-store.ts';
 import { probeVideo } from '../media/probe.ts';
 import { createVideo } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
+import { readCaptions } from '../video/read-captions.ts';
 import { storeCaptions } from '../video/store-captions.ts';
-import { readCues } from '../video/webvtt.ts';
 import { captionsFile, clipFile, readVideos } from './demo-files.ts';
 
 interface DemoDeps {
@@ -29,7 +29,8 @@ export async function addDemoVideo(deps: DemoDeps, slug: string, signal?: AbortS
   const originalKey = `originals/demo-${slug}`;
   if (!video || (await isThere(db, originalKey))) return;
   const path = clipFile(video);
-  const probed = await probeVideo(path, { tools: await deps.tools(), signal });
+  const tools = await deps.tools();
+  const probed = await probeVideo(path, { tools, signal });
   await media.put(originalKey, createReadStream(path));
   const { size } = await stat(path);
   const { title, description } = video;
@@ -37,7 +38,7 @@ export async function addDemoVideo(deps: DemoDeps, slug: string, signal?: AbortS
   const fingerprint = await fingerprintOfFile(path, size);
   const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
   const videoId = await createVideo(db, system, { title, description, categoryId, original, ...PROCESSED });
-  const cues = readCues(await readFile(captionsFile(video)), null);
+  const { cues } = await readCaptions(await readFile(captionsFile(video)), { tools, duration: null });
   await storeCaptions(deps, system, { videoId, lang: 'en', cues });
   log.info({ video: slug }, 'a video of the demonstration is uploaded');
 }

@@ -10,7 +10,7 @@ import { probeVideo } from '../media/probe.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { readCues } from '../video/webvtt.ts';
+import { readCaptions } from '../video/read-captions.ts';
 import { writeDemoBlogs } from './demo-blogs.ts';
 import { captionsFile, clipFile, readPosts, readVideos } from './demo-files.ts';
 import { addDemoVideo } from './demo-video.ts';
@@ -88,7 +88,7 @@ test('the couples pay for a month, and again at the first start after it is over
 });
 
 test('three posts with pictures are created once', async () => {
-  const parts = { db: t.db, media: t.app.media, tools: findFfmpeg };
+  const parts = { db: t.db, media: t.app.media };
   await writeDemoBlogs(parts);
   await writeDemoBlogs(parts);
   const as = await t.coupleToken('+2348035550009');
@@ -109,8 +109,9 @@ test.each(videos)('$slug is uploaded once, with captions and chapters', async (v
   await addDemoVideo(deps, video.slug);
   const rows = await db.selectFrom('videos').selectAll().where('title', '=', video.title).execute();
   expect(rows).toHaveLength(1);
-  const cues = readCues(await readFile(captionsFile(video)), null);
-  const { duration } = await probeVideo(clipFile(video), { tools: await findFfmpeg() });
+  const tools = await findFfmpeg();
+  const { duration } = await probeVideo(clipFile(video), { tools });
+  const { cues } = await readCaptions(await readFile(captionsFile(video)), { tools, duration });
   expect(cues.at(-1)?.to).toBeLessThan(duration);
   expect(splitChapters(video.description).chapters.length).toBeGreaterThanOrEqual(3);
 });

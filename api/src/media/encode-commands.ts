@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Film } from './examine-film.ts';
+import { BT709_TAGS, deinterlace, scaleToBt709 } from './film-filters.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import type { Rendition } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
@@ -9,9 +11,9 @@ const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '4
  * Fills a late start, gaps and an early end with silence. Without edit lists a track's first sample is at 0, and a player
  * waits for sound as long as the picture lasts.
  */
-const filled = (duration: number): string[] => [
+const filled = ({ duration, sound }: Film): string[] => [
   '-af',
-  `aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
+  `${sound?.isOpposite ? 'pan=mono|c0=0.5*c0-0.5*c1,' : ''}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
 ];
 /**
  * Timestamps that need no edit lists, which browsers don't read. Without these flags, B-frames would delay the first
@@ -48,9 +50,7 @@ export interface EncodeJob {
   source: string;
   folder: string;
   renditions: Rendition[];
-  /** Seconds, as probed. */
-  duration: number;
-  hasAudio: boolean;
+  film: Film;
   /** The file of a rendition whose sound is copied. If absent, the sound is encoded from the source. */
   soundOf?: string | undefined;
   /** Also writes `audio.m4a`, for listening without picture. */
@@ -64,14 +64,16 @@ export interface EncodeJob {
  */
 export function encodeArguments(
   job: EncodeJob,
-  { hasSegmentOptions }: Pick<Ffmpeg, 'hasSegmentOptions'>,
+  tools: Pick<Ffmpeg, 'hasSegmentOptions' | 'filters'>,
 ): string[] {
-  const { source, folder, renditions, duration, hasAudio, soundOf, audioFile } = job;
+  const { source, folder, renditions, film, soundOf, audioFile } = job;
+  const { hasSegmentOptions } = tools;
+  const hasAudio = film.sound !== undefined;
   const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', source];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
   const copied = ['-map', '1:a:0', '-c:a', 'copy'];
-  const encoded = hasAudio ? ['-map', '0:a:0', ...filled(duration), ...SOUND] : [];
+  const encoded = film.sound ? ['-map', `0:a:${film.sound.track}`, ...filled(film), ...SOUND] : [];
   const sound = soundOf ? copied : encoded;
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
@@ -83,11 +85,12 @@ export function encodeArguments(
   return [
     ...input,
     '-filter_complex',
-    filterGraph(renditions),
+    filterGraph(renditions, film, tools),
     ...pictures,
     ...PICTURE,
     // Without the options, pictures that need no edit lists are those without B-frames.
     ...(hasSegmentOptions ? [] : ['-bf', '0']),
+    ...BT709_TAGS,
     ...renditions.flatMap(pictureRate),
     ...sound,
     ...ANONYMOUS,
@@ -100,17 +103,50 @@ export function encodeArguments(
   ];
 }
 
-/** Scales each rendition from the next larger one, so the source is decoded only once. */
-function filterGraph(renditions: Rendition[]): string {
+/**
+ * Scales each rendition from the next larger one, so the source is decoded only once. The first also converts the source:
+ * whole pictures in BT.709, until the sound ends.
+ */
+function filterGraph(
+  renditions: Rendition[],
+  film: Film,
+  tools: Pick<Ffmpeg, 'hasSegmentOptions' | 'filters'>,
+): string {
   return renditions
     .toReversed()
     .map(({ name, fps, width, height }, n, all) => {
-      const from = n === 0 ? '0:V:0' : `s${name}`;
+      const rate = `fps=${fps}:start_time=0`;
       const next = all[n + 1];
-      const scaled = `fps=${fps}:start_time=0,scale=${width}:${height},setsar=1,format=yuv420p`;
-      return `[${from}]${scaled}${next ? `,split[v${name}][s${next.name}]` : `[v${name}]`}`;
+      const drawn =
+        n === 0
+          ? [
+              ...deinterlace(film, tools),
+              rate,
+              ...scaleToBt709(film, { width, height }, tools),
+              'format=yuv420p',
+              ...heldPicture(film, tools),
+            ]
+          : [
+              // At the same rate the filter would add a picture at the end.
+              ...(fps === all[n - 1]?.fps ? [] : [rate]),
+              `scale=${width}:${height}`,
+              'setsar=1',
+              'format=yuv420p',
+            ];
+      const from = n === 0 ? '0:V:0' : `s${name}`;
+      return `[${from}]${drawn.join()}${next ? `,split[v${name}][s${next.name}]` : `[v${name}]`}`;
     })
     .join(';');
+}
+
+/** The shortest end of the sound without a picture that is filled: less than one picture of the slowest rendition. */
+const FILLED_SECONDS = 0.05;
+
+/** Holds the last picture until the sound ends. A picture that breaks off earlier than the file says is not held. */
+function heldPicture({ duration, pictureEnd, fps }: Film, { filters }: Pick<Ffmpeg, 'filters'>): string[] {
+  const missing = Math.max(duration - pictureEnd, fps < 2 ? 1 / fps : 0);
+  if (missing < FILLED_SECONDS || !filters.has('tpad')) return [];
+  return [`tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}`, `trim=end=${duration.toFixed(3)}`];
 }
 
 const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] => [

@@ -9,6 +9,8 @@ export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
   version: string;
+  /** Its filters, of which an old ffmpeg lacks some. */
+  filters: ReadonlySet<string>;
   /** Whether the HLS muxer takes options for its segments, as it does since 4.4. */
   hasSegmentOptions: boolean;
 }
@@ -59,17 +61,21 @@ async function probe(
   ffprobe = ffmpeg.replace(/ffmpeg([^/]*)$/, 'ffprobe$1'),
 ): Promise<Ffmpeg | undefined> {
   try {
-    const [{ stdout: about }, { stdout: encoders }, { stdout: hls }] = await Promise.all([
-      run(ffmpeg, ['-version']),
-      run(ffmpeg, ['-hide_banner', '-encoders'], { maxBuffer: 10_000_000 }),
-      run(ffmpeg, ['-hide_banner', '-h', 'muxer=hls']),
-      run(ffprobe, ['-version']),
-    ]);
+    const [{ stdout: about }, { stdout: encoders }, { stdout: hls }, { stdout: filters }] = await Promise.all(
+      [
+        run(ffmpeg, ['-version']),
+        run(ffmpeg, ['-hide_banner', '-encoders'], { maxBuffer: 10_000_000 }),
+        run(ffmpeg, ['-hide_banner', '-h', 'muxer=hls']),
+        run(ffmpeg, ['-hide_banner', '-filters'], { maxBuffer: 10_000_000 }),
+        run(ffprobe, ['-version']),
+      ],
+    );
     if (!encoders.includes('libx264')) return undefined;
     return {
       ffmpeg,
       ffprobe,
       version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
+      filters: new Set(Array.from(filters.matchAll(/^ \S+ (\w+)/gm), ([, name = '']) => name)),
       hasSegmentOptions: hls.includes('hls_segment_options'),
     };
   } catch {

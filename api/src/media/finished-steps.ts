@@ -10,8 +10,8 @@ import type { MediaStore } from './media-store.ts';
 export interface FinishedSteps {
   read<T>(step: string): Promise<T | undefined>;
   write(step: string, facts: unknown): Promise<void>;
-  /** Stores a local file or a text in the revision. */
-  putFile(name: string, from: { path: string } | { text: string }): Promise<void>;
+  /** Stores a local file, a text or bytes in the revision. */
+  putFile(name: string, from: { path: string } | { text: string } | { bytes: Uint8Array }): Promise<void>;
   /** Passes the local path of one of the revision's files to `work`. */
   withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
 }
@@ -32,8 +32,11 @@ export function finishedSteps(store: MediaStore, prefix: string): FinishedSteps 
     },
     async putFile(name, from) {
       // Opened first: a stream of a missing file would fail before the store listens to it, and end the process.
-      const body = 'path' in from ? (await open(from.path)).createReadStream() : from.text;
-      await store.put(`${prefix}${name}`, body);
+      const body = async () => {
+        if ('path' in from) return (await open(from.path)).createReadStream();
+        return 'text' in from ? from.text : from.bytes;
+      };
+      await store.put(`${prefix}${name}`, await body());
     },
     withFile: (name, work) => store.withFile(`${prefix}${name}`, work),
   };

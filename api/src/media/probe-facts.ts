@@ -1,3 +1,4 @@
+import type { ScanOrder } from './film-filters.ts';
 import { MediaRefused } from './media-refused.ts';
 
 /** 4096 x 2304, the largest picture that we accept, in either orientation. */
@@ -5,21 +6,44 @@ export const MAX_PIXELS = 4096 * 2304;
 const MIN_SIDE = 16;
 const MAX_ASPECT = 5;
 
+/**
+ * The colours of a source: the matrix of an ordinary picture, a wider gamut that ordinary screens don't have, or one of
+ * the two curves of HDR.
+ */
+export type PictureColour = 'bt709' | 'bt601' | 'wide' | 'hlg' | 'pq';
+
+/** One of a file's sound tracks. `track` counts from 0 among the sound tracks. */
+export interface SoundTrack {
+  track: number;
+  /** The codec's name, or the file's own abbreviation for a codec that ffmpeg doesn't know. */
+  codec: string;
+  channels: number;
+  /** An ISO 639-2 code such as `eng`. */
+  language: string | undefined;
+  title: string | undefined;
+  isDefault: boolean;
+}
+
 /** A checked video. `duration` is in seconds. `width` and `height` include rotation and pixel shape. */
 export interface ProbedVideo {
   duration: number;
   width: number;
   height: number;
   fps: number;
-  hasAudio: boolean;
+  /** Only as flagged; `examineFilm` also looks. */
+  scan: ScanOrder;
+  colour: PictureColour;
+  sounds: SoundTrack[];
   codec: string;
-  audioCodec: string | undefined;
   container: string;
   rotation: number;
+  /** Seconds at which the picture ends. The sound may go on. */
+  pictureEnd: number;
 }
 
 /** Like ProbedVideo, but facts that the headers leave out are undefined. `start` is the file's first timestamp. */
-export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps'> {
+export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'pictureEnd'> {
+  pictureEnd: number | undefined;
   duration: number | undefined;
   fps: number | undefined;
   start: number;
@@ -28,12 +52,21 @@ export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps'> {
 interface ProbeStream {
   codec_type?: string;
   codec_name?: string;
+  codec_tag_string?: string;
   width?: number;
   height?: number;
+  channels?: number;
   sample_aspect_ratio?: string;
+  field_order?: string;
+  color_space?: string;
+  color_transfer?: string;
+  color_primaries?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
-  disposition?: { attached_pic?: number };
+  start_time?: string;
+  duration?: string;
+  disposition?: { attached_pic?: number; default?: number };
+  tags?: { language?: string; title?: string; DURATION?: string };
   side_data_list?: { rotation?: number }[];
 }
 
@@ -46,10 +79,10 @@ interface ProbeAnswer {
 export function readFacts(answer: unknown): StreamFacts {
   const { streams = [], format = {} } = answer as ProbeAnswer;
   const picture = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
-  const sound = streams.find((s) => s.codec_type === 'audio' && s.codec_name !== undefined);
   if (!picture) {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
+  if (!hasCodec(picture)) throw unreadableCodec(codecName(picture));
   const { width: coded = 0, height: lines = 0 } = picture;
   const wide = Math.round(coded * ratio(picture.sample_aspect_ratio?.replace(':', '/'), 1));
   checkPixels(coded, lines);
@@ -57,18 +90,68 @@ export function readFacts(answer: unknown): StreamFacts {
   checkShape(wide, lines);
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const turned = Math.abs(rotation) % 180 === 90;
+  const start = number(format.start_time) ?? 0;
+  const pictureSeconds = number(picture.duration) ?? clockSeconds(picture.tags?.DURATION);
   return {
     duration: number(format.duration),
-    start: number(format.start_time) ?? 0,
+    start,
     width: turned ? lines : wide,
     height: turned ? wide : lines,
     fps: frameRate(picture),
-    hasAudio: sound !== undefined,
-    codec: picture.codec_name ?? 'unknown',
-    audioCodec: sound?.codec_name,
+    scan: SCANS[picture.field_order ?? ''] ?? 'progressive',
+    colour: colourOf(picture),
+    sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
+    codec: codecName(picture),
     container: format.format_name ?? 'unknown',
     rotation,
+    pictureEnd: pictureSeconds && (number(picture.start_time) ?? 0) - start + pictureSeconds,
   };
+}
+
+/** The refusal of a picture that no decoder of this ffmpeg reads. */
+export const unreadableCodec = (codec: string) =>
+  new MediaRefused(
+    415,
+    'UNKNOWN_CODEC',
+    `The picture of this video is in a format that we can’t read (${codec}). Please export it as MP4 with H.264.`,
+  );
+
+const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined].includes(codec_name);
+
+const codecName = (stream: ProbeStream): string =>
+  (hasCodec(stream) ? stream.codec_name : stream.codec_tag_string) ?? 'unknown';
+
+/** By ffprobe's `field_order`: which half is shown first, whichever is stored first. */
+const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
+
+function soundTrack(stream: ProbeStream, track: number): SoundTrack {
+  const { channels = 0, tags = {}, disposition } = stream;
+  return {
+    track,
+    codec: codecName(stream),
+    channels,
+    language: tags.language === 'und' ? undefined : tags.language,
+    title: tags.title,
+    isDefault: disposition?.default === 1,
+  };
+}
+
+/** The largest short side of standard television, whose matrix untagged files of that size have. */
+const STANDARD_LINES = 576;
+
+function colourOf({
+  color_transfer,
+  color_primaries = '',
+  color_space = '',
+  width = 0,
+  height = 0,
+}: ProbeStream): PictureColour {
+  if (color_transfer === 'arib-std-b67') return 'hlg';
+  if (color_transfer === 'smpte2084') return 'pq';
+  if (/bt2020|smpte43/.test(color_primaries) || color_space.startsWith('bt2020')) return 'wide';
+  if (color_space === 'bt709') return 'bt709';
+  if (['bt470bg', 'smpte170m', 'fcc'].includes(color_space)) return 'bt601';
+  return Math.min(width, height) > STANDARD_LINES ? 'bt709' : 'bt601';
 }
 
 function checkPixels(width: number, height: number): void {
@@ -100,7 +183,13 @@ function frameRate(stream: ProbeStream): number | undefined {
   const average = ratio(stream.avg_frame_rate, 0);
   if (average > 0 && average <= 120.5) return average;
   const steady = ratio(stream.r_frame_rate, 0);
-  return steady === average && steady > 0 && steady < 500 ? steady : undefined;
+  return steady === average && steady > 0 && steady < 2_000 ? steady : undefined;
+}
+
+/** Reads a time as Matroska's tags have it: `00:01:02.500000000`. */
+function clockSeconds(text = ''): number | undefined {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(text) ?? [];
+  return number(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
 }
 
 function ratio(text: string | undefined, otherwise: number): number {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from './decoders.ts';
+import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from '../picture/decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
-import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts } from './probe-facts.ts';
+import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
 import { runTool, ToolFailed, type ToolRun } from './run-tool.ts';
 
 /**
@@ -19,8 +19,12 @@ export const GUARDED_INPUT = [
   String(MAX_PIXELS),
 ];
 
+/** What a phone records in slow motion is up to 960. */
+const MAX_FPS = 1_000;
 const PROBE_TIMEOUT_MS = 30_000;
 const SCAN_TIMEOUT_MS = 120_000;
+/** The part of a file in which its last picture is sought first. */
+const LATE_SECONDS = 30;
 const unreadable = () =>
   new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
 
@@ -48,22 +52,34 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
 
   const facts = readFacts(await look(['-show_format', '-show_streams']));
   const fps = facts.fps ?? (await countFrames(look));
-  if (fps > 120.5) {
+  if (fps > MAX_FPS) {
     throw new MediaRefused(
       422,
       'TOO_MANY_FRAMES',
-      'This video has more than 120 frames a second. Please export it with fewer.',
+      `This video has more than ${MAX_FPS} frames a second. Please export it with fewer.`,
     );
   }
   const duration =
     facts.duration === undefined
       ? (await lastTimestamp(scan, undefined)) - facts.start
-      : await checkedDuration(scan, { ...facts, duration: facts.duration });
+      : await checkedDuration(scan, { ...facts, fps, duration: facts.duration });
   checkLength(duration);
-  await decodeStart(path, options);
-  const { width, height, hasAudio, codec, audioCodec, container, rotation } = facts;
-  return { duration, width, height, fps, hasAudio, codec, audioCodec, container, rotation };
+  await decodeStart(path, { ...options, codec: facts.codec });
+  const { start, ...checked } = facts;
+  const pictureEnd = facts.pictureEnd ?? (await pictureEndOf(scan, start + duration)) - start;
+  return { ...checked, fps, duration, pictureEnd };
 }
+
+/** Returns the facts of a local file's headers, for a file that was probed before. */
+export const readHeaders = async (path: string, options: ProbeOptions): Promise<StreamFacts> =>
+  readFacts(
+    asJson(
+      await askProbe(['-show_format', '-show_streams', '-of', 'json', path], {
+        ...options,
+        timeoutMs: PROBE_TIMEOUT_MS,
+      }),
+    ),
+  );
 
 type Look = (args: string[]) => Promise<unknown>;
 /** Passes each line of CSV to `onOutput`. */
@@ -107,17 +123,27 @@ function asJson(output: string): unknown {
 const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
 
 /** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
-async function lastTimestamp(scan: Scan, from: number | undefined): Promise<number> {
-  const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
+async function lastTimestamp(scan: Scan, from: number | undefined, streams: string[] = []): Promise<number> {
+  const where = from === undefined ? streams : [...streams, '-read_intervals', `${from}%`];
   let latest = Number.NEGATIVE_INFINITY;
   // A recording of three hours has a million packets.
-  await scan([...where, '-show_entries', 'packet=pts_time,dts_time,duration_time'], (line) => {
-    const [shown, decoded, duration] = line.split(',').map(Number.parseFloat);
-    const start = Number.isNaN(shown) ? decoded : shown;
+  await scan([...where, '-show_entries', 'packet=pts_time,dts_time,duration_time,flags'], (line) => {
+    const [flags = '', ...times] = line.split(',').reverse();
+    // What an edit list leaves out is read, and not shown.
+    if (flags.includes('D')) return;
+    const [duration, decoded, shown] = times.map(Number.parseFloat);
+    const start = Number.isNaN(shown ?? Number.NaN) ? decoded : shown;
     const end = (start ?? Number.NaN) + (duration || 0);
     if (end > latest) latest = end;
   });
   return latest;
+}
+
+/** Returns when the last picture of a file ends that doesn't say so, in seconds of the file's own clock. */
+async function pictureEndOf(scan: Scan, end: number): Promise<number> {
+  const picture = ['-select_streams', 'V:0'];
+  const late = await lastTimestamp(scan, Math.max(0, end - LATE_SECONDS), picture);
+  return Number.isFinite(late) ? late : lastTimestamp(scan, undefined, picture);
 }
 
 interface Packets {
@@ -153,10 +179,11 @@ function checkLength(duration: number): void {
  */
 async function checkedDuration(
   scan: Scan,
-  { duration, start, container }: StreamFacts & { duration: number },
+  { duration, start, container, fps }: StreamFacts & { duration: number; fps: number },
 ): Promise<number> {
   checkLength(duration);
-  const slack = durationSlack(duration);
+  // The last picture of a recording of few pictures lasts long, which not every container says.
+  const slack = Math.max(durationSlack(duration), 1.5 / fps);
   const endsAt = async (end: number) =>
     Math.abs((await lastTimestamp(scan, Math.max(0, end - 5))) - end) <= slack;
   if (await endsAt(start + duration)) return duration;
@@ -171,8 +198,14 @@ async function checkedDuration(
 /** Returns how far two honest measurements of a video's length may differ, in seconds. */
 export const durationSlack = (duration: number): number => Math.max(2, duration * 0.02);
 
+/** How ffmpeg says that it has no decoder for a codec, or only a part of one. */
+const NO_DECODER = /Decoder .*not found|Decoding requested, but no decoder|Unknown decoder|not implemented/i;
+
 /** Decodes the first frames, because a header may promise a stream that no decoder can read. */
-async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: AbortSignal }): Promise<void> {
+async function decodeStart(
+  path: string,
+  { tools, signal, codec }: { tools: Ffmpeg; signal?: AbortSignal; codec: string },
+): Promise<void> {
   let frames = 0;
   const onLine = (line: string) => {
     if (line.startsWith('frame=')) frames = Number(line.slice(6));
@@ -191,10 +224,10 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
   ];
   const decode = ['-map', '0:V:0', '-frames:v', '24', '-f', 'null', '-'];
   try {
-    const { tools, signal } = options;
     const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
   } catch (error) {
+    if (error instanceof ToolFailed && NO_DECODER.test(error.detail)) throw unreadableCodec(codec);
     if (isFileAtFault(error)) throw unreadable();
     throw error;
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tracedPart } from '@wedding/operations/tracing.ts';
 import type { Storyboard } from '../db/column-types.ts';
+import { examineFilm, type Film } from './examine-film.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
-import { finishedSteps } from './finished-steps.ts';
+import { type FinishedSteps, finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
 import type { MediaStore } from './media-store.ts';
 import { type MasterRendition, masterPlaylist } from './playlists.ts';
 import { probeVideo } from './probe.ts';
-import type { ProbedVideo } from './probe-facts.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
 import { ENCODER_PID } from './transcode.ts';
 
@@ -25,7 +25,7 @@ export interface ProcessProgress {
 
 /** The result so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
 export interface ProcessedVideo {
-  probed: ProbedVideo;
+  film: Film;
   /** Seconds. */
   duration: number;
   width: number;
@@ -48,6 +48,8 @@ export interface ProcessOptions {
   /** A local folder only for this revision; emptied at the start and removed at the end. */
   work: string;
   ladder?: LadderSetting;
+  /** The sound track that the administrator chose, if any. */
+  chosenTrack?: number | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: ProcessProgress) => void;
   /** Called when small renditions, sound, poster and storyboard exist. The video can then be published. */
@@ -67,21 +69,27 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedVi
   try {
     return await store.withFile(options.sourceKey, async (source) => {
       const steps = finishedSteps(store, prefix);
-      const known = await steps.read<ProbedVideo>('check');
-      if (!known) options.onProgress?.({ step: 'check', percent: 0, overall: 0 });
-      const probed = known ?? (await probeVideo(source, { tools, signal }));
-      if (!known) await steps.write('check', probed);
-      return runSteps(options, { steps, source, probed, tools, work, signal });
+      const film = (await steps.read<Film>('film')) ?? (await checkFilm(source, options, steps));
+      return runSteps(options, { steps, source, film, tools, work, signal });
     });
   } finally {
     await clearLeftovers(work, []);
   }
 }
 
+async function checkFilm(source: string, options: ProcessOptions, steps: FinishedSteps): Promise<Film> {
+  const { tools, signal, chosenTrack } = options;
+  options.onProgress?.({ step: 'check', percent: 0, overall: 0 });
+  const probed = await probeVideo(source, { tools, signal });
+  const film = await examineFilm(source, probed, { tools, signal, chosenTrack });
+  await steps.write('film', film);
+  return film;
+}
+
 async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart'>): Promise<ProcessedVideo> {
-  const { steps, probed } = base;
+  const { steps, film } = base;
   const { prefix } = options;
-  const ladder = ladderFor(probed, options.ladder);
+  const ladder = ladderFor(film, options.ladder);
   const cost = (renditions: { width: number; height: number }[]) =>
     renditions.reduce((sum, r) => sum + r.width * r.height, 1);
   const firstShare = Math.round(90 * (cost(ladder.first) / (cost(ladder.first) + cost(ladder.rest))));
@@ -103,10 +111,10 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
   );
   const soFar: ProcessedVideo = {
-    probed,
-    duration: probed.duration,
-    width: probed.width,
-    height: probed.height,
+    film,
+    duration: film.duration,
+    width: film.width,
+    height: film.height,
     renditions: first.renditions,
     audioBytes: first.audioBytes,
     posterKey: `${prefix}poster.jpg`,
@@ -124,7 +132,7 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
       'rest',
       ladder.rest,
       during('rest', 6 + firstShare, 94 - firstShare),
-      probed.hasAudio ? first.renditions[0] : undefined,
+      film.sound ? first.renditions[0] : undefined,
     ),
   );
   const renditions = [...first.renditions, ...more.renditions];

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { tracedPart } from '@wedding/operations/tracing.ts';
+import { withMemoryLimit } from '../picture/decoders.ts';
 
 export interface ToolRun {
   file: string;
@@ -13,7 +14,7 @@ export interface ToolRun {
   timeoutMs?: number;
   /** Milliseconds without a line on pipe 3 after which the tool counts as hung. */
   stallMs?: number;
-  /** Kilobytes of address space, beyond which the tool fails, if the system supports such a limit. */
+  /** Kilobytes of memory, beyond which the tool fails, if the system supports such a limit. */
   memoryKb?: number;
   /** Called with each line that the tool writes to pipe 3 (`-progress pipe:3`). */
   onLine?: (line: string) => void;
@@ -61,7 +62,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // The tool gets its own process group, so killing the group also kills the tool's children.
   const stdin = run.feed ? 'pipe' : 'ignore';
-  const [file, args] = withMemoryLimit(run);
+  const [file, args] = withMemoryLimit(run.memoryKb, [run.file, ...run.args]);
   const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
   if (child.pid) run.onStart?.(child.pid);
@@ -116,12 +117,6 @@ async function runUntraced(run: ToolRun): Promise<string> {
     clearTimeout(stall);
     run.signal?.removeEventListener('abort', abort);
   }
-}
-
-/** Wraps the command in a shell that sets the limit and then execs the tool, without a limit if it isn't supported. */
-function withMemoryLimit({ file, args, memoryKb }: ToolRun): [file: string, args: string[]] {
-  if (memoryKb === undefined || process.platform === 'win32') return [file, args];
-  return ['/bin/sh', ['-c', `ulimit -v ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
 }
 
 async function feedTool(child: ChildProcess, feed: (stdin: Writable) => Promise<void>): Promise<void> {

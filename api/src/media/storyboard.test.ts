@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { drawSource } from '../testing/drawn-source.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
-import { drawFrame } from './frame.ts';
 import { openMediaStore } from './media-store.ts';
 import { processVideo } from './process-video.ts';
 import { runTool } from './run-tool.ts';
+import { frameAt } from './still.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -61,8 +61,9 @@ test('the first tile of a video that fades in shows its first visible picture', 
 test('the frame at the beginning is the picture that the first tile shows', async () => {
   const drawn = { name: 'taken', seconds: 7, fade: 3, size: '256x144', rate: 25, silent: true };
   const source = await drawSource(root, { ...drawn, tools });
-  const frame = await drawFrame(source, { tools, seconds: 0, fit: 'scale=256:144' });
-  const picture = join(root, 'taken.jpg');
+  const look = { width: 256, height: 144, scan: 'progressive', colour: 'bt601' } as const;
+  const frame = await frameAt(source, { tools, seconds: 0, picture: look });
+  const picture = join(root, 'taken.png');
   await writeFile(picture, assertPresent(frame));
   expect(await lumaOf(picture, 'crop=256:144')).toBeGreaterThan(44);
 });

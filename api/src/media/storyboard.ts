@@ -1,4 +1,5 @@
 import type { Storyboard } from '../db/column-types.ts';
+import { BT709_TO_JPEG } from './film-filters.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
 import { runTool } from './run-tool.ts';
@@ -42,7 +43,7 @@ export async function makeStoryboard(
   const { plan, tools, signal } = options;
   const from = await fadeInSeconds(renditionFile, { tools, signal });
   const every = plan.interval / KEYFRAME_SECONDS;
-  const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
+  const fit = `scale=${plan.tileWidth}:${plan.tileHeight}:${BT709_TO_JPEG},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
   // Skips the keyframe at one second, which exists only so that playback starts sooner.
   const even = 'select=not(between(t\\,0.5\\,1.5))';

@@ -4,7 +4,7 @@ import { type EncodeJob, encodeArguments } from './encode-commands.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { MediaRefused } from './media-refused.ts';
 import { durationSlack } from './probe.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, ToolFailed } from './run-tool.ts';
 
 /** The time without any progress after which ffmpeg counts as hung: two minutes. */
 const STALL_TIMEOUT_MS = 120_000;
@@ -25,7 +25,7 @@ interface TranscodeOptions {
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
   const { tools, signal, onProgress } = options;
-  const { duration } = job;
+  const { duration } = job.film;
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true });
   let seconds = 0;
@@ -49,6 +49,20 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
     }
   } catch (error) {
     await rm(job.folder, { recursive: true, force: true });
-    throw error;
+    throw isFileAtFault(error) ? undecodable(job.film.codec) : error;
   }
 }
+
+/** An encoder that ends by itself could not read the source, unless it lacked memory. */
+const isFileAtFault = (error: unknown): boolean =>
+  error instanceof ToolFailed &&
+  !error.killed &&
+  !error.timedOut &&
+  !/Cannot allocate memory|Resource temporarily unavailable/.test(error.detail);
+
+const undecodable = (codec: string) =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    `Parts of this video (${codec}) can’t be read. Please export it again as MP4 with H.264.`,
+  );

@@ -53,6 +53,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   const mustExist = async (id: number) => {
     const video = await store.adminVideo(db, id);
     if (!video || video.deleted_at) throw notFound(VIDEO);
+    return video;
   };
   const mustBeCategory = async (id: CategoryField) => {
     if (typeof id === 'number' && !(await categoryExists(db, id))) {
@@ -93,9 +94,16 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
-    const { video_id: id } = await readForm(input.request, { schema, onFile, maxFileBytes: 1 });
-    await mustExist(id);
-    await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id }));
+    const { video_id: id, sound_track: soundTrack } = await readForm(input.request, {
+      schema,
+      onFile,
+      maxFileBytes: 1,
+    });
+    const { film } = await mustExist(id);
+    if (soundTrack !== undefined && !film?.sounds.some(({ track }) => track === soundTrack)) {
+      throw invalid('sound_track', 'This video has no such sound track.');
+    }
+    await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id, soundTrack }));
     return { message: 'Processing has started', data: await toDto(id, input) };
   });
 

@@ -108,7 +108,7 @@ export async function replaceSource(
   const shown = before.revision > 0 ? before.duration : duration;
   await trx
     .updateTable('videos')
-    .set({ ...source, duration: shown })
+    .set({ ...source, duration: shown, sound_track: null })
     .where('id', '=', id)
     .execute();
   await endClaims(trx, [original.key]);

@@ -6,11 +6,12 @@ import type { Caller } from '../http/caller.ts';
 import { readForm } from '../http/form.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { limitDecoding } from '../picture/decoders.ts';
 import { adminVideo } from './admin-video.store.ts';
 import { removeCaptionFile } from './captions.store.ts';
+import { CAPTIONS_MAX_BYTES, readCaptions } from './read-captions.ts';
 import { storeCaptions } from './store-captions.ts';
 import { toCaptions } from './video-dto.ts';
-import { CAPTIONS_MAX_BYTES, readCues } from './webvtt.ts';
 
 const VIDEO = 'This video';
 
@@ -29,20 +30,22 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
   route(app, saveCaptions, async (input) => {
     const { id } = input.params;
     const { duration } = await mustExist(id);
-    let bytes: Buffer | undefined;
+    let bytes: Uint8Array = new Uint8Array();
     const { lang, version } = await readForm(input.request, {
       schema: saveCaptionsSchema.body,
       maxFileBytes: CAPTIONS_MAX_BYTES,
       onFile: async (file) => {
-        bytes = await readCaptions(file);
+        bytes = await receiveFile(file);
       },
     });
-    if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT or SRT file.');
-    const cues = readCues(bytes, duration);
+    if (bytes.length === 0) throw invalid('captions', 'Choose a WebVTT or SRT file.');
+    const { cues, leftOut } = await limitDecoding(input.caller.accountId, async () =>
+      readCaptions(bytes, { duration, tools: await app.tools() }),
+    );
     const parts = { db, media, log: app.log };
     const captions = { videoId: id, lang, version, cues };
     if (!(await storeCaptions(parts, input.actor, captions))) throw notFound(VIDEO);
-    return { message: 'Captions added', data: await toDto(id, input), status: 201 };
+    return { message: addedMessage(leftOut), data: await toDto(id, input), status: 201 };
   });
 
   route(app, deleteCaptions, async (input) => {
@@ -53,7 +56,20 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
   });
 }
 
-async function readCaptions({ fieldname, file }: MultipartFile): Promise<Buffer> {
+/** The most left out captions that the message names. */
+const MAX_NAMED = 3;
+
+function addedMessage(leftOut: string[]): string {
+  if (leftOut.length === 0) return 'Captions added';
+  const rest = leftOut.length - MAX_NAMED;
+  return [
+    'Captions added.',
+    ...leftOut.slice(0, MAX_NAMED),
+    ...(rest > 0 ? [`${rest} more are left out.`] : []),
+  ].join(' ');
+}
+
+async function receiveFile({ fieldname, file }: MultipartFile): Promise<Buffer> {
   if (fieldname !== 'captions') throw invalid(fieldname, 'There is no place for this file.');
   const chunks: Buffer[] = [];
   for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);

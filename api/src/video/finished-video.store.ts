@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { FilmNotes } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -44,6 +45,7 @@ export function activateRevision(db: Kysely<Database>, finished: Finished): Prom
         bytes: JSON.stringify(bytesOf(made)),
         playlists: JSON.stringify(playlists),
         storyboard: made.storyboard ? JSON.stringify(made.storyboard) : null,
+        film: JSON.stringify(notesOf(made)),
         ...(takesPoster && { poster }),
         ...(publishes && {
           status: 'published' as const,
@@ -70,4 +72,20 @@ function bytesOf(made: ProcessedVideo): Record<string, number> {
     made.renditions.map((rendition) => [rendition.name, rendition.bytes]),
   );
   return made.audioBytes === undefined ? renditions : { ...renditions, audio: made.audioBytes };
+}
+
+function notesOf({ film }: ProcessedVideo): FilmNotes {
+  const { notes, audible, sound } = film;
+  const sounds = film.sounds.filter(({ track }) => audible.includes(track));
+  return {
+    notes,
+    sounds: sounds.map(({ track, codec, channels, language, title }) => ({
+      track,
+      codec,
+      channels,
+      ...(language && { language }),
+      ...(title && { title }),
+    })),
+    heard: sound?.track ?? null,
+  };
 }

@@ -83,6 +83,7 @@ export async function runProcessJob(
       store: media,
       tools: await deps.tools(),
       sourceKey: video.original_key,
+      chosenTrack: video.sound_track ?? undefined,
       prefix,
       work: workFolder(join(dataDir, 'work'), prefix),
       signal: stop.signal,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import type { Actor } from '../db/write.ts';
 import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { captionsKey, saveCaptionFile } from './captions.store.ts';
-import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
+import { type Cue, toWebVtt } from './read-captions.ts';
 
 /** Stores the captions of a language and makes them searchable. Returns whether the video exists. */
 export async function storeCaptions(
@@ -15,7 +16,7 @@ export async function storeCaptions(
   const { videoId, lang, version, cues } = sent;
   const file = `${lang}-${randomUUID()}.vtt`;
   const key = captionsKey(videoId, file);
-  const entries = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
+  const entries = searchableText(cues);
   try {
     await claimFile(db, key);
     await media.put(key, toWebVtt(cues));
@@ -27,3 +28,7 @@ export async function storeCaptions(
     throw error;
   }
 }
+
+/** Returns the captions as the search reads them: plain, each on one line. */
+export const searchableText = (cues: readonly Cue[]): TimedText[] =>
+  cues.map(({ from, text }) => ({ at: from, text: text.replaceAll('\n', ' ') }));

@@ -14,7 +14,7 @@ import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.sto
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
-import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
+import { PICTURE_MAX_BYTES } from '../picture/redraw-picture.ts';
 import { fingerprintOfFile } from './file-fingerprint.ts';
 import { posterKey, storeThumbnail } from './thumbnail.ts';
 
@@ -62,7 +62,7 @@ export async function receiveForm<T extends z.ZodType, R>(
       const bytes = await readThumbnail(file.file);
       // A browser sends an empty file for a field without a file.
       if (bytes.length === 0) return;
-      poster = await storeThumbnail(bytes, { ...options, tools: await options.tools() });
+      poster = await storeThumbnail(bytes, options);
       storedKeys.push(posterKey(poster));
     } else if (file.fieldname === 'video' && options.takesVideo) {
       const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;

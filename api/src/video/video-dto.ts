@@ -2,7 +2,7 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import type { AdminVideo, Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
-import type { Storyboard } from '../db/column-types.ts';
+import type { FilmNotes, Storyboard } from '../db/column-types.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import type { CaptionFile } from './captions.store.ts';
@@ -103,6 +103,7 @@ type AdminVideoRow = VideoRow &
     publish_at: Date | null;
     deleted_at: Date | null;
     storyboard: Storyboard | null;
+    film: FilmNotes | null;
   };
 
 export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => ({
@@ -115,8 +116,23 @@ export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => 
   publish_at: row.publish_at && toTimestamp(row.publish_at),
   storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
   captions: toCaptions(row, sign),
+  notes: row.film?.notes ?? [],
+  sounds: (row.film?.sounds ?? []).map((sound) => ({
+    track: sound.track,
+    label: soundLabel(sound),
+    is_heard: sound.track === row.film?.heard,
+  })),
   deleted_at: row.deleted_at && toTimestamp(row.deleted_at),
 });
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Names a sound track by what the file says of it: `Track 2: Yoruba, stereo`. */
+function soundLabel({ track, codec, channels, language, title }: FilmNotes['sounds'][number]): string {
+  const spoken = language && /^[a-z]{2,3}$/.test(language) ? LANGUAGES.of(language) : undefined;
+  const width = { 1: 'mono', 2: 'stereo' }[channels] ?? `${channels} channels`;
+  return `Track ${track + 1}: ${[title, spoken, width, codec.toUpperCase()].filter(Boolean).join(', ')}`;
+}
 
 export const toJob = ({ state, step, percent, attempt, error, updated_at }: Row<'video_jobs'>): VideoJob => ({
   state,

@@ -42,12 +42,14 @@ interface Wanted {
   background?: boolean;
   /** Whether the file has changed, so that the output of an unfinished run can't be used. */
   asNewRevision?: boolean;
+  /** The sound track that couples should hear from then on. */
+  soundTrack?: number | undefined;
 }
 
 /** Queues processing unless it is queued or running. A video that is ready gets a new revision beside the one that plays. */
 export async function queueProcessing(
   trx: Transaction<Database>,
-  { videoId, publish = false, background = false, asNewRevision = false }: Wanted,
+  { videoId, publish = false, background = false, soundTrack, ...wanted }: Wanted,
 ): Promise<void> {
   const video = await trx
     .selectFrom('videos')
@@ -56,6 +58,10 @@ export async function queueProcessing(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (video.processing === 'queued' || video.processing === 'processing') return;
+  if (soundTrack !== undefined) {
+    await trx.updateTable('videos').set({ sound_track: soundTrack }).where('id', '=', videoId).execute();
+  }
+  const asNewRevision = wanted.asNewRevision || soundTrack !== undefined;
   const last = await lastRevision(trx, videoId, video.revision);
   // A failed or cancelled run continues where it stopped, in the same revision.
   const revision = asNewRevision || video.processing === 'ready' ? last + 1 : Math.max(last, 1);
@@ -112,7 +118,7 @@ export function beginJob(db: Kysely<Database>, jobId: number) {
     await setProcessing(trx, job.video_id, { processing: 'processing' });
     const video = await trx
       .selectFrom('videos')
-      .select(['id', 'original_key', 'revision'])
+      .select(['id', 'original_key', 'revision', 'sound_track'])
       .where('id', '=', job.video_id)
       .executeTakeFirstOrThrow();
     return { job, video };

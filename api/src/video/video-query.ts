@@ -80,6 +80,7 @@ export const videosForAdmins = (db: Kysely<Database>) =>
       'v.original_name',
       'v.publish_at',
       'v.storyboard',
+      'v.film',
     ])
     .select(['c.name as category', 'n.views', 'n.likes'])
     .select((eb) => [

@@ -54,10 +54,12 @@ export function useVideoActions() {
       return answer;
     });
 
-  const process = (video: Pick<AdminVideo, 'id'>) =>
+  /** Processes the video; with `soundTrack`, couples hear that track of the file afterwards. */
+  const process = (video: Pick<AdminVideo, 'id'>, soundTrack?: number) =>
     run.mutate(async () => {
       const form = new FormData();
       form.set('video_id', String(video.id));
+      if (soundTrack !== undefined) form.set('sound_track', String(soundTrack));
       const answer = await call(processVideo, { body: form });
       changed.one(answer.data);
       await client.resetQueries({ queryKey: keys.jobs(video.id) });

@@ -64,6 +64,8 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
     size: 48_000_000,
     original_name: 'video.mp4',
     captions: [],
+    notes: [],
+    sounds: [],
     publish_at: null,
     storyboard: null,
     deleted_at: null,

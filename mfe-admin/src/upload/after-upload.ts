@@ -10,18 +10,21 @@ const LATER_MS = 600_000;
 
 /**
  * Adds the captions that were chosen with a video and schedules the video. With `ready`, the video is scheduled for now and
- * published as soon as it can play. Returns the error message when a step failed, else null.
+ * published as soon as it can play. Returns the error message when a step failed, or what was left out of
+ * the captions, else null.
  */
 export async function applyAfterUpload(
   id: number,
   { publish, captions }: AfterUpload,
 ): Promise<string | null> {
+  const leftOut: string[] = [];
   try {
     for (const { lang, file } of captions) {
       const body = new FormData();
       body.append('lang', lang);
       body.append('captions', file);
-      await call(saveCaptions, { params: { id }, body });
+      const { message } = await call(saveCaptions, { params: { id }, body });
+      if (message.includes('left out')) leftOut.push(message);
     }
     if (publish) {
       await schedule(id, publish, SOON_MS).catch((error: unknown) => {
@@ -29,7 +32,7 @@ export async function applyAfterUpload(
         return schedule(id, publish, LATER_MS);
       });
     }
-    return null;
+    return leftOut.join(' ') || null;
   } catch (error) {
     // Captions that were refused would be missing for couples, so the video isn't published without them.
     return publish ? `${messageOf(error)} The video stays a draft.` : messageOf(error);

@@ -27,10 +27,12 @@ interface CaptionsFieldProps {
   drafts: CaptionDrafts;
   onChange: (drafts: CaptionDrafts) => void;
   error?: string | undefined;
+  /** What was left out of files that were saved. */
+  notes?: readonly string[];
 }
 
 /** Edits a video's captions, one WebVTT or SRT file for each language. */
-export function CaptionsField({ existing, drafts, onChange, error }: CaptionsFieldProps) {
+export function CaptionsField({ existing, drafts, onChange, error, notes = [] }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [lang, setLang] = useState<CaptionLang>('en');
   const { files, removed } = drafts;
@@ -95,6 +97,13 @@ export function CaptionsField({ existing, drafts, onChange, error }: CaptionsFie
         </ul>
       )}
       <FormError text={error ?? null} />
+      {notes.length > 0 && (
+        <div role="status" className={css.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
       <div className={css.add}>
         <SelectField
           label="Language of the captions"

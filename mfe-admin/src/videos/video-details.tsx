@@ -1,4 +1,5 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
@@ -29,6 +30,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const [initial, setInitial] = useState(() => textsOf(video));
   const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, initial);
   const [captions, setCaptions] = useState<CaptionDrafts>(NO_CAPTION_DRAFTS);
+  const [captionNotes, setCaptionNotes] = useState<string[]>([]);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
   const isTyped = JSON.stringify(texts) !== JSON.stringify(initial);
   const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
@@ -44,6 +46,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
 
   const save = useSubmit({
     mutationFn: async ({ texts: sent, versionOf = (_, seen) => seen }: Save) => {
+      const leftOut: string[] = [];
       const params = { id: video.id };
       const version = versionOf(video.id, sent.version);
       const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
@@ -62,17 +65,19 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         form.append('lang', lang);
         form.append('version', String(versionOf(`${video.id}/${lang}`, seen)));
         form.append('captions', file);
-        const { data } = await call(saveCaptions, { params, body: form });
+        const { data, message } = await call(saveCaptions, { params, body: form });
         answer = { ...answer, data: { ...answer.data, captions: data } };
+        if (message.includes('left out')) leftOut.push(`${captionLanguages[lang]}: ${message}`);
         setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.file !== file) }));
       }
-      return answer;
+      return { ...answer, leftOut };
     },
-    onSuccess: ({ message, data }, { texts: sent }) => {
+    onSuccess: ({ message, data, leftOut }, { texts: sent }) => {
       // What was typed while the save was under way stays, and isn't saved yet.
       if (texts === sent) clear();
       setInitial(textsOf(data));
       changed.one(data);
+      setCaptionNotes(leftOut);
       toast.success(message);
     },
     // The texts may have been saved although a captions file was refused.
@@ -141,6 +146,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             drafts={captions}
             onChange={setCaptions}
             error={fieldErrors.captions?.[0]}
+            notes={captionNotes}
           />
           <FormError
             text={

@@ -20,6 +20,7 @@ import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
+import { FilmNotes, hasFilmNotes } from './film-notes.tsx';
 import { ScheduleVideo } from './schedule-video.tsx';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFigures } from './video-figures.tsx';
@@ -149,6 +150,16 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           {!inBin && (!video.video_url || isRunning(video.processing) || video.processing !== 'ready') && (
             <Card title="Processing">
               <Processing video={video} actions={actions} />
+            </Card>
+          )}
+          {!inBin && hasFilmNotes(video) && (
+            <Card title="About the file">
+              {/* Another track is heard once the video is processed again. */}
+              <FilmNotes
+                key={video.sounds.find(({ is_heard }) => is_heard)?.track}
+                video={video}
+                actions={actions}
+              />
             </Card>
           )}
         </aside>

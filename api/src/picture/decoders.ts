@@ -16,6 +16,18 @@ export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): 
   return account === undefined ? within() : accountLimit.run(String(account), within);
 }
 
-/** Kilobytes of address space that a decoder may use, for pictures that exceed what their header promised. */
+/** Kilobytes that a decoder may write to, for files that exceed what their header promised. */
 export const PICTURE_MEMORY_KB = 1_000_000;
 export const VIDEO_MEMORY_KB = 3_000_000;
+
+/**
+ * Wraps a command in a shell that limits its memory (without a limit if the system supports none) and then becomes the
+ * command. Only memory that can be written counts: Node.js reserves far more addresses than it uses.
+ */
+export function withMemoryLimit(
+  memoryKb: number | undefined,
+  [file, ...args]: readonly [file: string, ...args: string[]],
+): [file: string, args: string[]] {
+  if (memoryKb === undefined || process.platform === 'win32') return [file, args];
+  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
+}

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redrawPicture } from '../picture/redraw-picture.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
-import { readPictureHead } from './picture-size.ts';
-import { makePoster } from './poster.ts';
+import { probeVideo } from './probe.ts';
+import { typicalFrame } from './still.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -28,8 +30,16 @@ async function posterOf(size: string, ...parts: [colour: string, seconds: number
   ]);
   const joined = ['-filter_complex', `concat=n=${parts.length}`, '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
   await run(tools.ffmpeg, ['-v', 'error', '-y', ...inputs, ...joined, '-preset', 'ultrafast', video]);
-  const duration = parts.reduce((sum, [, seconds]) => sum + seconds, 0);
-  await makePoster(video, poster, { tools, duration });
+  return drawPoster(video, poster);
+}
+
+/** Draws a video's cover as the worker does. Returns its path. */
+async function drawPoster(video: string, poster: string): Promise<string> {
+  const picture = await probeVideo(video, { tools });
+  const frame = await typicalFrame(video, { tools, picture, duration: picture.duration });
+  const cover = { field: 'thumbnail', account: undefined, shapes: [{ kind: 'cover' }] } as const;
+  const [{ bytes }] = await redrawPicture(frame, cover);
+  await writeFile(poster, bytes);
   return poster;
 }
 
@@ -50,7 +60,7 @@ test.each([
   ['a portrait video, whose picture is the small part', '480x854', { width: 854, height: 480 }],
 ])('%s has a cover of 16:9', async (_, size, shape) => {
   const poster = await posterOf(size, ['red', 2]);
-  expect(readPictureHead(await readFile(poster))).toMatchObject(shape);
+  expect(await sharp(poster).metadata()).toMatchObject(shape);
 });
 
 test('a portrait video is shown whole in the middle, on a darker background of its own colours', async () => {
@@ -71,6 +81,6 @@ test('a file without an index, whose keyframes are further apart than the part t
   const [video, poster] = [join(folder, 'camera.ts'), join(folder, 'camera.jpg')];
   const picture = ['-f', 'lavfi', '-i', 'color=red:s=160x90:r=25:d=6', '-c:v', 'libx264', '-g', '250'];
   await run(tools.ffmpeg, ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', video]);
-  await makePoster(video, poster, { tools, duration: 6 });
+  await drawPoster(video, poster);
   expect((await pixelAt(poster, 0.5, 0.5))[0]).toBeGreaterThan(220);
 });

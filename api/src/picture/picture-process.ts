@@ -1,0 +1,108 @@
+// Draws one picture and ends. It is a process of its own, so a picture that takes too long or too much memory takes down
+// nothing else. `redraw-picture.ts` starts it.
+import sharp, { type Sharp } from 'sharp';
+
+/** How a picture fits its place. Pictures are never enlarged, except on a cover. */
+export type PictureShape =
+  /** A square cut from the middle; `side` is its largest side in pixels. */
+  | { kind: 'square'; side: number }
+  /** The whole picture, with `side` as the longest side. */
+  | { kind: 'inside'; side: number }
+  /** A 16:9 cover of a video: the whole picture on itself, blurred and darkened. */
+  | { kind: 'cover' };
+
+export interface PictureTask {
+  bytes: Uint8Array;
+  shapes: readonly PictureShape[];
+  maxPixels: number;
+}
+export interface DrawnPicture {
+  /** A JPEG without any metadata. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+export type PictureOutcome =
+  | { drawn: DrawnPicture[] }
+  | { refused: 'unknown kind' | 'too many pixels' | 'damaged'; detail: string };
+
+/** The `--page` of a light page, on which transparent pictures are shown. */
+const PAGE_COLOUR = '#fbf7f0';
+/** The short side of the decoded picture from which all shapes are drawn. */
+const WORKING_SIDE = 1200;
+const JPEG = { quality: 82, mozjpeg: true };
+
+// An SVG, a PDF or any other kind is not even parsed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.once('message', async (task: PictureTask) => {
+  const outcome = await drawAll(task).catch(refusalOf);
+  process.send?.(outcome, undefined, undefined, () => process.disconnect());
+});
+
+async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<PictureOutcome> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: PAGE_COLOUR })
+    .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const picture = sharp(data, { raw: { width, height, channels } });
+  const drawn: DrawnPicture[] = [];
+  for (const shape of shapes) {
+    const fitted = await fit(picture, { shape, width, height });
+    const jpeg = await fitted.jpeg(JPEG).toBuffer({ resolveWithObject: true });
+    drawn.push({ bytes: jpeg.data, width: jpeg.info.width, height: jpeg.info.height });
+  }
+  return { drawn };
+}
+
+async function fit(
+  picture: Sharp,
+  { shape, width, height }: { shape: PictureShape; width: number; height: number },
+): Promise<Sharp> {
+  switch (shape.kind) {
+    case 'square': {
+      const side = Math.min(shape.side, width, height);
+      return picture.clone().resize(side, side);
+    }
+    case 'inside':
+      return picture
+        .clone()
+        .resize({ width: shape.side, height: shape.side, fit: 'inside', withoutEnlargement: true });
+    case 'cover': {
+      // A portrait picture's cover is larger, because its middle alone shows the picture.
+      const [coverWidth, coverHeight] = height > width ? [854, 480] : [640, 360];
+      const whole = await picture
+        .clone()
+        .resize({ width: coverWidth, height: coverHeight, fit: 'inside' })
+        .png()
+        .toBuffer();
+      const ground = await picture
+        .clone()
+        .resize(coverWidth, coverHeight)
+        .blur(32)
+        .modulate({ saturation: 0.7 })
+        .linear(0.6)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { channels } = ground.info;
+      return sharp(ground.data, { raw: { width: coverWidth, height: coverHeight, channels } }).composite([
+        { input: whole },
+      ]);
+    }
+  }
+}
+
+function refusalOf(error: Error): PictureOutcome {
+  const detail = error.message;
+  if (detail.includes('pixel limit')) return { refused: 'too many pixels', detail };
+  return { refused: detail.includes('unsupported image format') ? 'unknown kind' : 'damaged', detail };
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { addBlogPicture, createBlog } from '@wedding/shared/contract/blog.ts';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slowPicture } from '../testing/slow-picture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+let couple: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  couple = await t.coupleToken('+2348031580001');
+});
+afterAll(() => t.close());
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../testing/pictures', name));
+
+const addPicture = (bytes: Buffer) =>
+  t.send(addBlogPicture, { as: admin, form: { picture: { name: 'a.png', bytes } } });
+const saveProfile = (bytes: Buffer) =>
+  t.send(updateProfile, { as: couple, form: { profile_pic: { name: 'a.png', bytes } } });
+
+/** Adds the picture to a post and returns what is served. */
+async function drawn(bytes: Buffer): Promise<Buffer> {
+  const answer = await addPicture(bytes);
+  expect([answer.statusCode, answer.errors]).toEqual([201, {}]);
+  return (await t.get(answer.data.src)).rawPayload;
+}
+
+/** Returns red, green and blue at a fraction of the picture's width and height. */
+async function pixelAt(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+const near = (pixel: number[], colour: number[]) =>
+  expect(
+    Math.max(...colour.map((value, channel) => Math.abs(value - (pixel[channel] ?? 999)))),
+    `${pixel}`,
+  ).toBeLessThanOrEqual(12);
+
+const RED = { r: 200, g: 30, b: 30 };
+const plain = (width: number, height: number, background: object = RED) =>
+  sharp({
+    create: { width, height, channels: 3, background: background as { r: number; g: number; b: number } },
+  });
+/** A picture with a blue left half on red. */
+const halves = (): Sharp =>
+  plain(200, 100).composite([
+    { input: { create: { width: 100, height: 100, channels: 3, background: '#1e1ec8' } }, left: 0, top: 0 },
+  ]);
+const PAGE = [0xfb, 0xf7, 0xf0];
+
+describe('pictures of every kind are drawn as they are meant', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s that lies on its side is set upright',
+    async (kind) => {
+      const lying = await halves().withMetadata({ orientation: 6 }).toFormat(kind).toBuffer();
+      const picture = await drawn(lying);
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 100, height: 200, format: 'jpeg' });
+      near(await pixelAt(picture, 0.5, 0.1), [30, 30, 200]);
+      near(await pixelAt(picture, 0.5, 0.9), [200, 30, 30]);
+    },
+  );
+
+  test('the orientation of a PNG is read', async () => {
+    expect(await sharp(await drawn(sample('exif6.png'))).metadata()).toMatchObject({
+      width: 200,
+      height: 400,
+    });
+  });
+
+  test('a transparent logo stands on the page’s colour', async () => {
+    const picture = await drawn(sample('logo-transparent.png'));
+    near(await pixelAt(picture, 0.02, 0.02), PAGE);
+  });
+
+  test('transparency in a palette and in a WebP too', async () => {
+    const clear = sharp({ create: { width: 90, height: 90, channels: 4, background: '#00000000' } });
+    for (const bytes of [
+      await clear.clone().png({ palette: true }).toBuffer(),
+      await clear.clone().webp().toBuffer(),
+      await clear.clone().gif().toBuffer(),
+    ]) {
+      near(await pixelAt(await drawn(bytes), 0.5, 0.5), PAGE);
+    }
+  });
+
+  test.each(['webp', 'gif'] as const)('of an animated %s the first picture is drawn', async (kind) => {
+    const frames = await Promise.all(
+      [RED, { r: 0, g: 0, b: 250 }].map((colour) => plain(60, 40, colour).png().toBuffer()),
+    );
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(kind)
+      .toBuffer();
+    const picture = await drawn(bytes);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 40 });
+    near(await pixelAt(picture, 0.5, 0.5), [200, 30, 30]);
+    expect((await drawn(sample('animated.webp'))).length).toBeGreaterThan(100);
+  });
+
+  test('CMYK, grey and sixteen bits become sRGB', async () => {
+    const print = await drawn(await halves().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer());
+    expect(await sharp(print).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+    const [red = 0, green = 0] = await pixelAt(print, 0.9, 0.5);
+    expect(red - green).toBeGreaterThan(100);
+    const grey = await drawn(await plain(80, 80).greyscale().png().toBuffer());
+    expect(await sharp(grey).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+    near(
+      await pixelAt(await drawn(await plain(80, 80).toColourspace('rgb16').png().toBuffer()), 0.5, 0.5),
+      [200, 30, 30],
+    );
+  });
+
+  test('a wide gamut is brought to sRGB', async () => {
+    const wide = await plain(80, 80, { r: 200, g: 100, b: 100 })
+      .withIccProfile('p3')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const picture = await drawn(wide);
+    expect((await sharp(picture).metadata()).icc).toBeUndefined();
+    near(await pixelAt(picture, 0.5, 0.5), [200, 100, 100]);
+  });
+
+  test('stray bytes between and after the parts of a JPEG don’t matter', async () => {
+    const jpeg = await halves().jpeg().toBuffer();
+    const first = 4 + jpeg.readUInt16BE(4);
+    const stray = Buffer.concat([
+      jpeg.subarray(0, first),
+      Buffer.from('0000ab', 'hex'),
+      jpeg.subarray(first),
+      Buffer.alloc(500, 7),
+    ]);
+    near(await pixelAt(await drawn(stray), 0.9, 0.5), [200, 30, 30]);
+  });
+});
+
+test('SEC-13: a HEIC is refused by its name, with what to do', async () => {
+  for (const brand of ['heic', 'mif1', 'heix']) {
+    const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+    const { statusCode, errors } = await saveProfile(Buffer.concat([head, Buffer.alloc(4000, 1)]));
+    expect(statusCode).toBe(415);
+    expect(errors.profile_pic?.[0]).toMatch(/HEIC.*Most Compatible/);
+  }
+});
+
+test('SEC-13: an SVG, a PDF and a TIFF are not even parsed', async () => {
+  const svg =
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+  for (const bytes of [
+    Buffer.from(svg),
+    Buffer.from('%PDF-1.7\n1 0 obj'),
+    await plain(60, 40).tiff().toBuffer(),
+  ]) {
+    const { statusCode, errors } = await addPicture(bytes);
+    expect(statusCode).toBe(415);
+    expect(errors.picture?.[0]).toBe('This is not a JPEG, PNG or WebP picture.');
+  }
+});
+
+test('a picture that ends in the middle is called damaged', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const { statusCode, errors } = await addPicture(jpeg.subarray(0, jpeg.length / 2));
+  expect([statusCode, errors.picture?.[0]]).toEqual([415, expect.stringContaining('damaged')]);
+});
+
+test('SEC-35: eight megapixels are accepted, more are not', async () => {
+  const [fits, vast] = [await plain(3266, 2449).jpeg().toBuffer(), await plain(3266, 2451).jpeg().toBuffer()];
+  expect((await saveProfile(fits)).statusCode).toBe(200);
+  const { statusCode, errors } = await saveProfile(vast);
+  expect([statusCode, errors.profile_pic?.[0]]).toEqual([
+    413,
+    expect.stringContaining('8 megapixels at most'),
+  ]);
+  expect((await addPicture(await plain(6000, 4000).jpeg().toBuffer())).statusCode).toBe(201);
+});
+
+describe('SEC-35: a picture takes three seconds at most, and others are drawn afterwards', () => {
+  test('one that a decoder goes through 2,646 times', async () => {
+    const slow = slowPicture(6000, 4000);
+    expect(slow.length).toBeLessThan(300_000);
+    const since = Date.now();
+    const { statusCode, errors } = await addPicture(slow);
+    expect([statusCode, errors.picture?.[0]]).toEqual([422, expect.stringContaining('takes too long')]);
+    expect(Date.now() - since).toBeLessThan(4_000);
+    expect((await addPicture(await halves().png().toBuffer())).statusCode).toBe(201);
+  }, 30_000);
+
+  test('one of 418,669 scans', async () => {
+    const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
+    const last = jpeg.lastIndexOf(Buffer.from('ffda', 'hex'));
+    const scans = Array.from({ length: 418_669 }, () => jpeg.subarray(last, -2));
+    const since = Date.now();
+    const { statusCode } = await addPicture(
+      Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]),
+    );
+    expect([415, 422]).toContain(statusCode);
+    expect(Date.now() - since).toBeLessThan(4_000);
+  }, 30_000);
+});
+
+test('profile, thumbnail, cover and picture take one path: a post’s cover is upright too', async () => {
+  const lying = await halves().withMetadata({ orientation: 6 }).png().toBuffer();
+  const form = { title: 'Upright', body_html: '<p>Yes</p>', cover: { name: 'a.png', bytes: lying } };
+  const { data } = await t.send(createBlog, { as: admin, form });
+  expect(await sharp((await t.get(data.cover)).rawPayload).metadata()).toMatchObject({
+    width: 100,
+    height: 200,
+  });
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { tracedPart } from '@wedding/operations/tracing.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type DecodingFor, limitDecoding, PICTURE_MEMORY_KB, withMemoryLimit } from './decoders.ts';
+import type { DrawnPicture, PictureOutcome, PictureShape, PictureTask } from './picture-process.ts';
+
+export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+/** The unit of the limits, because people know megapixels from their phone. */
+const MEGAPIXEL = 1_000_000;
+const MAX_MEGAPIXELS = 24;
+/** A picture of 24 megapixels takes a second. */
+const TIMEOUT_MS = 3_000;
+const PROCESS = join(import.meta.dirname, 'picture-process.ts');
+/** Its heap holds only the picture's bytes: the pixels are outside. */
+const NODE_OPTIONS = ['--max-old-space-size=96', '--no-warnings'];
+
+interface Drawing<S extends readonly PictureShape[]> {
+  /** The form field that a refusal names. */
+  field: string;
+  /** One or more places for the picture, each of which gets its own drawing, in this order. */
+  shapes: S;
+  /** The account that sent the picture; undefined for our own pictures. */
+  account: DecodingFor;
+  /** The limit in megapixels. Defaults to 24. */
+  megapixels?: number | undefined;
+}
+
+/** One drawing for each shape. */
+type Drawings<S extends readonly PictureShape[]> = { [K in keyof S]: DrawnPicture };
+
+/**
+ * Redraws a JPEG, PNG, WebP, GIF or AVIF upright as JPEGs in sRGB, without its metadata (place, camera, anything hidden),
+ * in a process of its own. Judges the file only by its content (SEC-13), within limits on time and memory (SEC-35).
+ * @throws {HttpError} 413, 415 or 422, or 429 when too many are being drawn already
+ */
+export async function redrawPicture<const S extends readonly PictureShape[]>(
+  bytes: Uint8Array,
+  drawing: Drawing<S>,
+): Promise<Drawings<S>> {
+  const { field, shapes, account, megapixels = MAX_MEGAPIXELS } = drawing;
+  if (isHeic(bytes)) throw refused(field, 415, 'IS_HEIC', HEIC);
+  const task = { bytes, shapes, maxPixels: megapixels * MEGAPIXEL };
+  const outcome = await limitDecoding(account, () => tracedPart('draw picture', () => runProcess(task)));
+  if (!outcome) throw refused(field, 422, 'PICTURE_TOO_HEAVY', TOO_HEAVY);
+  if ('drawn' in outcome) return outcome.drawn as Drawings<S>;
+  switch (outcome.refused) {
+    case 'too many pixels':
+      throw refused(
+        field,
+        413,
+        'PICTURE_TOO_LARGE',
+        `This picture has too many pixels: ${megapixels} megapixels at most. Please send a smaller one.`,
+      );
+    case 'damaged':
+      throw refused(field, 415, 'DAMAGED_PICTURE', DAMAGED);
+    case 'unknown kind':
+      throw refused(field, 415, 'NOT_A_PICTURE', 'This is not a JPEG, PNG or WebP picture.');
+  }
+}
+
+const HEIC =
+  'This is a HEIC picture, as iPhones take them. Send it as a JPEG: on the iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture by mail to yourself.';
+const TOO_HEAVY = 'This picture takes too long to open. Save it again as a plain JPEG and send that.';
+const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please export or download it again.';
+
+const refused = (field: string, status: 413 | 415 | 422, code: string, text: string) =>
+  new HttpError(status, code, text, { errors: { [field]: [text] } });
+
+/** Returns whether an ISO media file names one of HEIC's brands, first or among the compatible ones. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (head.slice(4, 8) !== 'ftyp') return false;
+  const brands: string[] = head.slice(8, Buffer.from(bytes).readUInt32BE(0)).match(/.{4}/gs) ?? [];
+  return !brands.includes('avif') && brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand));
+}
+
+/** Returns undefined when the process was ended by its limits before it could answer. */
+async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined> {
+  const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
+  const [file, args] = withMemoryLimit(PICTURE_MEMORY_KB, command);
+  // Without the environment, whose secrets a flaw in a decoder could reach.
+  const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
+  const child = spawn(file, args, {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  try {
+    return await outcomeOf(child, task);
+  } finally {
+    clearTimeout(deadline);
+    child.kill('SIGKILL');
+  }
+}
+
+function outcomeOf(child: ChildProcess, task: PictureTask): Promise<PictureOutcome | undefined> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('message', (outcome: PictureOutcome) => resolve(outcome));
+    child.once('exit', () => resolve(undefined));
+    // A process that ends while it reads its task is judged by its end.
+    child.send(task, () => {});
+  });
+}
