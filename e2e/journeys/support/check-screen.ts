@@ -111,6 +111,8 @@ function covered(): string[] {
     if (box.width <= 1 || box.right <= 0 || box.bottom <= 0) continue;
     const isReachable = [0.25, 0.5, 0.75].some((share) => {
       const top = document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
+      // A toast goes away by itself.
+      if (top?.closest('[data-sonner-toaster]')) return true;
       return (
         top !== null &&
         (control.contains(top) || top.contains(control) || top.closest('label')?.contains(control))
