@@ -1,8 +1,7 @@
-import type { ScanOrder } from './film-filters.ts';
 import { canConvert } from './film-filters.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { GUARDED_INPUT } from './probe.ts';
-import type { ProbedVideo, SoundTrack } from './probe-facts.ts';
+import type { ProbedVideo, ScanOrder, SoundTrack } from './probe-facts.ts';
 import { runTool, ToolFailed } from './run-tool.ts';
 
 /** The sound track that couples hear. */

@@ -1,8 +1,5 @@
 import type { Ffmpeg } from './find-ffmpeg.ts';
-import type { PictureColour } from './probe-facts.ts';
-
-/** How a source's lines are drawn: all at once, or the upper or lower half first (`unknown`: its pictures say). */
-export type ScanOrder = 'progressive' | 'tff' | 'bff' | 'unknown';
+import type { PictureColour, ScanOrder } from './probe-facts.ts';
 
 export interface SourcePicture {
   scan: ScanOrder;

@@ -1,4 +1,3 @@
-import type { ScanOrder } from './film-filters.ts';
 import { MediaRefused } from './media-refused.ts';
 
 /** 4096 x 2304, the largest picture that we accept, in either orientation. */
@@ -11,6 +10,9 @@ const MAX_ASPECT = 5;
  * the two curves of HDR.
  */
 export type PictureColour = 'bt709' | 'bt601' | 'wide' | 'hlg' | 'pq';
+
+/** How a source's lines are drawn: all at once, or the upper or lower half first (`unknown`: its pictures say). */
+export type ScanOrder = 'progressive' | 'tff' | 'bff' | 'unknown';
 
 /** One of a file's sound tracks. `track` counts from 0 among the sound tracks. */
 export interface SoundTrack {

@@ -61,7 +61,7 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
 
 const HEIC =
   'This is a HEIC picture, as iPhones take them. Send it as a JPEG: on the iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture by mail to yourself.';
-const TOO_HEAVY = 'This picture takes too long to open. Save it again as a plain JPEG and send that.';
+const TOO_HEAVY = 'This picture takes too long to open. Try again, or save it as a plain JPEG and send that.';
 const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please export or download it again.';
 
 const refused = (field: string, status: 413 | 415 | 422, code: string, text: string) =>

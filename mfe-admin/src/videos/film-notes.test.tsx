@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, useTestPage } from '../testing/render-page.ts';
 
@@ -21,18 +21,19 @@ test('another sound track is chosen, and the video is processed again', async ()
     { track: 0, label: 'Track 1: English, stereo, AAC', is_heard: true },
     { track: 1, label: 'Track 2: Yoruba, mono, AAC', is_heard: false },
   ];
-  const stage = await open(AT, {
+  let sent: unknown;
+  await open(AT, {
     ...others,
     'GET /admin/videos/5': () => answer(adminVideo(5, { sounds })),
-    'POST /admin/videos/process-video': () =>
-      answer(adminVideo(5, { sounds, processing: 'queued' }), 'Processing has started'),
+    'POST /admin/videos/process-video': ({ body }: { body: unknown }) => {
+      sent = body;
+      return answer(adminVideo(5, { sounds, processing: 'queued' }), 'Processing has started');
+    },
   });
   const choice = await screen.findByLabelText('Sound that couples hear');
   expect(within(choice).getByRole('option', { name: /English/, selected: true })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Use this sound' })).toBeNull();
   fireEvent.change(choice, { target: { value: '1' } });
   await clickButton('Use this sound');
-  await act(async () => {});
-  const sent = stage.requests.find(({ path }) => path === '/admin/videos/process-video');
-  expect(String(sent?.body)).toMatch(/sound_track[\s\S]*1/);
+  await waitFor(() => expect(String(sent)).toMatch(/sound_track[\s\S]*1/));
 });
