@@ -89,7 +89,7 @@ test('promtool accepts the rules; each alert is silent normally, and fires when 
 });
 
 test('Caddy accepts the edge’s configuration', (t) => {
-  const args = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const args = ['adapt', '--config', join(import.meta.dirname, 'caddy/Caddyfile'), '--adapter', 'caddyfile'];
   const ran = spawnSync('caddy', args, { encoding: 'utf8' });
   if (ran.error) return t.skip('There is no Caddy on this machine: apt-get install caddy.');
   expect([ran.status, ran.stderr.includes('"level":"warn"') ? ran.stderr : '']).toEqual([0, '']);
