@@ -19,9 +19,12 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
   read('dashboard.json'),
 );
 
-/** Metrics of other programs: Prometheus itself, node_exporter, and deploy/postgres/backup.sh. */
+/** Metrics of other programs: Prometheus itself, its exporters, kube-state-metrics, and deploy/postgres/backup.sh. */
 const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
-  'backup_last_success_timestamp_seconds',
+  ['backup_last_success_timestamp_seconds', 'kube_cronjob_status_last_successful_time'],
+  ['probe_success', 'probe_ssl_earliest_cert_expiry'],
+  ['pg_up', 'pg_stat_activity_count', 'pg_settings_max_connections'],
+  ['pgbouncer_up', 'pgbouncer_pools_client_waiting_connections'],
 );
 const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|vector|or|offset|le)\b/g;
 

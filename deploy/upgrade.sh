@@ -22,5 +22,7 @@ fi
 set_version "$version"
 for one in worker api-1 api-2 gateway-1 gateway-2; do
   c up -d --no-deps --wait "$one" || { echo "$one of $version isn't healthy. To return: deploy/upgrade.sh $old --back" >&2; exit 1; }
+  # Caddy asks every two seconds who is ready; the next one may end only once it has noticed this one.
+  sleep 5
 done
 echo "$version runs. To return: deploy/upgrade.sh $old --back"
